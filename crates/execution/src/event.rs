@@ -1,0 +1,103 @@
+//! What happened.
+
+use crate::{CellId, EventId, ObjectId, Order, ThreadId, Value};
+
+/// An event of an execution graph: what a thread did, and which of its labels that answers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Event {
+    /// What it did.
+    pub action: Action,
+    /// How many labels of its thread were answered before it. The two halves of an update share one.
+    pub label: u32,
+}
+
+/// What an event did.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
+    /// Read a cell.
+    Read {
+        /// Which.
+        cell: CellId,
+        /// With which mode.
+        order: Order,
+        /// Whether it is the read half of an update, successful or not.
+        of_update: bool,
+        /// Whether the write half of its update follows (or is still to be added).
+        exclusive: bool,
+        /// The write it read from; none for a waiting read that has read nothing yet.
+        source: Option<EventId>,
+        /// The value it read; zero if it has no source.
+        value: Value,
+    },
+    /// Wrote a cell.
+    Write {
+        /// Which.
+        cell: CellId,
+        /// With which mode.
+        order: Order,
+        /// Whether it is the write half of an update.
+        exclusive: bool,
+        /// The value it wrote.
+        value: Value,
+    },
+    /// A fence.
+    Fence {
+        /// Its mode.
+        order: Order,
+    },
+    /// Started a thread.
+    Spawn {
+        /// Which.
+        child: ThreadId,
+    },
+    /// Saw a thread's end.
+    Join {
+        /// Which.
+        child: ThreadId,
+    },
+    /// Made an object.
+    Allocate {
+        /// Which.
+        object: ObjectId,
+    },
+    /// Ended an object's life.
+    Free {
+        /// Which.
+        object: ObjectId,
+    },
+    /// Took one of several alternatives.
+    Choose {
+        /// Which.
+        taken: u32,
+    },
+}
+
+impl Action {
+    /// The cell that is read or written.
+    pub const fn cell(&self) -> Option<CellId> {
+        match *self {
+            Self::Read { cell, .. } | Self::Write { cell, .. } => Some(cell),
+            _ => None,
+        }
+    }
+
+    /// The mode of an access or a fence.
+    pub const fn order(&self) -> Option<Order> {
+        match *self {
+            Self::Read { order, .. } | Self::Write { order, .. } | Self::Fence { order } => {
+                Some(order)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether it is a read.
+    pub const fn is_read(&self) -> bool {
+        matches!(self, Self::Read { .. })
+    }
+
+    /// Whether it is a write.
+    pub const fn is_write(&self) -> bool {
+        matches!(self, Self::Write { .. })
+    }
+}

@@ -1,0 +1,351 @@
+//! Execution graphs: events in program order, reads-from, and the modification order of each cell.
+//!
+//! A graph does not know its memory model. Whether the order of a cell's writes means anything is for the model to say:
+//! models without a modification order read it as a mere set.
+
+use crate::{Action, Event, EventId, Location, ThreadId, Value, Width};
+use std::fmt;
+
+/// A piece of memory that is accessed as a whole.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct CellId(pub u32);
+
+impl CellId {
+    /// This id as an index into [`Graph::cells`].
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A cell of memory, and who wrote it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cell {
+    /// Where it is.
+    pub location: Location,
+    /// How large it is.
+    pub width: Width,
+    /// What it holds at first.
+    pub initial: Value,
+    /// Its writes in modification order, the initial one left out.
+    pub writes: Vec<EventId>,
+}
+
+/// Two accesses overlap and are of different sizes, or cover different parts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OverlappingWidths {
+    /// The cell that was there first.
+    pub known: (Location, Width),
+    /// The access that does not fit.
+    pub new: (Location, Width),
+}
+
+impl fmt::Display for OverlappingWidths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "accesses of {} and {} bytes overlap",
+            self.known.1.bytes(),
+            self.new.1.bytes()
+        )
+    }
+}
+
+impl std::error::Error for OverlappingWidths {}
+
+/// An execution, or the beginning of one.
+#[derive(Clone, Default, Debug)]
+pub struct Graph {
+    threads: Vec<Vec<Event>>,
+    cells: Vec<Cell>,
+    /// For each object its cells, sorted by offset: found without hashing.
+    cells_of_object: Vec<Vec<(u32, CellId)>>,
+}
+
+impl Graph {
+    /// A graph with no events.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The cell at `location`, made with the `initial` value if it is not there yet. Cells are never taken away: a cell
+    /// that no event accesses means nothing.
+    pub fn cell(
+        &mut self,
+        location: Location,
+        width: Width,
+        initial: Value,
+    ) -> Result<CellId, OverlappingWidths> {
+        let object = location.object.index();
+        if self.cells_of_object.len() <= object {
+            self.cells_of_object.resize(object + 1, Vec::new());
+        }
+        let cells = &mut self.cells_of_object[object];
+        let place = cells.partition_point(|&(offset, _)| offset < location.offset);
+        let new = (location, width);
+        if let Some(&(offset, id)) = cells.get(place) {
+            let cell = &self.cells[id.index()];
+            if offset == location.offset && cell.width == width {
+                return Ok(id);
+            }
+            if offset < location.offset + width.bytes() {
+                let known = (cell.location, cell.width);
+                return Err(OverlappingWidths { known, new });
+            }
+        }
+        if let Some(&(offset, id)) = place.checked_sub(1).and_then(|before| cells.get(before)) {
+            let cell = &self.cells[id.index()];
+            if offset + cell.width.bytes() > location.offset {
+                let known = (cell.location, cell.width);
+                return Err(OverlappingWidths { known, new });
+            }
+        }
+        let id = CellId(self.cells.len() as u32);
+        cells.insert(place, (location.offset, id));
+        self.cells.push(Cell {
+            location,
+            width,
+            initial,
+            writes: Vec::new(),
+        });
+        Ok(id)
+    }
+
+    /// All cells, by id.
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// The cell at exactly this location, if there is one.
+    pub fn cell_at(&self, location: Location) -> Option<CellId> {
+        let cells = self.cells_of_object.get(location.object.index())?;
+        let place = cells
+            .binary_search_by_key(&location.offset, |&(offset, _)| offset)
+            .ok()?;
+        Some(cells[place].1)
+    }
+
+    /// How many threads the graph has room for; their ids are below it.
+    pub fn thread_count(&self) -> usize {
+        self.threads.len()
+    }
+
+    /// The events of a thread in program order.
+    pub fn events_of(&self, thread: ThreadId) -> &[Event] {
+        self.threads.get(thread.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// All events of threads, thread by thread, in program order.
+    pub fn events(&self) -> impl Iterator<Item = (EventId, &Event)> {
+        self.threads
+            .iter()
+            .enumerate()
+            .flat_map(|(thread, events)| {
+                events.iter().enumerate().map(move |(index, event)| {
+                    (EventId::of(ThreadId(thread as u32), index as u32), event)
+                })
+            })
+    }
+
+    /// The event of a thread with this id; none for an initial write.
+    pub fn event(&self, id: EventId) -> Option<&Event> {
+        match id {
+            EventId::Initial(_) => None,
+            EventId::Of { thread, index } => self.events_of(thread).get(index as usize),
+        }
+    }
+
+    /// The value that a write wrote.
+    ///
+    /// # Panics
+    /// If `write` is no write of this graph.
+    pub fn value_of(&self, write: EventId) -> Value {
+        match write {
+            EventId::Initial(cell) => self.cells[cell.index()].initial,
+            EventId::Of { .. } => match self.event(write).map(|event| event.action) {
+                Some(Action::Write { value, .. }) => value,
+                other => panic!("{write:?} is {other:?}, not a write"),
+            },
+        }
+    }
+
+    /// The writes of a cell in modification order, the initial one first.
+    pub fn writes_to(&self, cell: CellId) -> impl Iterator<Item = EventId> + '_ {
+        std::iter::once(EventId::Initial(cell))
+            .chain(self.cells[cell.index()].writes.iter().copied())
+    }
+
+    /// The last write of a cell in modification order.
+    pub fn last_write_to(&self, cell: CellId) -> EventId {
+        let last = self.cells[cell.index()].writes.last();
+        last.copied().unwrap_or(EventId::Initial(cell))
+    }
+
+    /// Adds an event at the end of a thread. A write must then be given its place with [`Graph::place`].
+    pub fn add(&mut self, thread: ThreadId, event: Event) -> EventId {
+        if self.threads.len() <= thread.index() {
+            self.threads.resize(thread.index() + 1, Vec::new());
+        }
+        let events = &mut self.threads[thread.index()];
+        events.push(event);
+        EventId::of(thread, events.len() as u32 - 1)
+    }
+
+    /// Takes back the last event of a thread. A write must have been displaced before.
+    pub fn take_back(&mut self, thread: ThreadId) -> Option<Event> {
+        self.threads.get_mut(thread.index())?.pop()
+    }
+
+    /// Puts a write into its cell's modification order so that `place` others (the initial one not counted) come before.
+    pub fn place(&mut self, write: EventId, cell: CellId, place: usize) {
+        self.cells[cell.index()].writes.insert(place, write);
+    }
+
+    /// Takes the write at `place` out of its cell's modification order.
+    pub fn displace(&mut self, cell: CellId, place: usize) -> EventId {
+        self.cells[cell.index()].writes.remove(place)
+    }
+
+    /// What this graph is one of, under an equivalence. Two graphs of one program are equivalent if and only if their
+    /// classes are equal.
+    pub fn class(&self, equivalence: Equivalence) -> Class {
+        let mut words = Vec::with_capacity(64);
+        let write_event = |words: &mut Vec<u32>, id: EventId| match id {
+            EventId::Initial(_) => words.push(0),
+            EventId::Of { thread, index } => words.extend([thread.0 + 1, index]),
+        };
+        // A thread that has not started yet and one with no events are the same, also at the end of the list.
+        let occupied = self.threads.iter().rposition(|events| !events.is_empty());
+        for events in &self.threads[..occupied.map_or(0, |last| last + 1)] {
+            words.push(events.len() as u32);
+            for event in events {
+                match event.action {
+                    Action::Read {
+                        source: Some(write),
+                        ..
+                    } => write_event(&mut words, write),
+                    Action::Read { source: None, .. } => words.push(u32::MAX),
+                    Action::Choose { taken } => words.push(taken),
+                    _ => {}
+                }
+            }
+        }
+        if equivalence == Equivalence::ModificationOrder {
+            for &(_, cell) in self.cells_of_object.iter().flatten() {
+                let cell = &self.cells[cell.index()];
+                if !cell.writes.is_empty() {
+                    words.extend([u32::MAX, cell.location.object.0, cell.location.offset]);
+                    for &write in &cell.writes {
+                        write_event(&mut words, write);
+                    }
+                }
+            }
+        }
+        Class(words.into_boxed_slice())
+    }
+}
+
+/// When two graphs count as the same execution.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Equivalence {
+    /// Same events, same reads-from, same modification order.
+    ModificationOrder,
+    /// Same events, same reads-from.
+    ReadsFrom,
+}
+
+/// A class of equivalent graphs of one program.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Class(Box<[u32]>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ObjectId, Order};
+
+    fn at(object: u32, offset: u32) -> Location {
+        Location {
+            object: ObjectId(object),
+            offset,
+        }
+    }
+
+    #[test]
+    fn cells_are_found_again_and_overlaps_are_refused() {
+        let mut graph = Graph::new();
+        let x = graph.cell(at(3, 8), Width::Four, Value::ZERO).unwrap();
+        let y = graph.cell(at(3, 4), Width::Four, Value::ZERO).unwrap();
+        assert_eq!(graph.cell(at(3, 8), Width::Four, Value::ZERO), Ok(x));
+        assert_eq!(graph.cell_at(at(3, 4)), Some(y));
+        assert_eq!(graph.cell_at(at(0, 4)), None);
+        for (offset, width) in [
+            (8, Width::Two),
+            (10, Width::One),
+            (0, Width::Eight),
+            (6, Width::Four),
+            (8, Width::Eight),
+        ] {
+            assert!(graph.cell(at(3, offset), width, Value::ZERO).is_err());
+        }
+        assert!(graph.cell(at(3, 12), Width::Eight, Value::ZERO).is_ok());
+        assert!(graph.cell(at(2, 8), Width::Eight, Value::ZERO).is_ok());
+    }
+
+    #[test]
+    fn empty_threads_at_the_end_do_not_matter_but_sources_do() {
+        let mut graph = Graph::new();
+        let x = graph.cell(at(0, 0), Width::Four, Value::ZERO).unwrap();
+        let read = |source| Event {
+            action: Action::Read {
+                cell: x,
+                order: Order::Relaxed,
+                of_update: false,
+                exclusive: false,
+                source,
+                value: Value::ZERO,
+            },
+            label: 0,
+        };
+        let classes = [Some(EventId::Initial(x)), None].map(|source| {
+            graph.add(ThreadId(0), read(source));
+            let before = graph.class(Equivalence::ReadsFrom);
+            graph.add(ThreadId(2), read(source));
+            graph.take_back(ThreadId(2));
+            assert_eq!(graph.class(Equivalence::ReadsFrom), before);
+            graph.take_back(ThreadId(0));
+            before
+        });
+        assert_ne!(classes[0], classes[1]);
+        assert_ne!(classes[0], graph.class(Equivalence::ReadsFrom));
+    }
+
+    #[test]
+    fn classes_tell_sources_and_orders_apart() {
+        let mut graph = Graph::new();
+        let x = graph.cell(at(0, 0), Width::Four, Value::ZERO).unwrap();
+        let write = |value| Event {
+            action: Action::Write {
+                cell: x,
+                order: Order::Relaxed,
+                exclusive: false,
+                value: Value::new(value, Width::Four),
+            },
+            label: 0,
+        };
+        let first = graph.add(ThreadId(0), write(1));
+        let second = graph.add(ThreadId(1), write(2));
+        graph.place(first, x, 0);
+        graph.place(second, x, 1);
+        let one = graph.clone();
+        graph.displace(x, 0);
+        graph.place(first, x, 1);
+        assert_eq!(graph.last_write_to(x), first);
+        assert_ne!(
+            graph.class(Equivalence::ModificationOrder),
+            one.class(Equivalence::ModificationOrder)
+        );
+        assert_eq!(
+            graph.class(Equivalence::ReadsFrom),
+            one.class(Equivalence::ReadsFrom)
+        );
+    }
+}

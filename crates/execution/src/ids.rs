@@ -1,0 +1,83 @@
+//! Names of things, the same in every execution of a program.
+
+use std::fmt;
+
+/// A thread. The front end numbers threads by their spawn path (the n-th thread that a given thread starts), so the same
+/// thread has the same id in every execution of a task.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ThreadId(pub u32);
+
+impl ThreadId {
+    /// This id as an index into a table of threads.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A memory object: a global variable, a heap block, a stack variable that escapes its thread.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ObjectId(pub u32);
+
+impl ObjectId {
+    /// This id as an index into a table of objects.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A finding that a front end knows how to describe.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct FindingId(pub u32);
+
+/// A piece of text that a front end keeps, so that labels need not.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct TextId(pub u32);
+
+/// An event of an execution graph: the initial write of a memory cell, or the `index`-th event of a thread.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum EventId {
+    /// The write that gave a cell its initial value.
+    Initial(crate::CellId),
+    /// An event of a thread.
+    Of {
+        /// The thread.
+        thread: ThreadId,
+        /// How many events of the thread come before it.
+        index: u32,
+    },
+}
+
+impl EventId {
+    /// The `index`-th event of `thread`.
+    pub const fn of(thread: ThreadId, index: u32) -> Self {
+        Self::Of { thread, index }
+    }
+
+    /// The thread of the event; none for an initial write.
+    pub const fn thread(self) -> Option<ThreadId> {
+        match self {
+            Self::Initial(_) => None,
+            Self::Of { thread, .. } => Some(thread),
+        }
+    }
+}
+
+/// Who takes a step of a schedule: a thread, or a lane of its store buffer.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Agent {
+    /// The thread itself.
+    Thread(ThreadId),
+    /// The oldest store of one lane of a thread's buffer reaches memory.
+    Buffer {
+        /// The thread whose stores these are.
+        thread: ThreadId,
+        /// Which lane of its buffer.
+        lane: u32,
+    },
+}
+
+impl fmt::Display for ThreadId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "T{}", self.0)
+    }
+}

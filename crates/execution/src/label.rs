@@ -1,0 +1,224 @@
+//! What a thread asks for next.
+
+use crate::{FindingId, Location, ObjectId, Operation, Order, TextId, ThreadId, Value, Width};
+
+/// The next visible operation of a thread. It is plain data: it knows no graph, no model and no front end, and names
+/// everything that has text by id.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Label {
+    /// A load.
+    Read {
+        /// Where.
+        location: Location,
+        /// How much.
+        width: Width,
+        /// Its mode; `Plain` if not atomic.
+        order: Order,
+        /// If given, the thread waits for a value that satisfies it.
+        until: Option<Until>,
+    },
+    /// A store.
+    Write {
+        /// Where.
+        location: Location,
+        /// How much.
+        width: Width,
+        /// Its mode; `Plain` if not atomic.
+        order: Order,
+        /// What.
+        value: Value,
+    },
+    /// A read-modify-write: one label and one answer, but two adjacent events if it writes.
+    Update {
+        /// Where.
+        location: Location,
+        /// How much.
+        width: Width,
+        /// What it does.
+        operation: Operation,
+        /// Its mode.
+        order: Order,
+        /// The mode of the read if a compare-exchange fails.
+        failure_order: Order,
+        /// If given, the thread waits for a value that satisfies it.
+        until: Option<Until>,
+    },
+    /// A fence.
+    Fence {
+        /// Its mode.
+        order: Order,
+    },
+    /// Starts a thread.
+    Spawn {
+        /// The thread that starts.
+        child: ThreadId,
+    },
+    /// Waits until a thread has finished.
+    Join {
+        /// The thread that is waited for.
+        child: ThreadId,
+    },
+    /// Makes an object.
+    Allocate {
+        /// The object.
+        object: ObjectId,
+        /// Its size in bytes.
+        size: u32,
+        /// Its alignment in bytes.
+        align: u32,
+        /// Whether its bytes are zero; otherwise they are uninitialised.
+        zeroed: bool,
+        /// Where it comes from, for messages.
+        origin: TextId,
+    },
+    /// Ends an object's life.
+    Free {
+        /// The object.
+        object: ObjectId,
+    },
+    /// Takes any of the numbers below `alternatives`.
+    Choose {
+        /// How many there are.
+        alternatives: u32,
+    },
+    /// An assumption does not hold: the thread stops here and the execution does not count.
+    Assume,
+    /// The thread found an error in the program.
+    Fail {
+        /// Which.
+        finding: FindingId,
+    },
+    /// A bound stops the thread here.
+    Cut {
+        /// Which bound.
+        reason: TextId,
+    },
+    /// The front end cannot go on here.
+    Unsupported {
+        /// What it is that it does not support.
+        what: TextId,
+    },
+    /// The process ends.
+    Exit,
+    /// The thread is at its end.
+    Finish,
+}
+
+impl Label {
+    /// What the thread waits for, if it waits.
+    pub const fn until(&self) -> Option<Until> {
+        match *self {
+            Self::Read { until, .. } | Self::Update { until, .. } => until,
+            _ => None,
+        }
+    }
+
+    /// Whether a thread with this label never moves again.
+    pub const fn is_end(&self) -> bool {
+        matches!(
+            self,
+            Self::Assume
+                | Self::Fail { .. }
+                | Self::Cut { .. }
+                | Self::Unsupported { .. }
+                | Self::Exit
+                | Self::Finish
+        )
+    }
+}
+
+/// What a waiting thread waits for, and why.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Until {
+    /// What the value must satisfy.
+    pub condition: Condition,
+    /// What the program calls this.
+    pub reason: Waiting,
+}
+
+/// A comparison of the value in memory with a constant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Condition {
+    /// How they are compared.
+    pub comparison: Comparison,
+    /// The constant.
+    pub operand: Value,
+}
+
+impl Condition {
+    /// Whether `value` satisfies it.
+    pub fn holds(&self, value: Value, width: Width) -> bool {
+        let (a, b) = (value.bits(), self.operand.bits());
+        let (signed_a, signed_b) = (value.as_signed(width), self.operand.as_signed(width));
+        match self.comparison {
+            Comparison::Equal => a == b,
+            Comparison::NotEqual => a != b,
+            Comparison::Less => signed_a < signed_b,
+            Comparison::LessOrEqual => signed_a <= signed_b,
+            Comparison::Greater => signed_a > signed_b,
+            Comparison::GreaterOrEqual => signed_a >= signed_b,
+            Comparison::UnsignedLess => a < b,
+            Comparison::UnsignedLessOrEqual => a <= b,
+            Comparison::UnsignedGreater => a > b,
+            Comparison::UnsignedGreaterOrEqual => a >= b,
+        }
+    }
+}
+
+/// How two values are compared; signed unless said.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Comparison {
+    Equal,
+    NotEqual,
+    Less,
+    LessOrEqual,
+    Greater,
+    GreaterOrEqual,
+    UnsignedLess,
+    UnsignedLessOrEqual,
+    UnsignedGreater,
+    UnsignedGreaterOrEqual,
+}
+
+/// Why a thread waits. The order is that of what an execution is said to be blocked by when its threads wait for
+/// different reasons: a join waits only because something else does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Waiting {
+    /// An assumption: the execution does not count.
+    Assume,
+    /// A loop that spins until memory changes.
+    Await,
+    /// A lock that is held.
+    Lock,
+    /// A condition variable.
+    Condition,
+    /// A barrier.
+    Barrier,
+    /// Another thread's end.
+    Join,
+}
+
+impl Waiting {
+    /// Every reason, in order.
+    pub const ALL: [Self; 6] = [
+        Self::Assume,
+        Self::Await,
+        Self::Lock,
+        Self::Condition,
+        Self::Barrier,
+        Self::Join,
+    ];
+
+    /// Its name in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Assume => "assume",
+            Self::Await => "await",
+            Self::Lock => "lock",
+            Self::Condition => "condition",
+            Self::Barrier => "barrier",
+            Self::Join => "join",
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! What one execution of a concurrent program is, and the boundary that front ends and explorers share.
+//!
+//! An execution has two pictures. A [`graph::Graph`] says which events happened, which write each read read from and in
+//! which order each location was modified. A [`schedule::Schedule`] says which agent moved when. Both speak of the same
+//! ids, labels, locations and values, and neither knows a memory model.
+//!
+//! The module [`program`] is the boundary: front ends implement it, explorers use it, and nothing else passes between
+//! them.
+
+pub mod clock;
+pub mod event;
+pub mod graph;
+pub mod ids;
+pub mod label;
+pub mod location;
+pub mod operation;
+pub mod order;
+pub mod program;
+pub mod relation;
+pub mod schedule;
+pub mod value;
+
+pub use clock::VectorClock;
+pub use event::{Action, Event};
+pub use graph::{Cell, CellId, Class, Equivalence, Graph, OverlappingWidths};
+pub use ids::{Agent, EventId, FindingId, ObjectId, TextId, ThreadId};
+pub use label::{Comparison, Condition, Label, Until, Waiting};
+pub use location::Location;
+pub use operation::Operation;
+pub use order::Order;
+pub use relation::{EventSet, Relation};
+pub use schedule::{Schedule, Step};
+pub use value::{Value, Width};

@@ -1,0 +1,149 @@
+//! Access modes: how strongly an access or a fence orders what is around it.
+
+use std::fmt;
+
+/// The mode of an access or a fence. `Plain` is C's non-atomic access.
+///
+/// Modes are partially ordered: plain < relaxed < acquire, release < acquire-release < sequentially consistent, with
+/// acquire and release incomparable. See [`Order::at_least`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Order {
+    /// Not atomic.
+    Plain,
+    /// Atomic, orders nothing.
+    Relaxed,
+    /// Later accesses stay after it.
+    Acquire,
+    /// Earlier accesses stay before it.
+    Release,
+    /// Both.
+    AcquireRelease,
+    /// Both, and part of the one order that all threads agree on.
+    SequentiallyConsistent,
+}
+
+impl Order {
+    /// Every mode.
+    pub const ALL: [Self; 6] = [
+        Self::Plain,
+        Self::Relaxed,
+        Self::Acquire,
+        Self::Release,
+        Self::AcquireRelease,
+        Self::SequentiallyConsistent,
+    ];
+
+    /// Whether this mode is `other` or stronger.
+    pub const fn at_least(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Release, Self::Acquire) => false,
+            _ => self as u8 >= other as u8,
+        }
+    }
+
+    /// Whether an access of this mode is atomic.
+    pub const fn is_atomic(self) -> bool {
+        !matches!(self, Self::Plain)
+    }
+
+    /// Whether it is acquire or stronger.
+    pub const fn is_acquire(self) -> bool {
+        self.at_least(Self::Acquire)
+    }
+
+    /// Whether it is release or stronger.
+    pub const fn is_release(self) -> bool {
+        self.at_least(Self::Release)
+    }
+
+    /// Whether it is sequentially consistent.
+    pub const fn is_sequentially_consistent(self) -> bool {
+        matches!(self, Self::SequentiallyConsistent)
+    }
+
+    /// The mode of the read half of an update with this mode.
+    #[must_use]
+    pub const fn of_read_half(self) -> Self {
+        match self {
+            Self::Release => Self::Relaxed,
+            Self::AcquireRelease => Self::Acquire,
+            order => order,
+        }
+    }
+
+    /// The mode of the write half of an update with this mode.
+    #[must_use]
+    pub const fn of_write_half(self) -> Self {
+        match self {
+            Self::Acquire => Self::Relaxed,
+            Self::AcquireRelease => Self::Release,
+            order => order,
+        }
+    }
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Plain => "plain",
+            Self::Relaxed => "rlx",
+            Self::Acquire => "acq",
+            Self::Release => "rel",
+            Self::AcquireRelease => "acq_rel",
+            Self::SequentiallyConsistent => "sc",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reaches(edges: &[(Order, Order)], weak: Order, strong: Order) -> bool {
+        weak == strong
+            || edges
+                .iter()
+                .any(|&(from, to)| from == weak && reaches(edges, to, strong))
+    }
+
+    /// The edges as section 3.1 of the RC11 paper draws them; `at_least` must be their reflexive-transitive closure.
+    #[test]
+    fn at_least_is_the_order_of_the_paper() {
+        use Order::{Acquire, AcquireRelease, Plain, Relaxed, Release, SequentiallyConsistent};
+        let edges = [
+            (Plain, Relaxed),
+            (Relaxed, Acquire),
+            (Relaxed, Release),
+            (Acquire, AcquireRelease),
+            (Release, AcquireRelease),
+            (AcquireRelease, SequentiallyConsistent),
+        ];
+        for weak in Order::ALL {
+            for strong in Order::ALL {
+                assert_eq!(
+                    strong.at_least(weak),
+                    reaches(&edges, weak, strong),
+                    "{strong} at least {weak}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn halves_of_updates_are_the_pairs_of_the_paper() {
+        use Order::{Acquire, AcquireRelease, Relaxed, Release, SequentiallyConsistent};
+        for (order, read, write) in [
+            (Relaxed, Relaxed, Relaxed),
+            (Acquire, Acquire, Relaxed),
+            (Release, Relaxed, Release),
+            (AcquireRelease, Acquire, Release),
+            (
+                SequentiallyConsistent,
+                SequentiallyConsistent,
+                SequentiallyConsistent,
+            ),
+        ] {
+            assert_eq!((order.of_read_half(), order.of_write_half()), (read, write));
+        }
+    }
+}

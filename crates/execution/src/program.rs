@@ -1,0 +1,154 @@
+//! The boundary between front ends and explorers.
+//!
+//! A thread is a function from answers to labels. A front end runs a thread to its next visible operation and hands out
+//! a [`Label`]; an explorer decides what that operation gives and resumes the thread with an [`Answer`]. What another
+//! thread could reach lives with the explorer: a front end holds registers and what never leaves a thread.
+//!
+//! 1. [`Run::label`] is the pending label of a thread, known before it takes effect. It depends on the thread's code, on
+//!    the [`Label::Spawn`] that started it and on the answers that it got; on nothing else.
+//! 2. An update is one label and one answer, though it may be two events.
+//! 3. Going back past a [`Label::Spawn`] takes the child away.
+//! 4. A label for which [`Label::is_end`] holds is never answered.
+
+use crate::{FindingId, Label, Location, TextId, ThreadId, Value, Width};
+use std::fmt;
+
+/// A program that can be run any number of times.
+pub trait Program {
+    /// One run of it.
+    type Run: Run;
+
+    /// Starts a run: the threads that are there from the beginning have their first labels.
+    fn start(&self) -> Self::Run;
+}
+
+/// The threads of a program, each stopped at its next visible operation.
+pub trait Run {
+    /// What [`Run::cut`] took away.
+    type Tail;
+
+    /// All thread ids in use are below this.
+    fn thread_count(&self) -> u32;
+
+    /// Whether the thread has been started and not taken away.
+    fn is_started(&self, thread: ThreadId) -> bool;
+
+    /// The pending label of a started thread.
+    fn label(&self, thread: ThreadId) -> &Label;
+
+    /// How many answers the thread got.
+    fn answers(&self, thread: ThreadId) -> u32;
+
+    /// Answers the pending label and runs on to the next.
+    fn resume(&mut self, thread: ThreadId, answer: Answer);
+
+    /// Goes back to just after `answers` answers.
+    fn rewind(&mut self, thread: ThreadId, answers: u32);
+
+    /// Goes back to just after `answers` answers, and gives what was taken away.
+    fn cut(&mut self, thread: ThreadId, answers: u32) -> Self::Tail;
+
+    /// Puts back what [`Run::cut`] took away, when the thread is just where the cut left it.
+    fn splice(&mut self, thread: ThreadId, tail: Self::Tail);
+
+    /// What memory holds before any thread moves.
+    fn initial(&self, location: Location, width: Width) -> Value;
+
+    /// What a [`Label::Fail`] means.
+    fn finding(&self, finding: FindingId) -> Finding;
+
+    /// The text of a [`Label::Cut`] or [`Label::Unsupported`].
+    fn text(&self, text: TextId) -> String;
+
+    /// The thread's name in reports.
+    fn thread_name(&self, thread: ThreadId) -> String;
+
+    /// The location's name in reports.
+    fn location_name(&self, location: Location) -> String;
+
+    /// Where in the source the label after `answers` answers stands. The thread must have got as many.
+    fn position(&self, thread: ThreadId, answers: u32) -> Option<Position>;
+}
+
+/// What a label gives.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Answer {
+    /// It is done: a write, a fence, a spawn, a join.
+    Done,
+    /// The value read.
+    Read(Value),
+    /// An update's result.
+    Updated {
+        /// The value that was there.
+        old: Value,
+        /// Whether it wrote.
+        succeeded: bool,
+    },
+    /// The alternative taken.
+    Chosen(u32),
+}
+
+/// A place in the program's source.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Position {
+    /// Which of the task's files.
+    pub file: u32,
+    /// Line, from 1.
+    pub line: u32,
+    /// Column, from 1.
+    pub column: u32,
+}
+
+/// Something wrong with the program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// What kind of error.
+    pub kind: FindingKind,
+    /// What a person is told.
+    pub message: String,
+}
+
+/// The kinds of errors, named as reports name them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum FindingKind {
+    Assertion,
+    Race,
+    OutOfBounds,
+    UseAfterFree,
+    DoubleFree,
+    InvalidFree,
+    Null,
+    Uninitialised,
+    Deadlock,
+    Livelock,
+    Robustness,
+    Misuse,
+    Arithmetic,
+    Unreachable,
+    StackOverflow,
+    Unsupported,
+}
+
+impl fmt::Display for FindingKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Assertion => "assertion",
+            Self::Race => "race",
+            Self::OutOfBounds => "out-of-bounds",
+            Self::UseAfterFree => "use-after-free",
+            Self::DoubleFree => "double-free",
+            Self::InvalidFree => "invalid-free",
+            Self::Null => "null",
+            Self::Uninitialised => "uninitialised",
+            Self::Deadlock => "deadlock",
+            Self::Livelock => "livelock",
+            Self::Robustness => "robustness",
+            Self::Misuse => "misuse",
+            Self::Arithmetic => "arithmetic",
+            Self::Unreachable => "unreachable",
+            Self::StackOverflow => "stack-overflow",
+            Self::Unsupported => "unsupported",
+        })
+    }
+}

@@ -1,0 +1,425 @@
+//! Sets of events and relations between them, as bits. The axioms of the models are written with these.
+
+/// A set of numbered events.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EventSet {
+    size: usize,
+    words: Box<[u64]>,
+}
+
+impl EventSet {
+    /// No event of `size`.
+    pub fn empty(size: usize) -> Self {
+        Self {
+            size,
+            words: vec![0; size.div_ceil(64)].into(),
+        }
+    }
+
+    /// The events below `size` for which `belongs` says so.
+    pub fn of(size: usize, mut belongs: impl FnMut(usize) -> bool) -> Self {
+        let mut set = Self::empty(size);
+        for event in 0..size {
+            if belongs(event) {
+                set.insert(event);
+            }
+        }
+        set
+    }
+
+    /// Adds an event.
+    pub fn insert(&mut self, event: usize) {
+        self.words[event / 64] |= 1 << (event % 64);
+    }
+
+    /// Whether an event is in it.
+    pub fn contains(&self, event: usize) -> bool {
+        self.words[event / 64] >> (event % 64) & 1 == 1
+    }
+
+    /// How many events are in it.
+    pub fn len(&self) -> usize {
+        self.words
+            .iter()
+            .map(|word| word.count_ones() as usize)
+            .sum()
+    }
+
+    /// Whether it has no event.
+    pub fn is_empty(&self) -> bool {
+        self.words.iter().all(|&word| word == 0)
+    }
+
+    /// Its events, in order.
+    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        bits(&self.words)
+    }
+
+    /// A ∩ B.
+    #[must_use]
+    pub fn and(&self, other: &Self) -> Self {
+        let words = self.words.iter().zip(&other.words).map(|(a, b)| a & b);
+        Self {
+            size: self.size,
+            words: words.collect(),
+        }
+    }
+
+    /// A ∪ B.
+    #[must_use]
+    pub fn or(&self, other: &Self) -> Self {
+        let words = self.words.iter().zip(&other.words).map(|(a, b)| a | b);
+        Self {
+            size: self.size,
+            words: words.collect(),
+        }
+    }
+}
+
+/// A binary relation between numbered events: a square of bits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Relation {
+    size: usize,
+    /// Words per row.
+    stride: usize,
+    rows: Box<[u64]>,
+}
+
+impl Relation {
+    /// The relation between `size` events that relates none.
+    pub fn empty(size: usize) -> Self {
+        let stride = size.div_ceil(64);
+        Self {
+            size,
+            stride,
+            rows: vec![0; size * stride].into(),
+        }
+    }
+
+    /// `[A]`: every event of a set, to itself.
+    pub fn identity(set: &EventSet) -> Self {
+        let mut relation = Self::empty(set.size);
+        for event in set.iter() {
+            relation.insert(event, event);
+        }
+        relation
+    }
+
+    /// How many events there are.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    fn row(&self, from: usize) -> &[u64] {
+        &self.rows[from * self.stride..(from + 1) * self.stride]
+    }
+
+    /// Relates `from` to `to`.
+    pub fn insert(&mut self, from: usize, to: usize) {
+        self.rows[from * self.stride + to / 64] |= 1 << (to % 64);
+    }
+
+    /// Whether `from` is related to `to`.
+    pub fn contains(&self, from: usize, to: usize) -> bool {
+        self.rows[from * self.stride + to / 64] >> (to % 64) & 1 == 1
+    }
+
+    /// Whether nothing is related.
+    pub fn is_empty(&self) -> bool {
+        self.rows.iter().all(|&word| word == 0)
+    }
+
+    /// The events that `from` is related to, in order.
+    pub fn successors(&self, from: usize) -> impl Iterator<Item = usize> + '_ {
+        bits(self.row(from))
+    }
+
+    /// All pairs, in order.
+    pub fn pairs(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        (0..self.size).flat_map(|from| self.successors(from).map(move |to| (from, to)))
+    }
+
+    fn merge(&self, other: &Self, bits: impl Fn(u64, u64) -> u64) -> Self {
+        let rows = self.rows.iter().zip(&other.rows);
+        Self {
+            size: self.size,
+            stride: self.stride,
+            rows: rows.map(|(&a, &b)| bits(a, b)).collect(),
+        }
+    }
+
+    /// R ∪ S.
+    #[must_use]
+    pub fn or(&self, other: &Self) -> Self {
+        self.merge(other, |a, b| a | b)
+    }
+
+    /// R ∩ S.
+    #[must_use]
+    pub fn and(&self, other: &Self) -> Self {
+        self.merge(other, |a, b| a & b)
+    }
+
+    /// R \ S.
+    #[must_use]
+    pub fn minus(&self, other: &Self) -> Self {
+        self.merge(other, |a, b| a & !b)
+    }
+
+    /// R ; S: from a to c if R leads from a to some b and S from b to c.
+    #[must_use]
+    pub fn then(&self, other: &Self) -> Self {
+        let mut result = Self::empty(self.size);
+        for from in 0..self.size {
+            for middle in bits(self.row(from)) {
+                let row = &mut result.rows[from * self.stride..(from + 1) * self.stride];
+                for (word, &more) in row.iter_mut().zip(other.row(middle)) {
+                    *word |= more;
+                }
+            }
+        }
+        result
+    }
+
+    /// R⁻¹.
+    #[must_use]
+    pub fn inverse(&self) -> Self {
+        let mut result = Self::empty(self.size);
+        for (from, to) in self.pairs() {
+            result.insert(to, from);
+        }
+        result
+    }
+
+    /// R?: R, and every event to itself.
+    #[must_use]
+    pub fn optional(&self) -> Self {
+        let mut result = self.clone();
+        for event in 0..self.size {
+            result.insert(event, event);
+        }
+        result
+    }
+
+    /// R⁺: one step or more.
+    #[must_use]
+    pub fn plus(&self) -> Self {
+        let mut result = self.clone();
+        for middle in 0..self.size {
+            let through = result.row(middle).to_vec();
+            for from in 0..self.size {
+                if result.contains(from, middle) {
+                    let row = &mut result.rows[from * self.stride..(from + 1) * self.stride];
+                    for (word, &more) in row.iter_mut().zip(&through) {
+                        *word |= more;
+                    }
+                }
+            }
+        }
+        result
+    }
+
+    /// R*: any number of steps.
+    #[must_use]
+    pub fn star(&self) -> Self {
+        self.plus().optional()
+    }
+
+    /// `[A] ; R ; [B]`: the pairs that start in `domain` and end in `codomain`.
+    #[must_use]
+    pub fn between(&self, domain: &EventSet, codomain: &EventSet) -> Self {
+        let mut result = Self::empty(self.size);
+        for from in domain.iter() {
+            let row = &mut result.rows[from * self.stride..(from + 1) * self.stride];
+            for ((word, &mine), &allowed) in row.iter_mut().zip(self.row(from)).zip(&codomain.words)
+            {
+                *word = mine & allowed;
+            }
+        }
+        result
+    }
+
+    /// The pairs for which `keep` says so.
+    #[must_use]
+    pub fn filter(&self, mut keep: impl FnMut(usize, usize) -> bool) -> Self {
+        let mut result = Self::empty(self.size);
+        for (from, to) in self.pairs() {
+            if keep(from, to) {
+                result.insert(from, to);
+            }
+        }
+        result
+    }
+
+    /// Whether no event is related to itself.
+    pub fn is_irreflexive(&self) -> bool {
+        (0..self.size).all(|event| !self.contains(event, event))
+    }
+
+    /// Whether no path leads from an event back to it.
+    pub fn is_acyclic(&self) -> bool {
+        // Take away events without predecessors among those left, until none is left or none can be taken.
+        let mut incoming = vec![0_u32; self.size];
+        for (_, to) in self.pairs() {
+            incoming[to] += 1;
+        }
+        let mut ready: Vec<usize> = (0..self.size)
+            .filter(|&event| incoming[event] == 0)
+            .collect();
+        let mut taken = 0;
+        while let Some(event) = ready.pop() {
+            taken += 1;
+            for to in self.successors(event) {
+                incoming[to] -= 1;
+                if incoming[to] == 0 {
+                    ready.push(to);
+                }
+            }
+        }
+        taken == self.size
+    }
+
+    /// A shortest path of one step or more, both ends included.
+    pub fn shortest_path(&self, from: usize, to: usize) -> Option<Vec<usize>> {
+        let mut came_from = vec![usize::MAX; self.size];
+        let mut queue = std::collections::VecDeque::from([from]);
+        while let Some(event) = queue.pop_front() {
+            for next in self.successors(event) {
+                if came_from[next] == usize::MAX {
+                    came_from[next] = event;
+                    queue.push_back(next);
+                }
+            }
+            if came_from[to] != usize::MAX {
+                let mut path = vec![to];
+                let mut event = came_from[to];
+                while event != from {
+                    path.push(event);
+                    event = came_from[event];
+                }
+                path.push(from);
+                path.reverse();
+                return Some(path);
+            }
+        }
+        None
+    }
+
+    /// A shortest cycle, its first event repeated at the end; none if there is no cycle.
+    pub fn shortest_cycle(&self) -> Option<Vec<usize>> {
+        (0..self.size)
+            .filter_map(|event| self.shortest_path(event, event))
+            .min_by_key(Vec::len)
+    }
+}
+
+fn bits(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    words.iter().enumerate().flat_map(|(index, &word)| {
+        let mut rest = word;
+        std::iter::from_fn(move || {
+            let bit = rest.trailing_zeros() as usize;
+            (rest != 0).then(|| {
+                rest &= rest - 1;
+                index * 64 + bit
+            })
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn relation(size: usize, code: u32) -> Relation {
+        let mut result = Relation::empty(size);
+        for from in 0..size {
+            for to in 0..size {
+                if code >> (from * size + to) & 1 == 1 {
+                    result.insert(from, to);
+                }
+            }
+        }
+        result
+    }
+
+    /// Every relation on three events, against the definitions written as loops over pairs.
+    #[test]
+    fn operators_on_every_small_relation() {
+        let size = 3;
+        let all = 0..size;
+        for code in 0..1 << (size * size) {
+            let r = relation(size, code);
+            let s = relation(size, code.rotate_left(5) & 0x1ff);
+            let plus = {
+                let mut reach = r.clone();
+                for _ in all.clone() {
+                    reach = reach.or(&reach.then(&r));
+                }
+                reach
+            };
+            assert_eq!(r.plus(), plus);
+            assert_eq!(r.is_acyclic(), plus.is_irreflexive());
+            assert_eq!(r.shortest_cycle().is_none(), plus.is_irreflexive());
+            for a in all.clone() {
+                for b in all.clone() {
+                    assert_eq!(
+                        r.then(&s).contains(a, b),
+                        all.clone().any(|m| r.contains(a, m) && s.contains(m, b))
+                    );
+                    assert_eq!(
+                        r.or(&s).contains(a, b),
+                        r.contains(a, b) || s.contains(a, b)
+                    );
+                    assert_eq!(
+                        r.and(&s).contains(a, b),
+                        r.contains(a, b) && s.contains(a, b)
+                    );
+                    assert_eq!(
+                        r.minus(&s).contains(a, b),
+                        r.contains(a, b) && !s.contains(a, b)
+                    );
+                    assert_eq!(r.inverse().contains(a, b), r.contains(b, a));
+                    assert_eq!(r.optional().contains(a, b), a == b || r.contains(a, b));
+                    assert_eq!(r.star().contains(a, b), a == b || plus.contains(a, b));
+                    match r.shortest_path(a, b) {
+                        Some(path) => {
+                            assert!(path.windows(2).all(|step| r.contains(step[0], step[1])));
+                            assert_eq!((path[0], path[path.len() - 1]), (a, b));
+                            assert!(path.len() >= 2);
+                        }
+                        None => assert!(!plus.contains(a, b)),
+                    }
+                }
+            }
+            let (domain, codomain) = (
+                EventSet::of(size, |e| e != 1),
+                EventSet::of(size, |e| e != 2),
+            );
+            let expected = Relation::identity(&domain)
+                .then(&r)
+                .then(&Relation::identity(&codomain));
+            assert_eq!(r.between(&domain, &codomain), expected);
+        }
+    }
+
+    #[test]
+    fn more_events_than_one_word_has_bits() {
+        let size = 150;
+        let mut chain = Relation::empty(size);
+        for event in 1..size {
+            chain.insert(event - 1, event);
+        }
+        assert!(chain.is_acyclic());
+        assert_eq!(chain.plus().pairs().count(), size * (size - 1) / 2);
+        assert_eq!(
+            chain.shortest_path(3, 140).map(|path| path.len()),
+            Some(138)
+        );
+        chain.insert(size - 1, 0);
+        assert!(!chain.is_acyclic());
+        assert_eq!(
+            chain.shortest_cycle().map(|cycle| cycle.len()),
+            Some(size + 1)
+        );
+    }
+}

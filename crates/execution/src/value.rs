@@ -1,0 +1,84 @@
+//! What memory holds.
+
+use std::fmt;
+
+/// How many bytes an access covers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Width {
+    /// One byte.
+    One = 1,
+    /// Two bytes.
+    Two = 2,
+    /// Four bytes.
+    Four = 4,
+    /// Eight bytes.
+    Eight = 8,
+}
+
+impl Width {
+    /// The number of bytes.
+    pub const fn bytes(self) -> u32 {
+        self as u32
+    }
+
+    /// The number of bits.
+    pub const fn bits(self) -> u32 {
+        self.bytes() * 8
+    }
+
+    const fn mask(self) -> u64 {
+        u64::MAX >> (64 - self.bits())
+    }
+}
+
+/// Up to 64 bits of memory. The bits above the width of the access that carries it are zero.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Value(u64);
+
+impl Value {
+    /// All bits zero.
+    pub const ZERO: Self = Self(0);
+
+    /// The low `width` of `bits`.
+    pub const fn new(bits: u64, width: Width) -> Self {
+        Self(bits & width.mask())
+    }
+
+    /// A signed number, cut to `width`.
+    pub const fn signed(number: i64, width: Width) -> Self {
+        Self::new(number.cast_unsigned(), width)
+    }
+
+    /// The bits, as an unsigned number.
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The value read as a signed number of `width`.
+    pub const fn as_signed(self, width: Width) -> i64 {
+        let unused = 64 - width.bits();
+        (self.0 << unused).cast_signed() >> unused
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_is_cut_to_its_width_and_comes_back_signed() {
+        for width in [Width::One, Width::Two, Width::Four, Width::Eight] {
+            assert_eq!(Value::signed(-1, width).as_signed(width), -1);
+            assert_eq!(Value::signed(77, width).as_signed(width), 77);
+        }
+        assert_eq!(Value::new(0x1_0000_0001, Width::Four).bits(), 1);
+        assert_eq!(Value::signed(-1, Width::Four).bits(), 0xffff_ffff);
+        assert_eq!(Value::new(0x80, Width::One).as_signed(Width::One), -128);
+    }
+}

@@ -1,0 +1,2 @@
+//! Chores of the norns workspace.
+fn main() {}
