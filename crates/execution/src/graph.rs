@@ -195,6 +195,25 @@ impl Graph {
         self.threads.get_mut(thread.index())?.pop()
     }
 
+    /// Lets a read read from another write. What follows from that, the value read and whether an update succeeds, is
+    /// for the caller to see to.
+    ///
+    /// # Panics
+    /// If `read` is no read of this graph.
+    pub fn set_source(&mut self, read: EventId, write: EventId) {
+        let event = match read {
+            EventId::Initial(_) => None,
+            EventId::Of { thread, index } => self
+                .threads
+                .get_mut(thread.index())
+                .and_then(|events| events.get_mut(index as usize)),
+        };
+        match event.map(|event| &mut event.action) {
+            Some(Action::Read { source, .. }) => *source = Some(write),
+            other => panic!("{read:?} is {other:?}, not a read"),
+        }
+    }
+
     /// Puts a write into its cell's modification order so that `place` others (the initial one not counted) come before.
     pub fn place(&mut self, write: EventId, cell: CellId, place: usize) {
         self.cells[cell.index()].writes.insert(place, write);

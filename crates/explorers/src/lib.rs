@@ -1,1 +1,15 @@
-//! Empty.
+//! Memory models, and the algorithms that explore what they allow.
+//!
+//! [`models`] says what each memory model allows, as axioms over graphs and, for SC, TSO and PSO, as a machine.
+//! [`definition`] holds the slow, obvious explorers that define what every fast one must find.
+//! [`support`] is the one place that decides which algorithm takes which model.
+
+pub mod compare;
+pub mod definition;
+pub mod explorer;
+pub mod models;
+pub mod support;
+
+pub use explorer::{End, Execution, Found, Limits, Observer, Statistics, Stopped};
+pub use models::MemoryModel;
+pub use support::{Algorithm, explore};

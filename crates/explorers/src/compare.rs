@@ -1,0 +1,159 @@
+//! Two explorers, one program: where they differ.
+
+use crate::explorer::{End, Execution, Found, Observer, Statistics};
+use norns_execution::{
+    Class, Equivalence,
+    program::{FindingKind, Run},
+};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt,
+    ops::ControlFlow,
+};
+
+/// Remembers what an explorer found: how often each class of executions, which outcomes, which kinds of findings.
+pub struct Collected<O> {
+    /// What counts as the same execution.
+    pub equivalence: Equivalence,
+    /// Each class of executions with how it ended and how often it was found.
+    pub classes: BTreeMap<(Class, End), u64>,
+    /// What the outcome function said of each complete execution.
+    pub outcomes: BTreeSet<O>,
+    /// The kinds of findings.
+    pub findings: BTreeSet<FindingKind>,
+}
+
+/// Collects from an explorer. `outcome` says what a complete execution came to.
+pub struct Collector<O, F> {
+    /// What was collected so far.
+    pub collected: Collected<O>,
+    outcome: F,
+}
+
+impl<O: Ord, F> Collector<O, F> {
+    /// A collector that has seen nothing.
+    pub fn new(equivalence: Equivalence, outcome: F) -> Self {
+        Self {
+            collected: Collected {
+                equivalence,
+                classes: BTreeMap::new(),
+                outcomes: BTreeSet::new(),
+                findings: BTreeSet::new(),
+            },
+            outcome,
+        }
+    }
+}
+
+impl<R: Run, O: Ord, F: Fn(&Execution<'_, R>) -> O> Observer<R> for Collector<O, F> {
+    fn execution(&mut self, execution: &Execution<'_, R>) -> ControlFlow<()> {
+        let class = execution.graph.class(self.collected.equivalence);
+        let count = self.collected.classes.entry((class, execution.end));
+        *count.or_default() += 1;
+        if execution.end == End::Complete {
+            self.collected.outcomes.insert((self.outcome)(execution));
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn finding(&mut self, found: Found<'_, R>) -> ControlFlow<()> {
+        self.collected.findings.insert(found.finding.kind);
+        ControlFlow::Continue(())
+    }
+}
+
+/// Which of the two explorers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    /// The one given first.
+    First,
+    /// The one given second.
+    Second,
+}
+
+/// Where two explorers differ.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Difference<O> {
+    /// An outcome that one alone found.
+    Outcome(Side, O),
+    /// An execution that one alone found.
+    Execution(Side, Class, End),
+    /// An execution that one found more than once.
+    Twice(Side, Class, u64),
+    /// A kind of finding that one alone has.
+    Finding(Side, FindingKind),
+    /// One was stopped by a limit, so nothing can be said.
+    Unfinished(Side),
+}
+
+impl<O: fmt::Debug> fmt::Display for Difference<O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Outcome(side, outcome) => {
+                write!(f, "only the {side} finds the outcome {outcome:?}")
+            }
+            Self::Execution(side, class, end) => {
+                write!(
+                    f,
+                    "only the {side} finds the execution {class:?}, which ends {end:?}"
+                )
+            }
+            Self::Twice(side, class, times) => {
+                write!(f, "the {side} finds the execution {class:?} {times} times")
+            }
+            Self::Finding(side, kind) => write!(f, "only the {side} finds a {kind}"),
+            Self::Unfinished(side) => write!(f, "the {side} did not finish"),
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::First => "first",
+            Self::Second => "second",
+        })
+    }
+}
+
+/// What one explorer gave.
+pub type Result<'a, O> = (&'a Collected<O>, &'a Statistics);
+
+/// The first difference, outcomes before executions before findings.
+pub fn compare<O: Ord + Clone>(
+    first: Result<'_, O>,
+    second: Result<'_, O>,
+) -> Option<Difference<O>> {
+    let sides = [(Side::First, first, second), (Side::Second, second, first)];
+    let unfinished = sides.iter().find(|(_, mine, _)| mine.1.stopped.is_some());
+    if let Some(&(side, ..)) = unfinished {
+        return Some(Difference::Unfinished(side));
+    }
+    let outcome = sides.iter().find_map(|&(side, mine, other)| {
+        let alone = mine.0.outcomes.difference(&other.0.outcomes).next();
+        alone.map(|outcome| Difference::Outcome(side, outcome.clone()))
+    });
+    let execution = || {
+        sides.iter().find_map(|&(side, mine, other)| {
+            let alone = mine
+                .0
+                .classes
+                .keys()
+                .find(|key| !other.0.classes.contains_key(key));
+            alone.map(|(class, end)| Difference::Execution(side, class.clone(), *end))
+        })
+    };
+    let twice = || {
+        sides.iter().find_map(|&(side, mine, _)| {
+            let twice = mine.0.classes.iter().find(|&(_, &times)| times > 1);
+            twice.map(|((class, _), &times)| Difference::Twice(side, class.clone(), times))
+        })
+    };
+    let finding = || {
+        sides.iter().find_map(|&(side, mine, other)| {
+            let alone = mine.0.findings.difference(&other.0.findings).next();
+            alone.map(|&kind| Difference::Finding(side, kind))
+        })
+    };
+    outcome.or_else(execution).or_else(twice).or_else(finding)
+}

@@ -1,0 +1,195 @@
+//! Every graph that the axioms of a model allow.
+//!
+//! All our models forbid cycles of program order and reads-from, and what they allow they allow from the beginning: if a
+//! graph is consistent, so is what is left of it when an event is taken away on which no other depends. So every
+//! consistent graph can be built by adding one next event of any thread at a time, a read reading from any write that
+//! is there, a write placed anywhere in its location's order, and keeping only what the axioms allow. A set of the
+//! graphs already seen ends the search.
+//!
+//! The two halves of an update are added together: whatever depends on its read comes after its write as well.
+
+use super::step::{
+    Halt, cell_of, event, finish, go_on_unless_told, is_at_its_end, other_action, reading, show,
+};
+use crate::{
+    MemoryModel,
+    explorer::{Limits, Observer, Statistics, started_threads},
+    models::axioms,
+};
+use norns_execution::{
+    Action, CellId, Class, Graph, Label, OverlappingWidths, ThreadId,
+    program::{Answer, Program, Run},
+};
+use std::collections::HashSet;
+
+/// The definition of a model by its axioms.
+#[derive(Clone, Copy, Debug)]
+pub struct EveryGraph {
+    /// The model.
+    pub model: MemoryModel,
+    /// Whether data races are findings.
+    pub races: bool,
+    /// How much to do at most.
+    pub limits: Limits,
+}
+
+impl EveryGraph {
+    /// Explores all executions of a program.
+    pub fn explore<P: Program>(
+        &self,
+        program: &P,
+        observer: &mut impl Observer<P::Run>,
+    ) -> Result<Statistics, OverlappingWidths> {
+        let mut search = Search {
+            definition: self,
+            run: program.start(),
+            graph: Graph::new(),
+            seen: HashSet::new(),
+            statistics: Statistics::default(),
+            observer,
+        };
+        let ended = search.visit();
+        finish(search.statistics, ended)
+    }
+}
+
+struct Search<'a, R, O> {
+    definition: &'a EveryGraph,
+    run: R,
+    graph: Graph,
+    seen: HashSet<Class>,
+    statistics: Statistics,
+    observer: &'a mut O,
+}
+
+impl<R: Run, O: Observer<R>> Search<'_, R, O> {
+    fn visit(&mut self) -> Result<(), Halt> {
+        self.statistics.visits += 1;
+        if let Some(reason) = self.definition.limits.reached(self.statistics.visits) {
+            return Err(Halt::Stopped(reason));
+        }
+        self.show_if_at_its_end()?;
+        let threads: Vec<ThreadId> = started_threads(&self.run).collect();
+        for thread in threads {
+            self.step(thread)?;
+        }
+        Ok(())
+    }
+
+    fn show_if_at_its_end(&mut self) -> Result<(), Halt> {
+        let model = self.definition.model;
+        let last_writes = |graph: &Graph, cell| model.last_writes(graph, cell);
+        if !is_at_its_end(&mut self.graph, &self.run, last_writes)? {
+            return Ok(());
+        }
+        let shown = show(
+            model,
+            self.definition.races,
+            &self.graph,
+            &self.run,
+            None,
+            &mut self.statistics,
+            self.observer,
+        );
+        go_on_unless_told(shown)
+    }
+
+    /// Adds the next event of a thread in every way.
+    fn step(&mut self, thread: ThreadId) -> Result<(), Halt> {
+        let label = *self.run.label(thread);
+        let cell = cell_of(&mut self.graph, &self.run, &label)?;
+        match (label, cell) {
+            (Label::Read { .. } | Label::Update { .. }, Some((cell, _))) => {
+                let sources: Vec<_> = self.graph.writes_to(cell).collect();
+                for source in sources {
+                    let Some(reading) = reading(&self.graph, &label, cell, source) else {
+                        continue;
+                    };
+                    let read = event(&self.run, thread, reading.read);
+                    self.graph.add(thread, read);
+                    match reading.write {
+                        None => self.visit_if_new_and_consistent(thread, reading.answer)?,
+                        Some((order, value)) => {
+                            let write = Action::Write {
+                                cell,
+                                order,
+                                exclusive: true,
+                                value,
+                            };
+                            self.add_write(thread, cell, write, reading.answer)?;
+                        }
+                    }
+                    self.graph.take_back(thread);
+                }
+                Ok(())
+            }
+            (Label::Write { order, value, .. }, Some((cell, _))) => {
+                let write = Action::Write {
+                    cell,
+                    order,
+                    exclusive: false,
+                    value,
+                };
+                self.add_write(thread, cell, write, Answer::Done)
+            }
+            (Label::Choose { alternatives }, _) => {
+                for taken in 0..alternatives {
+                    self.add_other(thread, Action::Choose { taken }, Answer::Chosen(taken))?;
+                }
+                Ok(())
+            }
+            _ => match other_action(&self.run, &label) {
+                Some(action) => self.add_other(thread, action, Answer::Done),
+                None => Ok(()),
+            },
+        }
+    }
+
+    fn add_other(&mut self, thread: ThreadId, action: Action, answer: Answer) -> Result<(), Halt> {
+        self.graph.add(thread, event(&self.run, thread, action));
+        self.visit_if_new_and_consistent(thread, answer)?;
+        self.graph.take_back(thread);
+        Ok(())
+    }
+
+    /// Adds a write, in every place; where the model orders no writes, one place stands for all.
+    fn add_write(
+        &mut self,
+        thread: ThreadId,
+        cell: CellId,
+        write: Action,
+        answer: Answer,
+    ) -> Result<(), Halt> {
+        let id = self.graph.add(thread, event(&self.run, thread, write));
+        let end = self.graph.cells()[cell.index()].writes.len();
+        let first = if self.definition.model.orders_writes() {
+            0
+        } else {
+            end
+        };
+        for place in first..=end {
+            self.graph.place(id, cell, place);
+            self.visit_if_new_and_consistent(thread, answer)?;
+            self.graph.displace(cell, place);
+        }
+        self.graph.take_back(thread);
+        Ok(())
+    }
+
+    fn visit_if_new_and_consistent(
+        &mut self,
+        thread: ThreadId,
+        answer: Answer,
+    ) -> Result<(), Halt> {
+        let model = self.definition.model;
+        if self.seen.insert(self.graph.class(model.equivalence()))
+            && axioms::check(model, &self.graph).is_ok()
+        {
+            let answers = self.run.answers(thread);
+            self.run.resume(thread, answer);
+            self.visit()?;
+            self.run.rewind(thread, answers);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,227 @@
+//! Every schedule that the machine of a model allows: SC, TSO and PSO.
+//!
+//! Depth-first over all agents that can move, copying the whole state. What was executed so far, as a graph of the
+//! committed writes, tells the whole state: what memory holds, which stores still wait, where each thread is. A state
+//! that was seen before is not continued again; nothing else is left out.
+
+use super::step::{
+    Halt, cell_of, event, finish, go_on_unless_told, is_at_its_end, other_action, reading, show,
+};
+use crate::{
+    MemoryModel,
+    explorer::{Limits, Observer, Statistics, started_threads},
+    models::machine::{Lanes, StoreBuffers},
+};
+use norns_execution::{
+    Action, Agent, CellId, Class, Equivalence, EventId, Graph, Label, OverlappingWidths, Schedule,
+    Step, ThreadId,
+    program::{Answer, Program, Run},
+};
+use std::collections::HashSet;
+
+/// The definition of a model by its machine.
+#[derive(Clone, Copy, Debug)]
+pub struct EverySchedule {
+    /// The model, for reports.
+    model: MemoryModel,
+    lanes: Lanes,
+    /// Whether data races are findings.
+    races: bool,
+    /// How much to do at most.
+    limits: Limits,
+}
+
+impl EverySchedule {
+    /// The definition of a model that has a machine.
+    pub fn new(model: MemoryModel, races: bool, limits: Limits) -> Option<Self> {
+        Some(Self {
+            model,
+            lanes: Lanes::of(model)?,
+            races,
+            limits,
+        })
+    }
+
+    /// Explores all executions of a program.
+    pub fn explore<P: Program>(
+        &self,
+        program: &P,
+        observer: &mut impl Observer<P::Run>,
+    ) -> Result<Statistics, OverlappingWidths> {
+        let mut search = Search {
+            definition: self,
+            run: program.start(),
+            seen: HashSet::new(),
+            statistics: Statistics::default(),
+            observer,
+        };
+        let start = State {
+            graph: Graph::new(),
+            machine: StoreBuffers::new(self.lanes),
+            schedule: Schedule::default(),
+        };
+        let ended = search.visit(&start);
+        finish(search.statistics, ended)
+    }
+}
+
+#[derive(Clone)]
+struct State {
+    graph: Graph,
+    machine: StoreBuffers,
+    schedule: Schedule,
+}
+
+impl State {
+    /// Adds the event that answers the pending label of a thread.
+    fn add(&mut self, run: &impl Run, thread: ThreadId, action: Action) -> EventId {
+        self.graph.add(thread, event(run, thread, action))
+    }
+
+    /// A write that has reached memory is the last in modification order.
+    fn write_order(&mut self, cell: CellId, write: EventId) {
+        let last = self.graph.cells()[cell.index()].writes.len();
+        self.graph.place(write, cell, last);
+    }
+}
+
+struct Search<'a, R, O> {
+    definition: &'a EverySchedule,
+    run: R,
+    seen: HashSet<Class>,
+    statistics: Statistics,
+    observer: &'a mut O,
+}
+
+impl<R: Run, O: Observer<R>> Search<'_, R, O> {
+    fn visit(&mut self, state: &State) -> Result<(), Halt> {
+        if !self
+            .seen
+            .insert(state.graph.class(Equivalence::ModificationOrder))
+        {
+            return Ok(());
+        }
+        self.statistics.visits += 1;
+        if let Some(reason) = self.definition.limits.reached(self.statistics.visits) {
+            return Err(Halt::Stopped(reason));
+        }
+        let threads: Vec<ThreadId> = started_threads(&self.run).collect();
+        let mut moved = false;
+        for &thread in &threads {
+            for place in state.machine.commits(thread) {
+                moved = true;
+                let mut next = state.clone();
+                let (cell, write) = next.machine.commit(thread, place);
+                next.write_order(cell, write);
+                next.schedule.steps.push(Step {
+                    agent: Agent::Buffer {
+                        thread,
+                        lane: place as u32,
+                    },
+                    event: write,
+                });
+                self.visit(&next)?;
+            }
+            moved |= self.step(state, thread)?;
+        }
+        if moved {
+            return Ok(());
+        }
+        let mut graph = state.graph.clone();
+        let in_memory = |_: &Graph, cell| vec![state.machine.in_memory(cell)];
+        debug_assert!(
+            is_at_its_end(&mut graph, &self.run, in_memory)?,
+            "if nobody can move, everybody is at an end or waits in vain"
+        );
+        let shown = show(
+            self.definition.model,
+            self.definition.races,
+            &graph,
+            &self.run,
+            Some(&state.schedule),
+            &mut self.statistics,
+            self.observer,
+        );
+        go_on_unless_told(shown)
+    }
+
+    /// Takes the next step of a thread in every way, and says whether there was one.
+    fn step(&mut self, state: &State, thread: ThreadId) -> Result<bool, Halt> {
+        let label = *self.run.label(thread);
+        if !state.machine.allows(thread, &label) {
+            return Ok(false);
+        }
+        let mut next = state.clone();
+        let cell = cell_of(&mut next.graph, &self.run, &label)?;
+        match (label, cell) {
+            (Label::Read { .. } | Label::Update { .. }, Some((cell, _))) => {
+                let source = next.machine.load(thread, cell);
+                let Some(reading) = reading(&next.graph, &label, cell, source) else {
+                    return Ok(false);
+                };
+                let read = next.add(&self.run, thread, reading.read);
+                if let Some((order, value)) = reading.write {
+                    let action = Action::Write {
+                        cell,
+                        order,
+                        exclusive: true,
+                        value,
+                    };
+                    let write = next.add(&self.run, thread, action);
+                    next.machine.store(thread, cell, write, order, true);
+                    next.write_order(cell, write);
+                }
+                self.go_on(next, thread, read, reading.answer)?;
+            }
+            (Label::Write { order, value, .. }, Some((cell, _))) => {
+                let action = Action::Write {
+                    cell,
+                    order,
+                    exclusive: false,
+                    value,
+                };
+                let write = next.add(&self.run, thread, action);
+                if next.machine.store(thread, cell, write, order, false) {
+                    next.write_order(cell, write);
+                }
+                self.go_on(next, thread, write, Answer::Done)?;
+            }
+            (Label::Choose { alternatives }, _) => {
+                for taken in 0..alternatives {
+                    let mut next = next.clone();
+                    let id = next.add(&self.run, thread, Action::Choose { taken });
+                    self.go_on(next, thread, id, Answer::Chosen(taken))?;
+                }
+            }
+            _ => {
+                let Some(action) = other_action(&self.run, &label) else {
+                    return Ok(false);
+                };
+                if let Action::Fence { order } = action {
+                    next.machine.fence(thread, order);
+                }
+                let id = next.add(&self.run, thread, action);
+                self.go_on(next, thread, id, Answer::Done)?;
+            }
+        }
+        Ok(true)
+    }
+
+    fn go_on(
+        &mut self,
+        mut next: State,
+        thread: ThreadId,
+        event: EventId,
+        answer: Answer,
+    ) -> Result<(), Halt> {
+        next.schedule.steps.push(Step {
+            agent: Agent::Thread(thread),
+            event,
+        });
+        let answers = self.run.answers(thread);
+        self.run.resume(thread, answer);
+        self.visit(&next)?;
+        self.run.rewind(thread, answers);
+        Ok(())
+    }
+}

@@ -1,0 +1,230 @@
+//! What every explorer takes and gives: observers are shown executions and findings, and may say "stop".
+
+use norns_execution::{
+    Graph, Label, Schedule, ThreadId, Waiting,
+    program::{Finding, FindingKind, Position, Run},
+};
+use std::{
+    ops::ControlFlow,
+    time::{Duration, Instant},
+};
+
+/// How an execution ended.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum End {
+    /// Every thread finished.
+    Complete,
+    /// Some thread waits for ever; the reason is the first in the order of [`Waiting`].
+    Blocked(Waiting),
+    /// A thread found an error; the others went on to their ends.
+    Failed,
+    /// A bound stopped a thread.
+    Cut,
+}
+
+/// An execution, as observers see it.
+pub struct Execution<'a, R> {
+    /// Its graph.
+    pub graph: &'a Graph,
+    /// The threads, where they are at its end.
+    pub run: &'a R,
+    /// How it ended.
+    pub end: End,
+    /// The order of steps, where the explorer has one.
+    pub schedule: Option<&'a Schedule>,
+}
+
+/// Something wrong, in the execution that shows it.
+pub struct Found<'a, R> {
+    /// What is wrong.
+    pub finding: Finding,
+    /// The thread that shows it.
+    pub thread: Option<ThreadId>,
+    /// Where in the source.
+    pub position: Option<Position>,
+    /// The graph that shows it: consistent, so a real execution begins like this.
+    pub graph: &'a Graph,
+    /// The threads.
+    pub run: &'a R,
+}
+
+/// Is shown what an explorer finds.
+pub trait Observer<R: Run> {
+    /// An execution that counts: no two are the same.
+    fn execution(&mut self, execution: &Execution<'_, R>) -> ControlFlow<()>;
+
+    /// An error of the program.
+    fn finding(&mut self, found: Found<'_, R>) -> ControlFlow<()>;
+}
+
+/// How much an explorer may do.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Limits {
+    /// At most this many graphs or states.
+    pub visits: Option<u64>,
+    /// At most until then.
+    pub deadline: Option<Instant>,
+}
+
+impl Limits {
+    /// At most this long from now.
+    pub fn time(limit: Duration) -> Self {
+        Self {
+            visits: None,
+            deadline: Instant::now().checked_add(limit),
+        }
+    }
+
+    /// Whether `visits` are too many, or it is too late. The clock is read now and then only.
+    pub fn reached(&self, visits: u64) -> Option<Stopped> {
+        if self.visits.is_some_and(|most| visits > most) {
+            return Some(Stopped::Visits);
+        }
+        let late = |deadline| visits.is_multiple_of(256) && Instant::now() >= deadline;
+        self.deadline.is_some_and(late).then_some(Stopped::Time)
+    }
+}
+
+/// Why an exploration did not see everything.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stopped {
+    /// The observer had seen enough.
+    Observer,
+    /// Too many graphs or states.
+    Visits,
+    /// Too late.
+    Time,
+    /// An execution is longer than the explorer can follow.
+    Length,
+}
+
+/// What an exploration did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Statistics {
+    /// Executions in which every thread finished.
+    pub complete: u64,
+    /// Executions in which some thread waits for ever, by reason, in the order of [`Waiting::ALL`].
+    pub blocked: [u64; Waiting::ALL.len()],
+    /// Executions in which a thread found an error.
+    pub failed: u64,
+    /// Executions that were explored although they are like another, or that turned out to be none.
+    pub redundant: u64,
+    /// Executions that a bound stopped.
+    pub cut: u64,
+    /// Graphs or states visited on the way.
+    pub visits: u64,
+    /// Set if not everything was seen.
+    pub stopped: Option<Stopped>,
+}
+
+impl Statistics {
+    /// Counts an execution.
+    pub fn count(&mut self, end: End) {
+        match end {
+            End::Complete => self.complete += 1,
+            End::Blocked(reason) => self.blocked[reason as usize] += 1,
+            End::Failed => self.failed += 1,
+            End::Cut => self.cut += 1,
+        }
+    }
+
+    /// Executions that count, however they ended.
+    pub fn executions(&self) -> u64 {
+        self.complete + self.blocked.iter().sum::<u64>() + self.failed + self.cut
+    }
+}
+
+/// All threads that have been started.
+pub fn started_threads(run: &impl Run) -> impl Iterator<Item = ThreadId> + '_ {
+    (0..run.thread_count())
+        .map(ThreadId)
+        .filter(|&thread| run.is_started(thread))
+}
+
+/// How an execution ends in which no thread will move again.
+pub fn end_of(run: &impl Run) -> End {
+    let mut end = End::Complete;
+    let mut exited = false;
+    let mut worst = |candidate: End| {
+        let rank = |end: &End| match end {
+            End::Failed => 0,
+            End::Cut => 1,
+            End::Blocked(_) => 2,
+            End::Complete => 3,
+        };
+        if (rank(&candidate), candidate) < (rank(&end), end) {
+            end = candidate;
+        }
+    };
+    for thread in started_threads(run) {
+        match run.label(thread) {
+            Label::Finish => {}
+            Label::Exit => exited = true,
+            Label::Assume => worst(End::Blocked(Waiting::Assume)),
+            Label::Fail { .. } | Label::Unsupported { .. } => worst(End::Failed),
+            Label::Cut { .. } => worst(End::Cut),
+            Label::Join { .. } => worst(End::Blocked(Waiting::Join)),
+            label => {
+                if let Some(until) = label.until() {
+                    worst(End::Blocked(until.reason));
+                }
+            }
+        }
+    }
+    match end {
+        // After the process has ended nobody waits any more; an assumption that failed still discards the execution.
+        End::Blocked(reason) if exited && reason != Waiting::Assume => End::Complete,
+        end => end,
+    }
+}
+
+/// The deadlock or livelock that a blocked end is, unless it is a discarded one.
+pub fn stuck<'a, R: Run>(graph: &'a Graph, run: &'a R, end: End) -> Option<Found<'a, R>> {
+    let End::Blocked(reason) = end else {
+        return None;
+    };
+    let kind = match reason {
+        Waiting::Assume => return None,
+        Waiting::Await => FindingKind::Livelock,
+        Waiting::Lock | Waiting::Condition | Waiting::Barrier | Waiting::Join => {
+            FindingKind::Deadlock
+        }
+    };
+    let waiting: Vec<(ThreadId, String)> = started_threads(run)
+        .filter_map(|thread| {
+            let what = match *run.label(thread) {
+                Label::Join { child } => format!("joins {}", run.thread_name(child)),
+                Label::Read {
+                    location, until, ..
+                }
+                | Label::Update {
+                    location, until, ..
+                } => {
+                    let name = run.location_name(location);
+                    match until?.reason {
+                        Waiting::Lock => format!("waits for the lock {name}"),
+                        Waiting::Condition => format!("waits for the condition variable {name}"),
+                        Waiting::Barrier => format!("waits at the barrier {name}"),
+                        Waiting::Await | Waiting::Assume | Waiting::Join => {
+                            format!("waits for a value of {name}")
+                        }
+                    }
+                }
+                _ => return None,
+            };
+            Some((thread, format!("{} {what}", run.thread_name(thread))))
+        })
+        .collect();
+    let thread = waiting.first().map(|&(thread, _)| thread);
+    let who: Vec<String> = waiting.into_iter().map(|(_, text)| text).collect();
+    Some(Found {
+        finding: Finding {
+            kind,
+            message: format!("{kind}: {}, for ever", who.join(", ")),
+        },
+        thread,
+        position: thread.and_then(|thread| run.position(thread, run.answers(thread))),
+        graph,
+        run,
+    })
+}

@@ -1,0 +1,115 @@
+//! Memory models: what a concurrent program may do.
+//!
+//! A model has up to two faces. Its *axioms* say whether a graph is allowed; its *machine* says what may happen next.
+//! All six models have axioms; SC, TSO and PSO have a machine too, and both faces give the same executions.
+
+pub mod axioms;
+pub mod machine;
+pub mod races;
+
+use norns_execution::{CellId, Equivalence, EventId, Graph};
+use std::{fmt, str::FromStr};
+
+/// A memory model.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum MemoryModel {
+    /// Sequential consistency, as in [`axioms::sc`].
+    Sc,
+    /// Total store order, as in [`axioms::tso`].
+    Tso,
+    /// Partial store order, as in [`axioms::pso`].
+    Pso,
+    /// Release-acquire, as in [`axioms::ra`].
+    Ra,
+    /// Repaired C11, as in [`axioms::rc11`].
+    Rc11,
+    /// Weak RC11, without a modification order, as in [`axioms::wrc11`].
+    Wrc11,
+}
+
+impl MemoryModel {
+    /// Every model.
+    pub const ALL: [Self; 6] = [
+        Self::Sc,
+        Self::Tso,
+        Self::Pso,
+        Self::Ra,
+        Self::Rc11,
+        Self::Wrc11,
+    ];
+
+    /// Its name on the command line and in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Sc => "sc",
+            Self::Tso => "tso",
+            Self::Pso => "pso",
+            Self::Ra => "ra",
+            Self::Rc11 => "rc11",
+            Self::Wrc11 => "wrc11",
+        }
+    }
+
+    /// What it is, in a line.
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Sc => {
+                "sequential consistency: threads take turns, every access takes effect at once"
+            }
+            Self::Tso => {
+                "total store order (x86): stores wait in a first-in-first-out buffer per thread"
+            }
+            Self::Pso => "partial store order: stores wait in a buffer per thread and location",
+            Self::Ra => "release-acquire: every atomic write releases, every atomic read acquires",
+            Self::Rc11 => "repaired C11: all access modes and fences of C and C++",
+            Self::Wrc11 => "weak RC11: as RC11, but unordered writes of a location stay unordered",
+        }
+    }
+
+    /// Whether a graph of this model orders all writes of a location.
+    pub const fn orders_writes(self) -> bool {
+        !matches!(self, Self::Wrc11)
+    }
+
+    /// When two graphs of this model are the same execution.
+    pub const fn equivalence(self) -> Equivalence {
+        if self.orders_writes() {
+            Equivalence::ModificationOrder
+        } else {
+            Equivalence::ReadsFrom
+        }
+    }
+
+    /// Whether a data race on a plain access is an error whether or not one asks for races.
+    pub const fn races_are_errors(self) -> bool {
+        matches!(self, Self::Ra | Self::Rc11 | Self::Wrc11)
+    }
+
+    /// The writes of a cell that may be its last: the one that is last in modification order, or, without one, those
+    /// that no other write is known to follow.
+    pub fn last_writes(self, graph: &Graph, cell: CellId) -> Vec<EventId> {
+        if self.orders_writes() {
+            vec![graph.last_write_to(cell)]
+        } else {
+            axioms::wrc11::maximal_writes(graph, cell)
+        }
+    }
+}
+
+impl fmt::Display for MemoryModel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for MemoryModel {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let model = Self::ALL.into_iter().find(|model| model.name() == text);
+        model.ok_or_else(|| {
+            let names = Self::ALL.map(Self::name).join(", ");
+            format!("no memory model is called '{text}'; there are {names}")
+        })
+    }
+}

@@ -1,0 +1,40 @@
+//! Partial store order: each thread's stores wait in a first-in-first-out buffer per location.
+//!
+//! Abdulla et al., "Stateless Model Checking for TSO and PSO", TACAS 2015, section 2 ("Chronological Traces for PSO")
+//! leaves the definition to its technical report. As [`super::tso`], but stores of different locations may reach memory
+//! in any order.
+//!
+//! Where we differ, beside what TSO's file lists:
+//! 1. C's modes are mapped with store-store barriers: a release store, and a store behind a fence that is release or
+//!    stronger, do not overtake earlier stores.
+
+use super::{
+    Axiom, Relations,
+    judge::Judge,
+    tso::{emptied, store_buffers},
+};
+use norns_execution::Order;
+
+/// One order of loads, and of stores reaching memory, explains the execution.
+pub const PARTIAL_STORE_ORDER: Axiom = Axiom {
+    name: "PARTIAL-STORE-ORDER",
+    formula: "acyclic(ppo ∪ rfe ∪ mo ∪ fr), where ppo is po from loads, between stores of one location or with a barrier between, and across an emptied buffer",
+    meaning: "no order in which stores leave their buffers, one buffer per location, explains what was read",
+};
+
+pub(super) fn axioms<J: Judge>(g: &Relations, judge: &J) -> Result<(), J::Broken> {
+    let Relations {
+        po, reads, writes, ..
+    } = g;
+    let release = g.at_least(Order::Release);
+    let barriers = &release.and(&g.fences);
+    let ppo = po
+        .between(reads, &reads.or(writes))
+        .or(&g.within_location(&po.between(writes, writes)))
+        .or(&po.between(writes, &release.and(writes)))
+        .or(&po
+            .between(writes, barriers)
+            .then(&po.between(barriers, writes)))
+        .or(&emptied(g));
+    store_buffers(g, &ppo, &PARTIAL_STORE_ORDER, judge)
+}

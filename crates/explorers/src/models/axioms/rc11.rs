@@ -1,0 +1,148 @@
+//! RC11, the repaired C11 model.
+//!
+//! Kokologiannakis, Lahav, Sagonas, Vafeiadis, "Effective Stateless Model Checking for C/C++ Concurrency", POPL 2018,
+//! section 3.2, line by line. COMPLETENESS (every read reads a value) and VALID MO (all writes of a location are
+//! ordered) hold by the way graphs are built.
+//!
+//! Where we differ from the paper:
+//! 1. Threads may be started and joined. `po` is `sb` with the order that this gives; it takes the place of `sb` in
+//!    `hb`, `scb` and `sbrf`. Release sequences and fences stay with `sb`: they are about one thread.
+//! 2. An update whose write is not added yet ("pending") has no `rmw` edge, as in the paper; a waiting read that has
+//!    read nothing yet has no `rf` edge, and so constrains nothing.
+//! 3. `psc` is computed only if there are two sequentially consistent events or more: with one, a cycle would already
+//!    break COHERENCE.
+
+use super::{ATOMICITY, Axiom, Relations, judge::Judge};
+use norns_execution::{Order, Relation};
+
+/// Section 3.2.2.
+pub const COHERENCE: Axiom = Axiom {
+    name: "COHERENCE",
+    formula: "irreflexive(eco ; hb)",
+    meaning: "a thread would read or overwrite a value of which it already knows a later one",
+};
+
+/// Section 3.2.4.
+pub const SC_ACYCLICITY: Axiom = Axiom {
+    name: "SC-ACYCLICITY",
+    formula: "acyclic(psc)",
+    meaning: "no single order of the sequentially consistent accesses and fences explains the execution",
+};
+
+/// Section 3.2.5.
+pub const SBRF: Axiom = Axiom {
+    name: "SBRF",
+    formula: "acyclic(sb ∪ rf)",
+    meaning: "a value would come out of thin air: it is read before what writes it could be reached",
+};
+
+pub(super) fn axioms<J: Judge>(g: &Relations, judge: &J) -> Result<(), J::Broken> {
+    consistency(g, &g.mo, ("mo", "fr"), judge)
+}
+
+/// Definition 3.7, for a given `mo`: WRC11 has the same axioms with another one. `mo` and `fr` have names for cycles.
+pub(super) fn consistency<J: Judge>(
+    g: &Relations,
+    mo: &Relation,
+    (mo_name, fr_name): (&'static str, &'static str),
+    judge: &J,
+) -> Result<(), J::Broken> {
+    let Relations { po, rf, rmw, .. } = g;
+    let fr = &rf.inverse().then(mo);
+    let sw = &synchronizes_with(g);
+    let hb = &po.or(sw).plus();
+
+    // eco ≜ (mo ∪ rf ∪ rf⁻¹ ; mo)⁺
+    let eco = &mo.or(rf).or(fr).plus();
+
+    judge.irreflexive(
+        &COHERENCE,
+        &[
+            ("eco", eco, &[("rf", rf), (mo_name, mo), (fr_name, fr)]),
+            ("hb", hb, &[("po", po), ("sw", sw)]),
+        ],
+    )?;
+    if !rmw.is_empty() {
+        let mo_inverse = &mo.inverse();
+        judge.irreflexive(
+            &ATOMICITY,
+            &[
+                ("rf", rf, &[]),
+                ("rmw", rmw, &[]),
+                ("mo⁻¹", mo_inverse, &[]),
+                ("mo⁻¹", mo_inverse, &[]),
+            ],
+        )?;
+    }
+    if g.at_least(Order::SequentiallyConsistent).len() >= 2 {
+        let psc = &partial_sc_order(g, mo, hb, eco);
+        judge.acyclic(
+            &SC_ACYCLICITY,
+            psc,
+            &[
+                ("po", po),
+                (mo_name, mo),
+                (fr_name, fr),
+                ("hb", hb),
+                ("psc", psc),
+            ],
+        )?;
+    }
+    judge.acyclic(&SBRF, &po.or(rf), &[("rf", rf), ("po", po)])
+}
+
+/// Section 3.2.2: `hb ≜ (sb ∪ sw)⁺`.
+pub fn happens_before(g: &Relations) -> Relation {
+    g.po.or(&synchronizes_with(g)).plus()
+}
+
+/// Section 3.2.2:
+/// - `rseq ≜ ⋃ₓ [W_x] ; sb? ; [W_x^rlx] ; (rf ; rmw)*`
+/// - `sw ≜ [E^rel] ; ([F] ; sb)? ; rseq ; rf ; [R^rlx] ; (sb ; [F])? ; [E^acq]`
+fn synchronizes_with(g: &Relations) -> Relation {
+    let Relations {
+        sb,
+        rf,
+        rmw,
+        reads,
+        writes,
+        fences,
+        ..
+    } = g;
+    let all = &g.all();
+    let rlx = g.at_least(Order::Relaxed);
+    let release = g.at_least(Order::Release);
+    let acquire = g.at_least(Order::Acquire);
+
+    let rseq = g
+        .within_location(&sb.optional().between(writes, &writes.and(&rlx)))
+        .then(&rf.then(rmw).star());
+    let from_release = sb.between(fences, all).optional();
+    let to_acquire = sb.between(all, fences).optional();
+    from_release
+        .then(&rseq)
+        .then(&rf.between(all, &reads.and(&rlx)))
+        .then(&to_acquire)
+        .between(&release, &acquire)
+}
+
+/// Section 3.2.4:
+/// - `scb ≜ sb ∪ sb|≠loc ; hb ; sb|≠loc ∪ hb|loc ∪ mo ∪ rf⁻¹ ; mo`
+/// - `psc ≜ ([E^sc] ∪ [F^sc] ; hb?) ; scb ; ([E^sc] ∪ hb? ; [F^sc]) ∪ [F^sc] ; (hb ∪ hb ; eco ; hb) ; [F^sc]`
+fn partial_sc_order(g: &Relations, mo: &Relation, hb: &Relation, eco: &Relation) -> Relation {
+    let Relations { po, rf, .. } = g;
+    let all = &g.all();
+    let sc = &g.at_least(Order::SequentiallyConsistent);
+    let sc_fences = &sc.and(&g.fences);
+    let po_across = &g.across_locations(po);
+
+    let scb = po
+        .or(&po_across.then(hb).then(po_across))
+        .or(&g.within_location(hb))
+        .or(mo)
+        .or(&rf.inverse().then(mo));
+    let first = Relation::identity(sc).or(&hb.optional().between(sc_fences, all));
+    let last = Relation::identity(sc).or(&hb.optional().between(all, sc_fences));
+    let fence_part = hb.or(&hb.then(eco).then(hb)).between(sc_fences, sc_fences);
+    first.then(&scb).then(&last).or(&fence_part)
+}

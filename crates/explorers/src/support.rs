@@ -1,0 +1,156 @@
+//! Which algorithm takes which model: the only place that decides it.
+
+use crate::{MemoryModel, Observer, Statistics, definition::EveryGraph, explorer::Limits};
+use norns_execution::{Equivalence, OverlappingWidths, program::Program};
+use std::{fmt, str::FromStr};
+
+/// A way to explore executions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Algorithm {
+    /// The best of the others for the model.
+    Auto,
+    /// Source-DPOR on schedules.
+    Source,
+    /// Optimal-DPOR on schedules.
+    Optimal,
+    /// Optimal-DPOR with awaits.
+    Await,
+    /// Execution graphs with modification order.
+    Graph,
+    /// Execution graphs by reads-from alone.
+    ReadsFrom,
+    /// Executions by the values that are read.
+    Values,
+    /// The definition: slow and obvious, as in [`crate::definition`].
+    Definition,
+}
+
+impl Algorithm {
+    /// Every algorithm.
+    pub const ALL: [Self; 8] = [
+        Self::Auto,
+        Self::Source,
+        Self::Optimal,
+        Self::Await,
+        Self::Graph,
+        Self::ReadsFrom,
+        Self::Values,
+        Self::Definition,
+    ];
+
+    /// Its name on the command line and in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Source => "source",
+            Self::Optimal => "optimal",
+            Self::Await => "await",
+            Self::Graph => "graph",
+            Self::ReadsFrom => "reads-from",
+            Self::Values => "values",
+            Self::Definition => "definition",
+        }
+    }
+
+    /// What it is, in a line.
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Auto => "the best of the others for the model",
+            Self::Source => "Source-DPOR on schedules",
+            Self::Optimal => "Optimal-DPOR on schedules",
+            Self::Await => "Optimal-DPOR with awaits",
+            Self::Graph => "execution graphs with modification order",
+            Self::ReadsFrom => "execution graphs by reads-from alone",
+            Self::Values => "executions by the values that are read",
+            Self::Definition => {
+                "every graph the axioms allow, built step by step: slow, and the judge of all others"
+            }
+        }
+    }
+}
+
+impl fmt::Display for Algorithm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Algorithm {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let algorithm = Self::ALL.into_iter().find(|known| known.name() == text);
+        algorithm.ok_or_else(|| {
+            let names = Self::ALL.map(Self::name).join(", ");
+            format!("no algorithm is called '{text}'; there are {names}")
+        })
+    }
+}
+
+/// What an exploration needs to know besides the program.
+#[derive(Clone, Copy, Debug)]
+pub struct Exploration {
+    /// The model.
+    pub model: MemoryModel,
+    /// The algorithm, as [`explorer_for`] gave it.
+    pub algorithm: Supported,
+    /// Whether data races are findings.
+    pub races: bool,
+    /// How much to do at most.
+    pub limits: Limits,
+}
+
+/// An algorithm that exists, for a model that it takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Supported {
+    /// [`EveryGraph`].
+    EveryGraph,
+}
+
+impl Supported {
+    /// The algorithm that `auto` stands for, and all others for themselves.
+    pub const fn algorithm(self) -> Algorithm {
+        match self {
+            Self::EveryGraph => Algorithm::Definition,
+        }
+    }
+
+    /// What it counts as one execution under a model.
+    pub const fn counts(self, model: MemoryModel) -> Equivalence {
+        match self {
+            Self::EveryGraph => model.equivalence(),
+        }
+    }
+}
+
+/// The support table.
+pub fn explorer_for(algorithm: Algorithm, model: MemoryModel) -> Result<Supported, String> {
+    match algorithm {
+        Algorithm::Auto | Algorithm::Definition => Ok(Supported::EveryGraph),
+        _ => Err(format!(
+            "the algorithm '{algorithm}' is not built yet for {model}; 'definition' is"
+        )),
+    }
+}
+
+/// Explores all executions of a program.
+pub fn explore<P: Program>(
+    exploration: &Exploration,
+    program: &P,
+    observer: &mut impl Observer<P::Run>,
+) -> Result<Statistics, OverlappingWidths> {
+    let &Exploration {
+        model,
+        algorithm,
+        races,
+        limits,
+    } = exploration;
+    match algorithm {
+        Supported::EveryGraph => EveryGraph {
+            model,
+            races,
+            limits,
+        }
+        .explore(program, observer),
+    }
+}
