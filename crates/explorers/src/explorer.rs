@@ -220,7 +220,7 @@ pub fn stuck<'a, R: Run>(graph: &'a Graph, run: &'a R, end: End) -> Option<Found
     Some(Found {
         finding: Finding {
             kind,
-            message: format!("{kind}: {}, for ever", who.join(", ")),
+            message: format!("{}, for ever", who.join(", ")),
         },
         thread,
         position: thread.and_then(|thread| run.position(thread, run.answers(thread))),

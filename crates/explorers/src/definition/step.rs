@@ -259,7 +259,7 @@ fn race_found<'a, R: Run>(
         finding: Finding {
             kind: FindingKind::Race,
             message: format!(
-                "data race on {location}: {first_text} and {second_text}, and neither happens before the other"
+                "on {location}: {first_text} and {second_text}, and neither happens before the other"
             ),
         },
         thread: Some(thread),

@@ -1,0 +1,348 @@
+//! Checking a litmus test: which final states there are, and whether what the test says of them is true.
+
+use super::{
+    Checked, Finding, Verdict,
+    trace::{Naming, Trace},
+};
+use norns_execution::{
+    Class, Equivalence, Graph,
+    program::{FindingKind, Run},
+};
+use norns_explorers::{
+    End, Execution, Found, Limits, MemoryModel, Observer, Statistics, Stopped,
+    support::{Exploration, Supported, explore},
+};
+use norns_litmus::{
+    Clause, LitmusProgram, LitmusRun, Observable, Place, Proposition, Quantifier, Test, observables,
+};
+use std::{
+    collections::{BTreeMap, BTreeSet, HashSet},
+    ops::ControlFlow,
+    time::Instant,
+};
+
+/// What to do with a litmus test.
+#[derive(Clone, Copy, Debug)]
+pub struct LitmusTask<'a> {
+    /// The test.
+    pub test: &'a Test,
+    /// The file it came from.
+    pub file: &'a str,
+    /// The model.
+    pub model: MemoryModel,
+    /// The algorithm.
+    pub algorithm: Supported,
+    /// Whether data races are findings where the model does not make them errors.
+    pub races: bool,
+    /// Whether to go on after the first finding.
+    pub keep_going: bool,
+    /// How much to do at most.
+    pub limits: Limits,
+}
+
+/// The final states of a litmus test.
+#[derive(Clone, Debug, Default)]
+pub struct Outcomes {
+    /// The name of the test.
+    pub test: String,
+    /// What a final state lists.
+    pub observed: Vec<String>,
+    /// The final states, sorted.
+    pub states: Vec<State>,
+    /// How many classes there are by reads-from alone.
+    pub reads_from: u64,
+    /// What the test says of the final states, and whether that is true.
+    pub clause: Option<Judged>,
+}
+
+/// A final state.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// The values, in the order of [`Outcomes::observed`].
+    pub values: Vec<i64>,
+    /// How many executions reach it.
+    pub executions: u64,
+    /// Whether the clause's proposition holds in it; nothing if there is no clause, or the model does not tell.
+    pub matches: Option<bool>,
+    /// One of the executions.
+    pub example: Trace,
+}
+
+/// What a test says, and whether it is true.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// The clause, as text.
+    pub clause: String,
+    /// Whether it holds; nothing if the final states do not tell.
+    pub holds: Option<bool>,
+}
+
+/// Checks a litmus test.
+pub fn check(task: &LitmusTask<'_>) -> Checked {
+    let start = Instant::now();
+    let program = LitmusProgram::new(task.test);
+    let mut watching = Watching::new(task, &program);
+    let exploration = Exploration {
+        model: task.model,
+        algorithm: task.algorithm,
+        races: task.races || task.model.races_are_errors(),
+        limits: task.limits,
+    };
+    let explored = explore(&exploration, &program, &mut watching);
+    let (statistics, mut notes) = match explored {
+        Ok(statistics) => (statistics, Vec::new()),
+        Err(overlap) => (
+            Statistics::default(),
+            vec![format!("unsupported: {overlap}")],
+        ),
+    };
+    let unsupported = !notes.is_empty()
+        || watching
+            .findings
+            .iter()
+            .any(|finding| finding.kind == FindingKind::Unsupported);
+    let everything = statistics.stopped.is_none() && statistics.cut == 0;
+    notes.extend(statistics.stopped.and_then(why_stopped).map(str::to_owned));
+
+    let judged = task
+        .test
+        .clause
+        .as_ref()
+        .map(|clause| watching.judge(clause, everything));
+    if everything && judged.as_ref().is_some_and(|judged| judged.holds.is_none()) {
+        notes.extend(watching.unobservable_in_clause());
+    }
+    if let Some(Judged {
+        clause,
+        holds: Some(false),
+    }) = &judged
+    {
+        let finding = watching.broken_clause(task.test, clause);
+        watching.findings.push(finding);
+    }
+    let undecided = !everything || judged.as_ref().is_some_and(|judged| judged.holds.is_none());
+    let wrong = watching
+        .findings
+        .iter()
+        .any(|finding| finding.kind != FindingKind::Unsupported);
+    let verdict = if wrong {
+        Verdict::Wrong
+    } else if unsupported || (everything && undecided) {
+        Verdict::Unsupported
+    } else if undecided {
+        Verdict::Undecided
+    } else {
+        Verdict::Correct
+    };
+    Checked {
+        file: task.file.to_owned(),
+        model: task.model,
+        algorithm: task.algorithm.algorithm(),
+        verdict,
+        statistics,
+        litmus: Outcomes {
+            test: task.test.name.clone(),
+            observed: watching
+                .observed
+                .iter()
+                .map(|(observable, _)| observable.to_string())
+                .collect(),
+            reads_from: watching.reads_from.len() as u64,
+            clause: judged,
+            states: watching
+                .states
+                .into_iter()
+                .map(|(values, seen)| State {
+                    values,
+                    executions: seen.executions,
+                    matches: seen.matches,
+                    example: seen.example,
+                })
+                .collect(),
+        },
+        findings: watching.findings,
+        notes,
+        explore: start.elapsed(),
+    }
+}
+
+fn why_stopped(stopped: Stopped) -> Option<&'static str> {
+    match stopped {
+        Stopped::Observer => None,
+        Stopped::Visits => Some("stopped at the limit of states before everything was explored"),
+        Stopped::Time => Some("stopped at the time limit before everything was explored"),
+        Stopped::Length => Some("an execution is longer than this algorithm can follow"),
+    }
+}
+
+struct Seen {
+    executions: u64,
+    matches: Option<bool>,
+    example: Trace,
+}
+
+/// What `observable` is at a place, at the end of a run.
+pub(super) fn value_at(run: &LitmusRun, graph: Option<&Graph>, place: Place) -> Option<i64> {
+    run.observe(place, |location| {
+        let graph = graph?;
+        let written = graph
+            .cell_at(location)
+            .map(|cell| graph.value_of(graph.last_write_to(cell)));
+        Some(written.unwrap_or_else(|| run.initial(location, norns_litmus::run::WIDTH)))
+    })
+}
+
+/// Collects final states and findings.
+struct Watching<'a> {
+    model: MemoryModel,
+    keep_going: bool,
+    observed: Vec<(Observable, Place)>,
+    filter: Option<&'a Proposition>,
+    proposition: Option<&'a Proposition>,
+    states: BTreeMap<Vec<i64>, Seen>,
+    reads_from: HashSet<Class>,
+    findings: Vec<Finding>,
+    known_findings: BTreeSet<(FindingKind, String)>,
+}
+
+impl<'a> Watching<'a> {
+    fn new(task: &LitmusTask<'a>, program: &LitmusProgram) -> Self {
+        let places = observables(task.test).into_iter().filter_map(|observable| {
+            let place = program.place(&observable)?;
+            let visible = task.model.orders_writes() || !matches!(place, Place::Memory(_));
+            visible.then_some((observable, place))
+        });
+        Self {
+            model: task.model,
+            keep_going: task.keep_going,
+            observed: places.collect(),
+            filter: task.test.filter.as_ref(),
+            proposition: task.test.clause.as_ref().map(|clause| &clause.proposition),
+            states: BTreeMap::new(),
+            reads_from: HashSet::new(),
+            findings: Vec::new(),
+            known_findings: BTreeSet::new(),
+        }
+    }
+
+    /// Whether the clause holds, if the final states seen so far tell.
+    fn judge(&self, clause: &Clause, everything: bool) -> Judged {
+        let decisive = match clause.quantifier {
+            Quantifier::Exists | Quantifier::NotExists => true,
+            Quantifier::ForAll => false,
+        };
+        let mut matches = self.states.values().map(|seen| seen.matches);
+        let found = matches.clone().any(|matches| matches == Some(decisive));
+        let known = everything && matches.all(|matches| matches.is_some());
+        let holds = match (found, clause.quantifier) {
+            (true, quantifier) => Some(quantifier == Quantifier::Exists),
+            (false, quantifier) => known.then_some(quantifier != Quantifier::Exists),
+        };
+        Judged {
+            clause: format!("{} ({})", clause.quantifier, clause.proposition),
+            holds,
+        }
+    }
+
+    /// Why a clause cannot be judged, if it cannot.
+    fn unobservable_in_clause(&self) -> Option<String> {
+        let known = |wanted: &Observable| {
+            self.observed
+                .iter()
+                .any(|(observable, _)| observable == wanted)
+        };
+        let said = [self.proposition, self.filter].into_iter().flatten();
+        let unknown = said
+            .flat_map(Proposition::observables)
+            .find(|observable| !known(observable))?;
+        Some(format!(
+            "{} orders no writes, so {unknown} has no final value for the clause to speak of",
+            self.model
+        ))
+    }
+
+    fn broken_clause(&self, test: &Test, clause: &str) -> Finding {
+        let quantifier = test.clause.as_ref().map(|clause| clause.quantifier);
+        let counterexample = match quantifier {
+            Some(Quantifier::NotExists) => {
+                self.states.values().find(|seen| seen.matches == Some(true))
+            }
+            Some(Quantifier::ForAll) => self
+                .states
+                .values()
+                .find(|seen| seen.matches == Some(false)),
+            _ => None,
+        };
+        let how = match quantifier {
+            Some(Quantifier::NotExists) => "an execution reaches such a state",
+            Some(Quantifier::ForAll) => "an execution reaches another state",
+            _ => "no execution reaches such a state",
+        };
+        Finding {
+            kind: FindingKind::Assertion,
+            message: format!("{clause} does not hold: {how}"),
+            thread: None,
+            line: None,
+            trace: counterexample.map(|seen| seen.example.clone()),
+        }
+    }
+}
+
+impl Observer<LitmusRun> for Watching<'_> {
+    fn execution(&mut self, execution: &Execution<'_, LitmusRun>) -> ControlFlow<()> {
+        if execution.end != End::Complete {
+            return ControlFlow::Continue(());
+        }
+        let (graph, run) = (execution.graph, execution.run);
+        self.reads_from.insert(graph.class(Equivalence::ReadsFrom));
+        let value = |place: Place| value_at(run, Some(graph), place);
+        let values: Vec<i64> = self
+            .observed
+            .iter()
+            .filter_map(|&(_, place)| value(place))
+            .collect();
+        let hidden =
+            |place: &Place| !self.model.orders_writes() && matches!(place, Place::Memory(_));
+        let value_of = |observable: &Observable| {
+            let place = run.place(observable).filter(|place| !hidden(place))?;
+            value(place)
+        };
+        let counts = self
+            .filter
+            .map_or(Some(true), |filter| filter.eval(&value_of));
+        if counts == Some(false) {
+            return ControlFlow::Continue(());
+        }
+        let said = self.proposition.and_then(|said| said.eval(&value_of));
+        let orders_writes = self.model.orders_writes();
+        let seen = self.states.entry(values).or_insert_with(|| Seen {
+            executions: 0,
+            matches: counts.and(said),
+            example: Naming { graph, run }.trace(orders_writes),
+        });
+        seen.executions += 1;
+        ControlFlow::Continue(())
+    }
+
+    fn finding(&mut self, found: Found<'_, LitmusRun>) -> ControlFlow<()> {
+        let key = (found.finding.kind, found.finding.message.clone());
+        if self.known_findings.insert(key) {
+            let naming = Naming {
+                graph: found.graph,
+                run: found.run,
+            };
+            self.findings.push(Finding {
+                kind: found.finding.kind,
+                message: found.finding.message,
+                thread: found.thread.map(|thread| found.run.thread_name(thread)),
+                line: found.position.map(|position| position.line),
+                trace: Some(naming.trace(self.model.orders_writes())),
+            });
+        }
+        if self.keep_going {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    }
+}

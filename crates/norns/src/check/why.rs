@@ -1,0 +1,182 @@
+//! Why an outcome occurs, or why it does not.
+
+use super::{
+    litmus::{LitmusTask, value_at},
+    trace::{Naming, Trace},
+};
+use norns_execution::{Graph, Label, Value, program::Run};
+use norns_explorers::{
+    End, Execution, Found, Observer,
+    definition::Candidates,
+    models::axioms::Violation,
+    support::{Exploration, explore},
+};
+use norns_litmus::{LitmusProgram, LitmusRun, Observable, Place, Proposition, run::WIDTH};
+use std::ops::ControlFlow;
+
+/// The most steps that enumerating candidates may take.
+const CANDIDATE_LIMIT: u64 = 5_000_000;
+
+/// The answer to `--why`.
+#[derive(Clone, Debug)]
+pub struct Why {
+    /// The question, as text.
+    pub question: String,
+    /// The answer.
+    pub answer: Answer,
+}
+
+/// Whether an outcome occurs, and the reason.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// It occurs, in this many executions; one of them.
+    Occurs(u64, Trace),
+    /// It does not occur.
+    Forbidden {
+        /// The axioms that forbid it, each with how many candidates break it first, and one of them.
+        axioms: Vec<Forbidden>,
+        /// Whether the candidates were too many to look at all of them.
+        incomplete: bool,
+    },
+    /// It cannot be answered, for this reason.
+    Unanswered(String),
+}
+
+/// An axiom that forbids an outcome.
+#[derive(Clone, Debug)]
+pub struct Forbidden {
+    /// Its name.
+    pub axiom: &'static str,
+    /// What it says, in symbols.
+    pub formula: &'static str,
+    /// What it would mean to break it, in words.
+    pub meaning: &'static str,
+    /// How many candidates break it, and none before it.
+    pub candidates: u64,
+    /// A cycle that it forbids: what each event does, and the relation that leads to the next.
+    pub cycle: Vec<(String, &'static str)>,
+    /// The candidate as steps.
+    pub candidate: Trace,
+}
+
+/// Says whether the outcome `question` occurs in an execution of the test, and why.
+pub fn why(task: &LitmusTask<'_>, question: &Proposition) -> Why {
+    Why {
+        question: question.to_string(),
+        answer: answer(task, question),
+    }
+}
+
+fn answer(task: &LitmusTask<'_>, question: &Proposition) -> Answer {
+    let program = LitmusProgram::new(task.test);
+    let orders_writes = task.model.orders_writes();
+    let in_memory = |observable: &Observable| {
+        !orders_writes && matches!(program.place(observable), Some(Place::Memory(_)))
+    };
+    if let Some(unknown) = question.observables().into_iter().find(in_memory) {
+        return Answer::Unanswered(format!(
+            "{} orders no writes, so {unknown} has no final value",
+            task.model
+        ));
+    }
+    let mut looking = Looking {
+        question,
+        orders_writes,
+        executions: 0,
+        example: None,
+    };
+    let exploration = Exploration {
+        model: task.model,
+        algorithm: task.algorithm,
+        races: false,
+        limits: task.limits,
+    };
+    let everything = match explore(&exploration, &program, &mut looking) {
+        Ok(statistics) => statistics.stopped.is_none() && statistics.cut == 0,
+        Err(overlap) => return Answer::Unanswered(overlap.to_string()),
+    };
+    if let Some(example) = looking.example {
+        return Answer::Occurs(looking.executions, example);
+    }
+    if !everything {
+        return Answer::Unanswered("not everything could be explored".to_owned());
+    }
+    let wanted = |run: &LitmusRun, graph: Option<&Graph>| holds(question, run, graph);
+    let mentioned = values_in(question);
+    let candidates = Candidates {
+        model: task.model,
+        wanted: &wanted,
+        mentioned: &mentioned,
+        limit: CANDIDATE_LIMIT,
+    };
+    let mut show = |graph: &Graph, run: &LitmusRun, violation: &Violation| {
+        let naming = Naming { graph, run };
+        (naming.cycle(&violation.cycle), naming.trace(orders_writes))
+    };
+    match candidates.examine(&program, &mut show) {
+        Err(overlap) => Answer::Unanswered(overlap.to_string()),
+        Ok(verdict) => Answer::Forbidden {
+            incomplete: verdict.incomplete,
+            axioms: verdict
+                .forbidden
+                .into_iter()
+                .map(|(axiom, candidates, example)| Forbidden {
+                    axiom: axiom.name,
+                    formula: axiom.formula,
+                    meaning: axiom.meaning,
+                    candidates,
+                    cycle: example.shown.0,
+                    candidate: example.shown.1,
+                })
+                .collect(),
+        },
+    }
+}
+
+/// Whether a proposition holds, as far as threads have finished and the graph is known.
+fn holds(question: &Proposition, run: &LitmusRun, graph: Option<&Graph>) -> Option<bool> {
+    question.eval(&|observable| {
+        let place = run.place(observable)?;
+        let known = match place {
+            Place::Thread { thread, .. } => {
+                run.is_started(thread) && matches!(run.label(thread), Label::Finish)
+            }
+            Place::Memory(_) => true,
+        };
+        known.then(|| value_at(run, graph, place)).flatten()
+    })
+}
+
+fn values_in(proposition: &Proposition) -> Vec<Value> {
+    match proposition {
+        Proposition::Constant(_) => Vec::new(),
+        Proposition::Compare { value, .. } => vec![Value::signed((*value).into(), WIDTH)],
+        Proposition::Not(inner) => values_in(inner),
+        Proposition::All(parts) | Proposition::Any(parts) => {
+            parts.iter().flat_map(values_in).collect()
+        }
+    }
+}
+
+struct Looking<'a> {
+    question: &'a Proposition,
+    orders_writes: bool,
+    executions: u64,
+    example: Option<Trace>,
+}
+
+impl Observer<LitmusRun> for Looking<'_> {
+    fn execution(&mut self, execution: &Execution<'_, LitmusRun>) -> ControlFlow<()> {
+        let (graph, run) = (execution.graph, execution.run);
+        if execution.end == End::Complete && holds(self.question, run, Some(graph)) == Some(true) {
+            self.executions += 1;
+            self.example
+                .get_or_insert_with(|| Naming { graph, run }.trace(self.orders_writes));
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn finding(&mut self, _: Found<'_, LitmusRun>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,139 @@
+//! The command line, as typed.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use norns_explorers::{Algorithm, MemoryModel};
+use std::path::PathBuf;
+
+#[derive(Parser)]
+#[command(
+    name = "norns",
+    version,
+    about = "Explores every behaviour of a concurrent program that a memory model allows, and says whether any goes wrong.",
+    after_help = "Exit status: 0 verified, 1 an error was found, 2 no error found but not everything explored, 3 usage or unsupported."
+)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    pub(super) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(super) enum Command {
+    /// Check programs: which outcomes they have, and whether what they claim is true
+    Check(Check),
+    /// Compare an algorithm with a file of litmus tests whose results are known
+    Conform(Conform),
+    /// List the memory models
+    Models,
+    /// List the algorithms, and which models each takes
+    Algorithms,
+}
+
+#[derive(Args)]
+pub(super) struct Check {
+    /// Litmus tests (.litmus), or folders of them
+    #[arg(required = true, value_name = "FILE")]
+    pub(super) files: Vec<PathBuf>,
+    /// Memory model: sc, tso, pso, ra, rc11, wrc11; or all, to compare them
+    #[arg(long, default_value = "rc11", value_parser = model_or_all)]
+    pub(super) model: Models,
+    /// Algorithm; auto takes the best for the model
+    #[arg(long, default_value_t = Algorithm::Auto)]
+    pub(super) algorithm: Algorithm,
+    /// Explain why an outcome occurs or does not: "0:r0=0 /\ 1:r0=0"
+    #[arg(long, value_name = "OUTCOME")]
+    pub(super) why: Option<String>,
+    /// Report data races under sc, tso and pso too, where they are no errors
+    #[arg(long)]
+    pub(super) races: bool,
+    /// Go on after the first finding
+    #[arg(long)]
+    pub(super) keep_going: bool,
+    /// Stop after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(super) time_limit: Option<f64>,
+    /// How the report looks
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(super) format: Format,
+    /// Where the report goes, instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) unbuilt: Unbuilt,
+}
+
+/// Options that the command line promises and that are not built yet: refused, never ignored.
+#[derive(Args)]
+pub(super) struct Unbuilt {
+    #[arg(long, value_name = "N", hide = true)]
+    unroll: Option<u32>,
+    #[arg(long, hide = true)]
+    robustness: bool,
+    #[arg(long, value_name = "MB", hide = true)]
+    memory_limit: Option<u64>,
+    #[arg(long, value_name = "N", hide = true)]
+    threads: Option<u32>,
+}
+
+impl Unbuilt {
+    /// The first such option that was given.
+    pub(super) fn given(&self) -> Option<&'static str> {
+        let given = [
+            (self.unroll.is_some(), "--unroll"),
+            (self.robustness, "--robustness"),
+            (self.memory_limit.is_some(), "--memory-limit"),
+            (
+                self.threads.is_some_and(|threads| threads != 1),
+                "--threads",
+            ),
+        ];
+        given
+            .into_iter()
+            .find_map(|(given, name)| given.then_some(name))
+    }
+}
+
+#[derive(Args)]
+pub(super) struct Conform {
+    /// Tests, one JSON object a line
+    #[arg(value_name = "FILE")]
+    pub(super) file: PathBuf,
+    /// Memory models to check; all if none is given
+    #[arg(long)]
+    pub(super) model: Vec<MemoryModel>,
+    /// Algorithm
+    #[arg(long, default_value_t = Algorithm::Auto)]
+    pub(super) algorithm: Algorithm,
+    /// How the report looks
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(super) format: Format,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    Text,
+    Json,
+    #[value(hide = true)]
+    Html,
+    #[value(hide = true)]
+    Dot,
+}
+
+#[derive(Clone)]
+pub(super) enum Models {
+    One(MemoryModel),
+    All,
+}
+
+fn model_or_all(text: &str) -> Result<Models, String> {
+    match text {
+        "all" => Ok(Models::All),
+        name => name.parse().map(Models::One),
+    }
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds.is_finite() && seconds >= 0.0 => Ok(seconds),
+        _ => Err("a number of seconds is wanted".to_owned()),
+    }
+}

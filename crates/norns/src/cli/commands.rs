@@ -1,0 +1,198 @@
+//! What each command does: arguments as meant, the work, the report.
+
+use super::{
+    Failure, Output,
+    args::{Check, Conform, Format, Models},
+    complain, excerpt,
+    sources::{litmus_files, test_of, text_of},
+};
+use crate::{
+    check::{Checked, Verdict, litmus, litmus::LitmusTask, why::why},
+    conform, report,
+};
+use norns_explorers::{
+    Algorithm, Limits, MemoryModel,
+    support::{Supported, explorer_for},
+};
+use norns_litmus::{Proposition, Test, read_proposition};
+use std::{fmt::Write, path::Path, time::Duration};
+
+/// Exploring recurses once per event.
+const STACK: usize = 1 << 30;
+
+pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
+    if let Some(option) = arguments.unbuilt.given() {
+        return Err(Failure(format!("{option} is not built yet")));
+    }
+    is_built(arguments.format)?;
+    let models = match arguments.model {
+        Models::One(model) => supported(&[model], arguments.algorithm)?,
+        Models::All => supported(&MemoryModel::ALL, arguments.algorithm)?,
+    };
+    let files = litmus_files(&arguments.files)?;
+    let mut output = Output::open(arguments.output.as_deref())?;
+    let mut worst = Verdict::Correct;
+    for (index, file) in files.iter().enumerate() {
+        if index > 0 && arguments.format == Format::Text {
+            output.line("")?;
+        }
+        let verdict = match test_of(file) {
+            Ok(test) => one_file(arguments, &models, file, &test, &mut output)?,
+            Err(message) => {
+                complain(&message);
+                if arguments.format == Format::Json {
+                    let first_line = message.lines().next().unwrap_or_default();
+                    output.line(&report::json::failed(
+                        &file.display().to_string(),
+                        first_line,
+                    ))?;
+                }
+                Verdict::Unsupported
+            }
+        };
+        worst = worst.max(verdict);
+    }
+    Ok(worst.exit_status())
+}
+
+fn is_built(format: Format) -> Result<(), Failure> {
+    match format {
+        Format::Text | Format::Json => Ok(()),
+        Format::Html => Err(Failure("--format html is not built yet".to_owned())),
+        Format::Dot => Err(Failure("--format dot is not built yet".to_owned())),
+    }
+}
+
+fn supported(
+    models: &[MemoryModel],
+    algorithm: Algorithm,
+) -> Result<Vec<(MemoryModel, Supported)>, Failure> {
+    let pair = |&model: &MemoryModel| Ok((model, explorer_for(algorithm, model)?));
+    models
+        .iter()
+        .map(pair)
+        .collect::<Result<_, String>>()
+        .map_err(Failure)
+}
+
+fn one_file(
+    arguments: &Check,
+    models: &[(MemoryModel, Supported)],
+    file: &Path,
+    test: &Test,
+    output: &mut Output,
+) -> Result<Verdict, Failure> {
+    let question = match &arguments.why {
+        Some(text) => Some(read_question(text, test)?),
+        None => None,
+    };
+    let file = file.display().to_string();
+    let mut rows: Vec<Checked> = Vec::new();
+    for &(model, algorithm) in models {
+        let limits = arguments
+            .time_limit
+            .map_or_else(Limits::default, |seconds| {
+                // A limit that does not fit is longer than anybody waits.
+                Duration::try_from_secs_f64(seconds)
+                    .map_or_else(|_| Limits::default(), Limits::time)
+            });
+        let task = LitmusTask {
+            test,
+            file: &file,
+            model,
+            algorithm,
+            races: arguments.races,
+            keep_going: arguments.keep_going,
+            limits,
+        };
+        let (checked, explained) = with_large_stack(|| {
+            let explained = question.as_ref().map(|question| why(&task, question));
+            (litmus::check(&task), explained)
+        })?;
+        match arguments.format {
+            Format::Json => output.line(&report::json::checked(&checked, explained.as_ref()))?,
+            _ if models.len() == 1 || explained.is_some() => {
+                output.write(&report::text::checked(&checked, explained.as_ref()))?;
+            }
+            _ => {}
+        }
+        rows.push(checked);
+    }
+    if rows.len() > 1 && arguments.format != Format::Json {
+        output.write(&report::table::table(&rows))?;
+    }
+    Ok(rows
+        .iter()
+        .map(|row| row.verdict)
+        .max()
+        .unwrap_or(Verdict::Correct))
+}
+
+fn read_question(text: &str, test: &Test) -> Result<Proposition, Failure> {
+    read_proposition(text, test).map_err(|error| {
+        let place = excerpt(text, error.line, error.column);
+        Failure(format!("--why, at {error}{place}"))
+    })
+}
+
+fn with_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new()
+            .stack_size(STACK)
+            .spawn_scoped(scope, work);
+        let thread = thread.map_err(|error| format!("cannot start a thread: {error}"))?;
+        thread
+            .join()
+            .map_err(|_| Failure("norns has a bug, and stopped at the message above".to_owned()))
+    })
+}
+
+pub(super) fn conform(arguments: &Conform) -> Result<u8, Failure> {
+    is_built(arguments.format)?;
+    let models: &[MemoryModel] = if arguments.model.is_empty() {
+        &MemoryModel::ALL
+    } else {
+        &arguments.model
+    };
+    let models = supported(models, arguments.algorithm)?;
+    let shown = arguments.file.display();
+    let bytes = text_of(&arguments.file)?;
+    let text = String::from_utf8(bytes).map_err(|_| format!("{shown} is not text"))?;
+    let result = conform::conform(&text, &models)
+        .map_err(|(line, message)| format!("{shown}:{line}: {message}"))?;
+    let mut output = Output::Standard;
+    match arguments.format {
+        Format::Json => output.line(&report::json::conformed(&result))?,
+        _ => output.write(&report::text::conformed(&result))?,
+    }
+    Ok(u8::from(!result.disagreements.is_empty()))
+}
+
+pub(super) fn models() -> Result<u8, Failure> {
+    let mut text = String::new();
+    for model in MemoryModel::ALL {
+        let _ = writeln!(text, "{model:7} {}", model.summary());
+    }
+    Output::Standard.write(&text)?;
+    Ok(0)
+}
+
+pub(super) fn algorithms() -> Result<u8, Failure> {
+    let mut text = String::new();
+    for algorithm in Algorithm::ALL {
+        let takes = |model: &MemoryModel| explorer_for(algorithm, *model).is_ok();
+        let models: Vec<_> = MemoryModel::ALL
+            .into_iter()
+            .filter(takes)
+            .map(MemoryModel::name)
+            .collect();
+        let models = if models.is_empty() {
+            "not built yet".to_owned()
+        } else {
+            models.join(" ")
+        };
+        let _ = writeln!(text, "{algorithm:11} {:32} {}", models, algorithm.summary());
+    }
+    Output::Standard.write(&text)?;
+    Ok(0)
+}

@@ -1,0 +1,7 @@
+//! The command `norns`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    norns::cli::run(std::env::args_os())
+}

@@ -1,0 +1,5 @@
+//! How a verdict looks. Only this module knows formats.
+
+pub mod json;
+pub mod table;
+pub mod text;

@@ -1,0 +1,98 @@
+//! One test under several models: a line per outcome, a column per model.
+
+use super::text::{assignment, push};
+use crate::check::{Checked, litmus::Outcomes};
+use std::fmt::Write;
+
+/// The table, and below it what else was found.
+pub fn table(rows: &[Checked]) -> String {
+    let mut out = String::new();
+    let Some(first) = rows.first() else {
+        return out;
+    };
+    push(
+        &mut out,
+        format_args!("{} ({})", first.litmus.test, first.file),
+    );
+    // A model without final memory has shorter states; those of the others are the lines.
+    let Some(widest) = rows.iter().max_by_key(|row| row.litmus.observed.len()) else {
+        return out;
+    };
+    let observed = &widest.litmus.observed;
+    let states = states(rows, observed);
+    let texts = states
+        .iter()
+        .map(|(values, _)| assignment(observed, values));
+    let texts: Vec<String> = texts.collect();
+    let longest = texts.iter().map(|text| text.chars().count()).max();
+    let width = longest.unwrap_or(0).max("executions".len());
+
+    let mut line = |mark: char, text: &str, cell: &dyn Fn(&Checked) -> String| {
+        let mut cells = String::new();
+        for row in rows {
+            let _ = write!(cells, "{:>7}", cell(row));
+        }
+        push(&mut out, format_args!("  {mark} {text:width$}{cells}"));
+    };
+    line(' ', "", &|row| row.model.to_string());
+    for ((values, matches), text) in states.iter().zip(&texts) {
+        let mark = if *matches { '*' } else { ' ' };
+        line(mark, text, &|row| {
+            let occurs = has(&row.litmus, observed, values);
+            if occurs { "yes" } else { "-" }.to_owned()
+        });
+    }
+    line(' ', "executions", &|row| {
+        row.statistics.complete.to_string()
+    });
+    if let Some(judged) = &first.litmus.clause {
+        line(' ', "clause", &|row| {
+            match row.litmus.clause.as_ref().and_then(|judged| judged.holds) {
+                Some(true) => "holds",
+                Some(false) => "NO",
+                None => "?",
+            }
+            .to_owned()
+        });
+        let clause = &judged.clause;
+        push(
+            &mut out,
+            format_args!("  clause: {clause}   (* marks the states it speaks of)"),
+        );
+    }
+    for row in rows {
+        let model = row.model;
+        // Whether the clause holds is in the table already.
+        for finding in row.findings.iter().filter(|finding| finding.line.is_some()) {
+            push(&mut out, format_args!("  {model}: {}", finding.message));
+        }
+        for note in &row.notes {
+            push(&mut out, format_args!("  {model}: {note}"));
+        }
+    }
+    out
+}
+
+/// All states of the models that show `observed`, with whether the clause speaks of them.
+fn states<'a>(rows: &'a [Checked], observed: &[String]) -> Vec<(&'a [i64], bool)> {
+    let mut states: Vec<(&[i64], bool)> = rows
+        .iter()
+        .filter(|row| row.litmus.observed.len() == observed.len())
+        .flat_map(|row| &row.litmus.states)
+        .map(|state| (state.values.as_slice(), state.matches == Some(true)))
+        .collect();
+    states.sort_unstable();
+    states.dedup();
+    states
+}
+
+/// Whether a state occurs, as far as the outcomes show it.
+fn has(litmus: &Outcomes, observed: &[String], values: &[i64]) -> bool {
+    let value = |name: &String| {
+        let place = observed.iter().position(|other| other == name);
+        place.map(|place| values[place])
+    };
+    let shown: Option<Vec<i64>> = litmus.observed.iter().map(value).collect();
+    let occurs = |shown: Vec<i64>| litmus.states.iter().any(|state| state.values == shown);
+    shown.is_some_and(occurs)
+}

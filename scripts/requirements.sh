@@ -1,0 +1,22 @@
+# Installs what a fresh Debian machine with a Rust toolchain lacks. Sourced by ./norns and ./test; it does nothing, and
+# asks for no rights, where all is there.
+
+install_requirements() {
+    local missing=()
+    command -v cc >/dev/null 2>&1 || missing+=(gcc libc6-dev)
+    if ((${#missing[@]})); then
+        if ! command -v apt-get >/dev/null 2>&1; then
+            echo "norns needs ${missing[*]}, and this machine has no apt-get to install them with" >&2
+            return 3
+        fi
+        echo "installing ${missing[*]}" >&2
+        if ! { apt-get update -q && apt-get install -qy --no-install-recommends "${missing[@]}"; } >&2; then
+            echo "could not install ${missing[*]}: install them yourself, or run this as root" >&2
+            return 3
+        fi
+    fi
+    if ! command -v cargo >/dev/null 2>&1; then
+        echo "norns needs a Rust toolchain: 'cargo' was not found (see https://rustup.rs)" >&2
+        return 3
+    fi
+}

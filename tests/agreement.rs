@@ -1,0 +1,343 @@
+//! Agreement: on random programs, what defines a model in two ways defines it the same way twice.
+//!
+//! For SC, TSO and PSO the machine (`every_schedule`) and the axioms (`every_graph`) must give the same executions, the
+//! same outcomes and the same kinds of findings. The programs must be worth the trouble: how many of them tell models
+//! apart, fail and succeed at compare-exchanges, take both arms of branches and end blocked is asserted too.
+//!
+//! `NORNS_PROGRAMS=20000 cargo test --release --test agreement -- --nocapture` is the large run.
+
+use norns_execution::{
+    Action, Equivalence,
+    program::{FindingKind, Position, Run},
+};
+use norns_explorers::{
+    End, Execution, Limits, MemoryModel, Statistics, Stopped,
+    compare::{Collected, Collector, Difference, compare},
+    definition::{EveryGraph, EverySchedule},
+    explorer::started_threads,
+};
+use norns_litmus::{
+    LitmusProgram, LitmusRun, Place, Test, observables,
+    random::{Shape, generate},
+    read,
+    run::WIDTH,
+    shrink::shrink,
+};
+use std::{
+    cell::RefCell,
+    collections::BTreeSet,
+    sync::{
+        Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+/// Programs with more graphs than this are left out, and counted.
+const LIMIT: u64 = 20_000;
+
+type Outcome = Vec<i64>;
+type Result = (Collected<Outcome>, Statistics);
+
+/// What an execution came to: registers, and memory where the model has a last write.
+fn outcome(places: &[Place], execution: &Execution<'_, LitmusRun>) -> Outcome {
+    let (graph, run) = (execution.graph, execution.run);
+    let value = |&place: &Place| {
+        run.observe(place, |location| {
+            let cell = graph.cell_at(location);
+            let written = cell.map(|cell| graph.value_of(graph.last_write_to(cell)));
+            Some(written.unwrap_or_else(|| run.initial(location, WIDTH)))
+        })
+    };
+    places.iter().filter_map(value).collect()
+}
+
+fn places(test: &Test, program: &LitmusProgram, with_memory: bool) -> Vec<Place> {
+    let all = observables(test)
+        .into_iter()
+        .filter_map(|observable| program.place(&observable));
+    all.filter(|place| with_memory || !matches!(place, Place::Memory(_)))
+        .collect()
+}
+
+const LIMITS: Limits = Limits {
+    visits: Some(LIMIT),
+    deadline: None,
+};
+
+fn by_axioms(test: &Test, model: MemoryModel, seen: &RefCell<Features>) -> Result {
+    let program = LitmusProgram::new(test);
+    let places = places(test, &program, model.orders_writes());
+    let mut collector = Collector::new(
+        model.equivalence(),
+        |execution: &Execution<'_, LitmusRun>| {
+            seen.borrow_mut().look_at(execution);
+            outcome(&places, execution)
+        },
+    );
+    let definition = EveryGraph {
+        model,
+        races: true,
+        limits: LIMITS,
+    };
+    let statistics = definition
+        .explore(&program, &mut collector)
+        .expect("all accesses of a litmus test have one width");
+    (collector.collected, statistics)
+}
+
+fn by_machine(test: &Test, model: MemoryModel) -> Option<Result> {
+    let program = LitmusProgram::new(test);
+    let places = places(test, &program, true);
+    let mut collector = Collector::new(
+        Equivalence::ModificationOrder,
+        |execution: &Execution<'_, LitmusRun>| outcome(&places, execution),
+    );
+    // The machine may need more states for the same graphs: stores wait in buffers.
+    let limits = Limits {
+        visits: Some(20 * LIMIT),
+        deadline: None,
+    };
+    let definition = EverySchedule::new(model, true, limits)?;
+    let statistics = definition
+        .explore(&program, &mut collector)
+        .expect("all accesses of a litmus test have one width");
+    Some((collector.collected, statistics))
+}
+
+/// What happens in the executions of a program.
+#[derive(Default)]
+struct Features {
+    failing: bool,
+    succeeding: bool,
+    /// Places that each complete execution passes.
+    passed: Vec<BTreeSet<Position>>,
+}
+
+impl Features {
+    fn look_at(&mut self, execution: &Execution<'_, LitmusRun>) {
+        let mut passed = BTreeSet::new();
+        for (id, event) in execution.graph.events() {
+            if let Action::Read {
+                of_update: true,
+                exclusive,
+                ..
+            } = event.action
+            {
+                self.failing |= !exclusive;
+                self.succeeding |= exclusive;
+            }
+            let position = id
+                .thread()
+                .and_then(|thread| execution.run.position(thread, event.label));
+            passed.extend(position);
+        }
+        self.passed.push(passed);
+    }
+
+    fn takes_both_arms(&self) -> bool {
+        let Some(first) = self.passed.first() else {
+            return false;
+        };
+        self.passed.iter().any(|other| other != first)
+    }
+}
+
+/// The first model on which machine and axioms disagree.
+fn disagreement(test: &Test) -> Option<(MemoryModel, Difference<Outcome>)> {
+    let features = RefCell::default();
+    MemoryModel::ALL.into_iter().find_map(|model| {
+        let machine = by_machine(test, model)?;
+        let axioms = by_axioms(test, model, &features);
+        let difference = compare((&axioms.0, &axioms.1), (&machine.0, &machine.1))?;
+        Some((model, difference))
+    })
+}
+
+#[derive(Default)]
+struct Tally {
+    programs: u64,
+    skipped: u64,
+    models_differ: u64,
+    failing_and_succeeding: u64,
+    both_arms: u64,
+    blocked: u64,
+    deadlocks: u64,
+    races: u64,
+    graphs: u64,
+}
+
+impl Tally {
+    fn add(&mut self, test: &Test) {
+        self.programs += 1;
+        let mut features = RefCell::<Features>::default();
+        let mut outcomes = BTreeSet::new();
+        let (mut blocked, mut deadlocks, mut races) = (false, false, false);
+        for model in MemoryModel::ALL {
+            let (collected, statistics) = by_axioms(test, model, &features);
+            if statistics.stopped == Some(Stopped::Visits) {
+                self.skipped += 1;
+                return;
+            }
+            self.graphs += statistics.visits;
+            blocked |= collected
+                .classes
+                .keys()
+                .any(|(_, end)| matches!(end, End::Blocked(_)));
+            deadlocks |= collected.findings.contains(&FindingKind::Deadlock);
+            races |= collected.findings.contains(&FindingKind::Race);
+            // WRC11 shows registers only.
+            if model.orders_writes() {
+                outcomes.insert(collected.outcomes);
+            }
+        }
+        let features = features.get_mut();
+        self.models_differ += u64::from(outcomes.len() > 1);
+        self.failing_and_succeeding += u64::from(features.failing && features.succeeding);
+        self.both_arms += u64::from(features.takes_both_arms());
+        self.blocked += u64::from(blocked);
+        self.deadlocks += u64::from(deadlocks);
+        self.races += u64::from(races);
+    }
+
+    fn merge(&mut self, other: &Self) {
+        self.programs += other.programs;
+        self.skipped += other.skipped;
+        self.models_differ += other.models_differ;
+        self.failing_and_succeeding += other.failing_and_succeeding;
+        self.both_arms += other.both_arms;
+        self.blocked += other.blocked;
+        self.deadlocks += other.deadlocks;
+        self.races += other.races;
+        self.graphs += other.graphs;
+    }
+}
+
+fn programs() -> u64 {
+    std::env::var("NORNS_PROGRAMS")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(600)
+}
+
+/// Calls `work` with every seed, on all cores.
+fn on_all_cores(seeds: u64, work: impl Fn(u64) + Sync) {
+    let next = AtomicU64::new(0);
+    let workers = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                loop {
+                    let seed = next.fetch_add(1, Ordering::Relaxed);
+                    if seed >= seeds {
+                        return;
+                    }
+                    work(seed);
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn machine_and_axioms_agree_on_random_programs() {
+    let skipped = AtomicU64::new(0);
+    on_all_cores(programs(), |seed| {
+        let test = generate(seed, &Shape::default());
+        match disagreement(&test) {
+            None => {}
+            Some((_, Difference::Unfinished(_))) => {
+                skipped.fetch_add(1, Ordering::Relaxed);
+            }
+            Some(_) => {
+                let mut still_fails = |smaller: &Test| {
+                    disagreement(smaller).is_some_and(|(_, difference)| {
+                        !matches!(difference, Difference::Unfinished(_))
+                    })
+                };
+                let small = shrink(&test, &mut still_fails);
+                let (model, difference) = disagreement(&small).expect("shrinking keeps what fails");
+                panic!(
+                    "seed {seed}: under {model}, {difference} (first: axioms, second: machine)\n{small}"
+                );
+            }
+        }
+    });
+    let skipped = skipped.into_inner();
+    println!(
+        "{} programs, {skipped} skipped, machine and axioms agree under sc, tso and pso",
+        programs()
+    );
+    assert!(
+        skipped * 100 < programs() * 5,
+        "{skipped} of {} programs were too large",
+        programs()
+    );
+}
+
+/// What shrinking rests on: every random program can be written down and read back.
+#[test]
+fn random_programs_print_and_read_back_the_same() {
+    for seed in 0..programs() {
+        let test = generate(seed, &Shape::default());
+        let text = test.to_string();
+        assert_eq!(read(&text).as_ref(), Ok(&test), "seed {seed}\n{text}");
+    }
+}
+
+#[test]
+fn random_programs_are_worth_the_trouble() {
+    let total = Mutex::new(Tally::default());
+    let programs = programs().min(2_000);
+    on_all_cores(programs, |seed| {
+        let mut tally = Tally::default();
+        tally.add(&generate(seed, &Shape::default()));
+        total.lock().expect("no worker panics here").merge(&tally);
+    });
+    let tally = total.into_inner().expect("all workers are done");
+    let counted = tally.programs - tally.skipped;
+    println!(
+        "{} programs, {} skipped, {} graphs each; models differ on {}, failing and succeeding updates in {}, both arms in \
+         {}, blocked ends in {}, deadlocks in {}, races in {}",
+        tally.programs,
+        tally.skipped,
+        tally.graphs / counted.max(1),
+        tally.models_differ,
+        tally.failing_and_succeeding,
+        tally.both_arms,
+        tally.blocked,
+        tally.deadlocks,
+        tally.races,
+    );
+    assert!(
+        tally.skipped * 100 < tally.programs * 5,
+        "too many programs are too large"
+    );
+    for (count, what) in [
+        (tally.models_differ, "models differ"),
+        (
+            tally.failing_and_succeeding,
+            "compare-exchanges fail and succeed",
+        ),
+        (tally.both_arms, "both arms of a branch are taken"),
+        (tally.blocked, "an end is blocked"),
+    ] {
+        assert!(
+            count * 100 >= counted * 5,
+            "{what} in {count} of {counted} programs only"
+        );
+    }
+}
+
+/// A thread that has not been started takes no part; this holds for every run, so it is asserted here once.
+#[test]
+fn threads_that_are_spawned_start_late() {
+    let test = read(
+        "C late\n{}\nP0 (atomic_int* x) { spawn(P1); join(P1); int r0 = atomic_load(x); }\n\
+         P1 (atomic_int* x) { atomic_store(x, 1); }\nforall (0:r0=1)",
+    )
+    .expect("the test is well-formed");
+    let program = LitmusProgram::new(&test);
+    let run = norns_execution::program::Program::start(&program);
+    assert_eq!(started_threads(&run).count(), 1);
+    assert_eq!(disagreement(&test), None);
+}

@@ -1,0 +1,309 @@
+//! The faults. A new axiom, rule or case comes with the fault that it would be not to have it.
+
+/// A one-line fault.
+pub(super) struct Fault {
+    /// What it is called.
+    pub(super) name: &'static str,
+    /// Where it goes.
+    pub(super) file: &'static str,
+    /// The text that it replaces; it occurs once.
+    pub(super) from: &'static str,
+    /// What it puts there.
+    pub(super) to: &'static str,
+}
+
+const fn fault(
+    name: &'static str,
+    file: &'static str,
+    from: &'static str,
+    to: &'static str,
+) -> Fault {
+    Fault {
+        name,
+        file,
+        from,
+        to,
+    }
+}
+
+const SC: &str = "crates/explorers/src/models/axioms/sc.rs";
+const TSO: &str = "crates/explorers/src/models/axioms/tso.rs";
+const PSO: &str = "crates/explorers/src/models/axioms/pso.rs";
+const RA: &str = "crates/explorers/src/models/axioms/ra.rs";
+const RC11: &str = "crates/explorers/src/models/axioms/rc11.rs";
+const WRC11: &str = "crates/explorers/src/models/axioms/wrc11.rs";
+const RELATIONS: &str = "crates/explorers/src/models/axioms/relations.rs";
+const RACES: &str = "crates/explorers/src/models/races.rs";
+const BUFFERS: &str = "crates/explorers/src/models/machine/store_buffers.rs";
+const EVERY_GRAPH: &str = "crates/explorers/src/definition/every_graph.rs";
+const STEP: &str = "crates/explorers/src/definition/step.rs";
+const EXPLORER: &str = "crates/explorers/src/explorer.rs";
+const GRAPH: &str = "crates/execution/src/graph.rs";
+const ORDER: &str = "crates/execution/src/order.rs";
+
+pub(super) const FAULTS: &[Fault] = &[
+    fault(
+        "sc-without-from-reads",
+        SC,
+        "&po.or(rf).or(mo).or(fr),",
+        "&po.or(rf).or(mo),",
+    ),
+    fault(
+        "sc-without-modification-order",
+        SC,
+        "&po.or(rf).or(mo).or(fr),",
+        "&po.or(rf).or(fr),",
+    ),
+    fault(
+        "atomicity-forgotten",
+        SC,
+        "if rmw.is_empty() {",
+        "if true {",
+    ),
+    fault(
+        "tso-stores-overtake",
+        TSO,
+        ".or(&po.between(writes, writes))",
+        ".or(&po.between(reads, writes))",
+    ),
+    fault(
+        "tso-forwarding-forgotten",
+        TSO,
+        "&ppo.or(rfe).or(mo).or(fr),",
+        "&ppo.or(rf).or(mo).or(fr),",
+    ),
+    fault(
+        "tso-incoherent",
+        TSO,
+        "&po_loc.or(rf).or(mo).or(fr),",
+        "&rf.or(mo).or(fr),",
+    ),
+    fault(
+        "tso-updates-do-not-wait",
+        TSO,
+        ".or(&g.update_reads)",
+        ".or(&g.thread_events)",
+    ),
+    fault(
+        "tso-threads-do-not-wait",
+        TSO,
+        ".or(&g.thread_events);",
+        ".or(&g.update_reads);",
+    ),
+    fault(
+        "tso-sc-fences-do-nothing",
+        TSO,
+        ".and(&g.writes.or(&g.fences))",
+        ".and(&g.writes)",
+    ),
+    fault(
+        "tso-sc-stores-wait",
+        TSO,
+        ".and(&g.writes.or(&g.fences))",
+        ".and(&g.fences)",
+    ),
+    fault(
+        "pso-release-stores-overtake",
+        PSO,
+        ".or(&po.between(writes, &release.and(writes)))",
+        "",
+    ),
+    fault(
+        "pso-barriers-do-nothing",
+        PSO,
+        "let barriers = &release.and(&g.fences);",
+        "let barriers = &release.and(writes);",
+    ),
+    fault(
+        "ra-fences-do-nothing",
+        RA,
+        "if fences.len() >= 2 {",
+        "if fences.len() >= 200 {",
+    ),
+    fault(
+        "ra-fences-without-eco",
+        RA,
+        "hb.or(&hb.then(&eco).then(hb)).between",
+        "hb.between",
+    ),
+    fault(
+        "rc11-thin-air",
+        RC11,
+        "judge.acyclic(&SBRF, &po.or(rf), &[(\"rf\", rf), (\"po\", po)])",
+        "Ok(())",
+    ),
+    fault(
+        "rc11-release-fences",
+        RC11,
+        "let from_release = sb.between(fences, all).optional();",
+        "let from_release = sb.between(fences, fences).optional();",
+    ),
+    fault(
+        "rc11-acquire-fences",
+        RC11,
+        "let to_acquire = sb.between(all, fences).optional();",
+        "let to_acquire = sb.between(fences, fences).optional();",
+    ),
+    fault(
+        "rc11-release-sequences",
+        RC11,
+        ".then(&rf.then(rmw).star());",
+        ";",
+    ),
+    fault(
+        "rc11-relaxed-synchronises",
+        RC11,
+        ".between(&release, &acquire)",
+        ".between(&rlx, &acquire)",
+    ),
+    fault(
+        "rc11-psc-without-hb-loc",
+        RC11,
+        ".or(&g.within_location(hb))",
+        "",
+    ),
+    fault(
+        "rc11-psc-without-fences",
+        RC11,
+        "first.then(&scb).then(&last).or(&fence_part)",
+        "first.then(&scb).then(&last)",
+    ),
+    fault(
+        "rc11-psc-without-detours",
+        RC11,
+        ".or(&po_across.then(hb).then(po_across))",
+        "",
+    ),
+    fault(
+        "rc11-psc-without-from-reads",
+        RC11,
+        ".or(mo)\n        .or(&rf.inverse().then(mo));",
+        ".or(mo);",
+    ),
+    fault(
+        "rc11-atomicity-forgotten",
+        RC11,
+        "if !rmw.is_empty() {",
+        "if false {",
+    ),
+    fault(
+        "wrc11-without-rf",
+        WRC11,
+        "hb.or(&rf_x).plus()",
+        "hb.plus()",
+    ),
+    fault(
+        "wrc11-rival-updates",
+        WRC11,
+        "updates_read_from_different_writes(g, judge)\n}",
+        "Ok(())\n}",
+    ),
+    fault(
+        "wrc11-maximal-writes",
+        WRC11,
+        "mo_weak.successors(write).next().is_none()",
+        "mo_weak.successors(write).next().is_none() || true",
+    ),
+    fault(
+        "spawn-orders-nothing",
+        RELATIONS,
+        "self.spawn_join.insert(event, of_child);",
+        "self.spawn_join.insert(of_child, of_child);",
+    ),
+    fault(
+        "races-of-reads",
+        RACES,
+        "&& (g.writes.contains(first) || g.writes.contains(second))",
+        "",
+    ),
+    fault(
+        "races-of-atomics",
+        RACES,
+        "&& !(atomic.contains(first) && atomic.contains(second))",
+        "",
+    ),
+    fault(
+        "races-overlooked-one-way",
+        RACES,
+        "&& !hb.contains(first, second)",
+        "&& hb.contains(second, first)",
+    ),
+    fault(
+        "buffer-answers-oldest",
+        BUFFERS,
+        "buffer.pending.iter().rev().find(",
+        "buffer.pending.iter().find(",
+    ),
+    fault(
+        "buffer-release-may-overtake",
+        BUFFERS,
+        "let barrier = if order.is_release() {\n            issued",
+        "let barrier = if order.is_release() {\n            buffer.fenced",
+    ),
+    fault(
+        "buffer-fence-forgotten",
+        BUFFERS,
+        "buffer.fenced = buffer.issued;",
+        "buffer.fenced = buffer.fenced;",
+    ),
+    fault(
+        "buffer-join-does-not-wait",
+        BUFFERS,
+        "Label::Join { child } => self.is_empty(thread) && self.is_empty(child),",
+        "Label::Join { .. } => self.is_empty(thread),",
+    ),
+    fault(
+        "buffer-pso-lane-order",
+        BUFFERS,
+        "!earlier.iter().any(|other| other.cell == store.cell)",
+        "earlier.len() < 100",
+    ),
+    fault(
+        "writes-only-at-the-end",
+        EVERY_GRAPH,
+        "let first = if self.definition.model.orders_writes() {\n            0",
+        "let first = if self.definition.model.orders_writes() {\n            end",
+    ),
+    fault(
+        "waiting-has-not-looked",
+        STEP,
+        "last_writes(graph, cell).iter().any(unsatisfying)",
+        "last_writes(graph, cell).iter().any(unsatisfying) || true",
+    ),
+    fault(
+        "failing-update-succeeds",
+        STEP,
+        "read: read(read_order, true, succeeded),",
+        "read: read(read_order, true, true),",
+    ),
+    fault(
+        "failure-order-ignored",
+        STEP,
+        "} else {\n                failure_order\n            };",
+        "} else {\n                order.of_read_half()\n            };",
+    ),
+    fault(
+        "join-before-the-end",
+        STEP,
+        "run.is_started(thread) && matches!(run.label(thread), Label::Finish)",
+        "run.is_started(thread)",
+    ),
+    fault(
+        "livelock-is-deadlock",
+        EXPLORER,
+        "Waiting::Await => FindingKind::Livelock,",
+        "Waiting::Await => FindingKind::Deadlock,",
+    ),
+    fault(
+        "class-without-order",
+        GRAPH,
+        "if equivalence == Equivalence::ModificationOrder {",
+        "if false {",
+    ),
+    fault(
+        "release-is-acquire",
+        ORDER,
+        "(Self::Release, Self::Acquire) => false,",
+        "(Self::Release, Self::Plain) => true,",
+    ),
+];
