@@ -6,6 +6,8 @@
 //!
 //! `NORNS_PROGRAMS=20000 cargo test --release --test agreement -- --nocapture` is the large run.
 
+#![expect(clippy::print_stdout, reason = "the large run is read by a person")]
+
 use norns_execution::{
     Action, Equivalence,
     program::{FindingKind, Position, Run},
@@ -290,7 +292,9 @@ fn random_programs_are_worth_the_trouble() {
     let programs = programs().min(2_000);
     on_all_cores(programs, |seed| {
         let mut tally = Tally::default();
-        tally.add(&generate(seed, &Shape::default()));
+        // Read back, so that labels have places in a text.
+        let text = generate(seed, &Shape::default()).to_string();
+        tally.add(&read(&text).expect("random programs read back"));
         total.lock().expect("no worker panics here").merge(&tally);
     });
     let tally = total.into_inner().expect("all workers are done");

@@ -9,7 +9,8 @@
 //! The two halves of an update are added together: whatever depends on its read comes after its write as well.
 
 use super::step::{
-    Halt, cell_of, event, finish, go_on_unless_told, is_at_its_end, other_action, reading, show,
+    Halt, cell_of, event, finish, go_on_unless_told, is_at_its_end, may_go_on, other_action,
+    reading, show,
 };
 use crate::{
     MemoryModel,
@@ -65,9 +66,7 @@ struct Search<'a, R, O> {
 impl<R: Run, O: Observer<R>> Search<'_, R, O> {
     fn visit(&mut self) -> Result<(), Halt> {
         self.statistics.visits += 1;
-        if let Some(reason) = self.definition.limits.reached(self.statistics.visits) {
-            return Err(Halt::Stopped(reason));
-        }
+        may_go_on(&self.definition.limits, self.statistics.visits, &self.graph)?;
         self.show_if_at_its_end()?;
         let threads: Vec<ThreadId> = started_threads(&self.run).collect();
         for thread in threads {

@@ -5,7 +5,8 @@
 //! that was seen before is not continued again; nothing else is left out.
 
 use super::step::{
-    Halt, cell_of, event, finish, go_on_unless_told, is_at_its_end, other_action, reading, show,
+    Halt, cell_of, event, finish, go_on_unless_told, is_at_its_end, may_go_on, other_action,
+    reading, show,
 };
 use crate::{
     MemoryModel,
@@ -102,9 +103,11 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             return Ok(());
         }
         self.statistics.visits += 1;
-        if let Some(reason) = self.definition.limits.reached(self.statistics.visits) {
-            return Err(Halt::Stopped(reason));
-        }
+        may_go_on(
+            &self.definition.limits,
+            self.statistics.visits,
+            &state.graph,
+        )?;
         let threads: Vec<ThreadId> = started_threads(&self.run).collect();
         let mut moved = false;
         for &thread in &threads {

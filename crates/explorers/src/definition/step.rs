@@ -1,6 +1,8 @@
 //! One step of a thread in a graph: what the definitions share.
 
-use crate::explorer::{Found, Observer, Statistics, Stopped, end_of, started_threads, stuck};
+use crate::explorer::{
+    Found, Limits, Observer, Statistics, Stopped, end_of, started_threads, stuck,
+};
 use crate::{End, Execution, MemoryModel, models::races::races};
 use norns_execution::{
     Action, CellId, Event, EventId, Graph, Label, Order, OverlappingWidths, Schedule, ThreadId,
@@ -8,6 +10,22 @@ use norns_execution::{
     program::{Answer, Finding, FindingKind, Run},
 };
 use std::ops::ControlFlow;
+
+/// The definitions recurse once per event, and their relations are squares of bits: executions may not be longer.
+const LONGEST: usize = 400;
+
+/// Whether a search may visit one more graph.
+pub(super) fn may_go_on(limits: &Limits, visits: u64, graph: &Graph) -> Result<(), Halt> {
+    let events: usize = (0..graph.thread_count() as u32)
+        .map(|thread| graph.events_of(ThreadId(thread)).len())
+        .sum();
+    let stopped = if events > LONGEST {
+        Some(Stopped::Length)
+    } else {
+        limits.reached(visits)
+    };
+    stopped.map_or(Ok(()), |reason| Err(Halt::Stopped(reason)))
+}
 
 /// Why a search ends before it has seen everything.
 pub(super) enum Halt {

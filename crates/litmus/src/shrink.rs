@@ -1,0 +1,484 @@
+//! Makes a test that shows something as small as it can be.
+//!
+//! Greedy: of all tests one step smaller, the first that still shows it is taken, until there is none. A step drops a
+//! thread or a statement, replaces a branch by an arm or an update by a load or store, weakens a mode, simplifies a value.
+//! Every test that is tried can be read. The result is a local minimum, not the smallest test there is.
+
+use crate::proposition::{Observable, Proposition};
+use crate::read;
+use crate::test::{Expected, Expression, ExpressionKind, Statement, StatementKind, Test, Thread};
+use norns_execution::Order;
+
+/// The smallest test found for which `still_fails` holds, starting from one for which it does.
+pub fn shrink(test: &Test, still_fails: &mut dyn FnMut(&Test) -> bool) -> Test {
+    let mut smallest = test.clone();
+    loop {
+        let cost_now = cost(&smallest);
+        let better = candidates(&smallest).into_iter().find(|candidate| {
+            cost(candidate) < cost_now && reads_back(candidate) && still_fails(candidate)
+        });
+        match better {
+            Some(candidate) => smallest = candidate,
+            None => return smallest,
+        }
+    }
+}
+
+fn reads_back(test: &Test) -> bool {
+    read(test.to_string()).is_ok_and(|read| read == *test)
+}
+
+/// What must become less with every step, so that there is a last one.
+fn cost(test: &Test) -> u64 {
+    let mut cost = 0;
+    for thread in &test.threads {
+        cost += 10_000 + 20 * thread.parameters.len() as u64;
+        let (mut statements, mut expressions) = (0, 0);
+        thread.walk(
+            &mut |statement| {
+                statements += 1000
+                    + match &statement.kind {
+                        StatementKind::Store { order, .. } | StatementKind::Fence(order) => {
+                            *order as u64
+                        }
+                        StatementKind::If { .. }
+                        | StatementKind::Lock(_)
+                        | StatementKind::Unlock(_) => 500,
+                        _ => 0,
+                    };
+            },
+            &mut |expression| {
+                expressions += match &expression.kind {
+                    ExpressionKind::Constant(value) => u64::from(value.unsigned_abs().min(9)),
+                    ExpressionKind::Register(_) => 10,
+                    ExpressionKind::Load { order, .. } => 100 + *order as u64,
+                    ExpressionKind::Await { order, .. } => 200 + *order as u64,
+                    ExpressionKind::Update { order, .. } => 250 + *order as u64,
+                    ExpressionKind::CompareExchange {
+                        order,
+                        failure_order,
+                        ..
+                    } => 300 + *order as u64 + *failure_order as u64,
+                    _ => 50,
+                };
+            },
+        );
+        cost += statements + expressions;
+    }
+    let extras = usize::from(test.clause.is_some())
+        + usize::from(test.filter.is_some())
+        + test.initial.len()
+        + test.locations.len();
+    cost + 30 * extras as u64
+}
+
+/// Every test that is one step away, coarse steps first.
+fn candidates(test: &Test) -> Vec<Test> {
+    let mut found = Vec::new();
+    if test.threads.len() > 1 {
+        found.extend((0..test.threads.len()).map(|index| without_thread(test, index as u32)));
+    }
+    for (index, thread) in test.threads.iter().enumerate() {
+        let with = |thread: Thread| {
+            let mut changed = test.clone();
+            changed.threads[index] = thread;
+            changed
+        };
+        for body in smaller_blocks(&thread.body) {
+            let parameters = thread.parameters.clone();
+            found.push(with(Thread { parameters, body }));
+        }
+        for parameter in 0..thread.parameters.len() {
+            let mut smaller = thread.clone();
+            smaller.parameters.remove(parameter);
+            found.push(with(smaller));
+        }
+    }
+    for index in 0..test.initial.len() {
+        let mut changed = test.clone();
+        changed.initial.remove(index);
+        found.push(changed);
+    }
+    for index in 0..test.locations.len() {
+        let mut changed = test.clone();
+        changed.locations.remove(index);
+        found.push(changed);
+    }
+    found.push(Test {
+        filter: None,
+        ..test.clone()
+    });
+    found.push(Test {
+        clause: None,
+        ..test.clone()
+    });
+    found
+}
+
+/// The test without a thread; those after it move up.
+fn without_thread(test: &Test, gone: u32) -> Test {
+    let mut changed = test.clone();
+    changed.threads.remove(gone as usize);
+    for thread in &mut changed.threads {
+        forget_thread(&mut thread.body, gone);
+    }
+    let moved = |observable: &mut Observable| match observable {
+        Observable::Register { thread, .. } if *thread == gone => false,
+        Observable::Register { thread, .. } if *thread > gone => {
+            *thread -= 1;
+            true
+        }
+        _ => true,
+    };
+    changed
+        .initial
+        .retain_mut(|initial| moved(&mut initial.place));
+    changed.locations.retain_mut(moved);
+    changed.filter = changed
+        .filter
+        .filter(|_| true)
+        .and_then(|mut filter| renumbered(&mut filter, &moved).then_some(filter));
+    changed.clause = changed
+        .clause
+        .and_then(|mut clause| renumbered(&mut clause.proposition, &moved).then_some(clause));
+    changed
+}
+
+fn forget_thread(block: &mut Vec<Statement>, gone: u32) {
+    block.retain_mut(|statement| match &mut statement.kind {
+        StatementKind::Spawn(thread) | StatementKind::Join(thread) => {
+            if *thread > gone {
+                *thread -= 1;
+                return true;
+            }
+            *thread != gone
+        }
+        StatementKind::If {
+            then, otherwise, ..
+        } => {
+            forget_thread(then, gone);
+            forget_thread(otherwise, gone);
+            true
+        }
+        _ => true,
+    });
+}
+
+/// Renumbers threads; false if the proposition speaks of one that is gone.
+fn renumbered(proposition: &mut Proposition, moved: &impl Fn(&mut Observable) -> bool) -> bool {
+    match proposition {
+        Proposition::Constant(_) => true,
+        Proposition::Compare { observable, .. } => moved(observable),
+        Proposition::Not(inner) => renumbered(inner, moved),
+        Proposition::All(parts) | Proposition::Any(parts) => {
+            parts.iter_mut().all(|part| renumbered(part, moved))
+        }
+    }
+}
+
+fn smaller_blocks(block: &[Statement]) -> Vec<Vec<Statement>> {
+    let replaced = |index: usize, by: Vec<Statement>| {
+        let mut statements = block[..index].to_vec();
+        statements.extend(by);
+        statements.extend_from_slice(&block[index + 1..]);
+        statements
+    };
+    let mut found = Vec::new();
+    for index in 0..block.len() {
+        found.push(replaced(index, Vec::new()));
+    }
+    // A lock and its unlock go together or not at all.
+    for first in 0..block.len() {
+        let StatementKind::Lock(mutex) = &block[first].kind else {
+            continue;
+        };
+        let unlock = StatementKind::Unlock(mutex.clone());
+        if let Some(second) = (first + 1..block.len()).find(|&second| block[second].kind == unlock)
+        {
+            let mut statements = block.to_vec();
+            statements.remove(second);
+            statements.remove(first);
+            found.push(statements);
+        }
+    }
+    for (index, statement) in block.iter().enumerate() {
+        for by in smaller_statements(statement) {
+            found.push(replaced(index, by));
+        }
+    }
+    found
+}
+
+fn smaller_statements(statement: &Statement) -> Vec<Vec<Statement>> {
+    let span = statement.span;
+    let one = |kind: StatementKind| vec![Statement { kind, span }];
+    let mut found = Vec::new();
+    match &statement.kind {
+        StatementKind::If {
+            condition,
+            then,
+            otherwise,
+        } => {
+            found.push(then.clone());
+            found.push(otherwise.clone());
+            let branch = |condition: &Expression, then: &[Statement], otherwise: &[Statement]| {
+                one(StatementKind::If {
+                    condition: condition.clone(),
+                    then: then.to_vec(),
+                    otherwise: otherwise.to_vec(),
+                })
+            };
+            found.extend(
+                smaller_blocks(then)
+                    .iter()
+                    .map(|then| branch(condition, then, otherwise)),
+            );
+            found.extend(
+                smaller_blocks(otherwise)
+                    .iter()
+                    .map(|otherwise| branch(condition, then, otherwise)),
+            );
+            found.extend(
+                smaller_expressions(condition)
+                    .iter()
+                    .map(|condition| branch(condition, then, otherwise)),
+            );
+        }
+        StatementKind::Declare {
+            register,
+            value: Some(value),
+        } => {
+            found.extend(as_store(value).map(one));
+            found.extend(smaller_expressions(value).into_iter().map(|value| {
+                one(StatementKind::Declare {
+                    register: register.clone(),
+                    value: Some(value),
+                })
+            }));
+            found.push(one(StatementKind::Declare {
+                register: register.clone(),
+                value: None,
+            }));
+        }
+        StatementKind::Assign { register, value } => {
+            found.extend(as_store(value).map(one));
+            found.extend(smaller_expressions(value).into_iter().map(|value| {
+                one(StatementKind::Assign {
+                    register: register.clone(),
+                    value,
+                })
+            }));
+        }
+        StatementKind::Evaluate(value) => {
+            found.extend(as_store(value).map(one));
+            found.extend(
+                smaller_expressions(value)
+                    .into_iter()
+                    .map(|value| one(StatementKind::Evaluate(value))),
+            );
+        }
+        StatementKind::Store {
+            location,
+            order,
+            value,
+        } => {
+            let store = |order: Order, value: Expression| {
+                one(StatementKind::Store {
+                    location: location.clone(),
+                    order,
+                    value,
+                })
+            };
+            found.extend(weaker(*order).map(|order| store(order, value.clone())));
+            found.extend(
+                smaller_expressions(value)
+                    .into_iter()
+                    .map(|value| store(*order, value)),
+            );
+        }
+        _ => {}
+    }
+    found
+}
+
+fn weaker(order: Order) -> Option<Order> {
+    (order > Order::Relaxed).then_some(Order::Relaxed)
+}
+
+/// The store that an update would be if nobody looked at what it reads.
+fn as_store(expression: &Expression) -> Option<StatementKind> {
+    let (ExpressionKind::Update {
+        location,
+        operand: value,
+        order,
+        ..
+    }
+    | ExpressionKind::CompareExchange {
+        location,
+        new: value,
+        order,
+        ..
+    }) = &expression.kind
+    else {
+        return None;
+    };
+    Some(StatementKind::Store {
+        location: location.clone(),
+        order: order.of_write_half(),
+        value: (**value).clone(),
+    })
+}
+
+fn smaller_expressions(expression: &Expression) -> Vec<Expression> {
+    let span = expression.span;
+    let made = |kind: ExpressionKind| Expression { kind, span };
+    let mut found = Vec::new();
+    match &expression.kind {
+        ExpressionKind::Constant(value) => {
+            found.extend(
+                [0, 1]
+                    .into_iter()
+                    .filter(|smaller| smaller != value)
+                    .map(Expression::constant),
+            );
+        }
+        ExpressionKind::Register(_) => {}
+        ExpressionKind::Unary(operator, operand) => {
+            found.push((**operand).clone());
+            found.extend(
+                smaller_expressions(operand)
+                    .into_iter()
+                    .map(|operand| made(ExpressionKind::Unary(*operator, Box::new(operand)))),
+            );
+        }
+        ExpressionKind::Binary(operator, left, right) => {
+            found.extend([(**left).clone(), (**right).clone()]);
+            found.extend(smaller_expressions(left).into_iter().map(|left| {
+                made(ExpressionKind::Binary(
+                    *operator,
+                    Box::new(left),
+                    right.clone(),
+                ))
+            }));
+            found.extend(smaller_expressions(right).into_iter().map(|right| {
+                made(ExpressionKind::Binary(
+                    *operator,
+                    left.clone(),
+                    Box::new(right),
+                ))
+            }));
+        }
+        ExpressionKind::Conditional {
+            condition,
+            then,
+            otherwise,
+        } => {
+            found.extend([condition, then, otherwise].map(|part| (**part).clone()));
+        }
+        _ => found.extend(smaller_accesses(expression)),
+    }
+    found
+}
+
+/// The same for an expression that accesses memory.
+fn smaller_accesses(expression: &Expression) -> Vec<Expression> {
+    let span = expression.span;
+    let made = |kind: ExpressionKind| Expression { kind, span };
+    let mut found = Vec::new();
+    match &expression.kind {
+        ExpressionKind::Load { location, order } => {
+            found.extend(weaker(*order).map(|order| {
+                made(ExpressionKind::Load {
+                    location: location.clone(),
+                    order,
+                })
+            }));
+        }
+        ExpressionKind::Await {
+            location,
+            order,
+            comparison,
+            operand,
+        } => {
+            found.push(made(ExpressionKind::Load {
+                location: location.clone(),
+                order: *order,
+            }));
+            let wait = |order: Order, operand: Box<Expression>| {
+                made(ExpressionKind::Await {
+                    location: location.clone(),
+                    order,
+                    comparison: *comparison,
+                    operand,
+                })
+            };
+            found.extend(weaker(*order).map(|order| wait(order, operand.clone())));
+            found.extend(
+                smaller_expressions(operand)
+                    .into_iter()
+                    .map(|operand| wait(*order, Box::new(operand))),
+            );
+        }
+        ExpressionKind::Update {
+            location,
+            update,
+            operand,
+            order,
+        } => {
+            found.push(made(ExpressionKind::Load {
+                location: location.clone(),
+                order: order.of_read_half(),
+            }));
+            let with = |order: Order, operand: Box<Expression>| {
+                made(ExpressionKind::Update {
+                    location: location.clone(),
+                    update: *update,
+                    operand,
+                    order,
+                })
+            };
+            found.extend(weaker(*order).map(|order| with(order, operand.clone())));
+            found.extend(
+                smaller_expressions(operand)
+                    .into_iter()
+                    .map(|operand| with(*order, Box::new(operand))),
+            );
+        }
+        ExpressionKind::CompareExchange {
+            location,
+            expected,
+            new,
+            order,
+            failure_order,
+            weak,
+        } => {
+            found.push(made(ExpressionKind::Load {
+                location: location.clone(),
+                order: *failure_order,
+            }));
+            let with = |new: Box<Expression>, order: Order, failure_order: Order| {
+                let expected: Expected = expected.clone();
+                made(ExpressionKind::CompareExchange {
+                    location: location.clone(),
+                    expected,
+                    new,
+                    order,
+                    failure_order,
+                    weak: *weak,
+                })
+            };
+            found.extend(weaker(*order).map(|order| with(new.clone(), order, *failure_order)));
+            found.extend(
+                weaker(*failure_order)
+                    .map(|failure_order| with(new.clone(), *order, failure_order)),
+            );
+            found.extend(
+                smaller_expressions(new)
+                    .into_iter()
+                    .map(|new| with(Box::new(new), *order, *failure_order)),
+            );
+        }
+        _ => unreachable!("the caller saw an access"),
+    }
+    found
+}

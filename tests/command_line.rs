@@ -1,0 +1,544 @@
+//! The command line as a user or a script meets it: reports, JSON, exit status, and what it says to bad input.
+
+use serde_json::Value;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn norns(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_norns"))
+        .args(arguments)
+        .current_dir(root())
+        .output()
+        .expect("norns can be started")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("norns writes text")
+}
+
+fn report(arguments: &[&str]) -> (i32, String) {
+    let output = norns(arguments);
+    assert_eq!(text(&output.stderr), "", "{arguments:?}");
+    (
+        output.status.code().expect("norns ends by itself"),
+        text(&output.stdout),
+    )
+}
+
+fn json(arguments: &[&str]) -> (i32, Value) {
+    let (status, report) = report(arguments);
+    (
+        status,
+        serde_json::from_str(&report).expect("the report is one object"),
+    )
+}
+
+/// A folder with one file in it.
+fn file(name: &str, content: impl AsRef<[u8]>) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join(name);
+    fs::write(&path, content).expect("a file can be written");
+    let path = path.to_str().expect("the path is text").to_owned();
+    (folder, path)
+}
+
+#[test]
+fn a_report_lists_outcomes_and_says_whether_the_clause_holds() {
+    let (status, text) = report(&["check", "examples/store_buffering.litmus", "--model", "tso"]);
+    assert_eq!(status, 0);
+    insta::assert_snapshot!(text, @r"
+    store_buffering (examples/store_buffering.litmus) under tso, by definition
+      4 executions, 4 outcomes
+      * 1x  0:r0=0 1:r0=0 x=1 y=1
+        1x  0:r0=0 1:r0=1 x=1 y=1
+        1x  0:r0=1 1:r0=0 x=1 y=1
+        1x  0:r0=1 1:r0=1 x=1 y=1
+      exists (0:r0=0 /\ 1:r0=0) holds
+    verdict: correct
+    ");
+}
+
+#[test]
+fn all_models_make_a_table() {
+    let (status, text) = report(&["check", "examples/store_buffering.litmus", "--model", "all"]);
+    assert_eq!(status, 1);
+    insta::assert_snapshot!(text, @r"
+    store_buffering (examples/store_buffering.litmus)
+                                  sc    tso    pso     ra   rc11  wrc11
+      * 0:r0=0 1:r0=0 x=1 y=1      -    yes    yes    yes    yes    yes
+        0:r0=0 1:r0=1 x=1 y=1    yes    yes    yes    yes    yes    yes
+        0:r0=1 1:r0=0 x=1 y=1    yes    yes    yes    yes    yes    yes
+        0:r0=1 1:r0=1 x=1 y=1    yes    yes    yes    yes    yes    yes
+        executions                 3      4      4      4      4      4
+        clause                    NO  holds  holds  holds  holds  holds
+      clause: exists (0:r0=0 /\ 1:r0=0)   (* marks the states it speaks of)
+    ");
+}
+
+#[test]
+fn a_deadlock_is_shown_with_an_execution() {
+    let (status, text) = report(&["check", "examples/deadlock.litmus"]);
+    assert_eq!(status, 1);
+    insta::assert_snapshot!(text, @r"
+    deadlock (examples/deadlock.litmus) under rc11, by definition
+      1 execution, 1 blocked (lock), 1 outcome (so far)
+      * 1x  a=0 b=0 balance=2
+      forall (balance=2) is not decided
+    examples/deadlock.litmus:7: deadlock: P0 waits for the lock b, P1 waits for the lock a, for ever
+      an execution that shows it:
+        1  P0  update a from 0 to 1 (acq, rlx)   from the initial value   line 6
+        2  P1  update b from 0 to 2 (acq, rlx)   from the initial value   line 14
+    verdict: wrong
+    ");
+}
+
+#[test]
+fn why_an_outcome_occurs_is_an_execution() {
+    let (status, text) = report(&[
+        "check",
+        "examples/store_buffering.litmus",
+        "--why",
+        "0:r0=0 /\\ 1:r0=0",
+    ]);
+    assert_eq!(status, 0);
+    let why = text.split_once("why ").expect("there is an answer").1;
+    insta::assert_snapshot!(why, @r"
+    0:r0=0 /\ 1:r0=0: it occurs, in 1 execution; one of them:
+        1  P0  write x = 1 (rlx)   line 7
+        2  P0  read y = 0 (rlx)   from the initial value   line 8
+        3  P1  write y = 1 (rlx)   line 12
+        4  P1  read x = 0 (rlx)   from the initial value   line 13
+    verdict: correct
+    ");
+}
+
+/// For each model an outcome that it forbids, the axiom that does so, and a relation that its cycle must use.
+#[test]
+fn why_an_outcome_does_not_occur_is_an_axiom() {
+    let two = "(atomic_int* x, atomic_int* y)";
+    let load_buffering = format!(
+        "C LB\n{{}}\nP0 {two} {{ int r0 = atomic_load_explicit(x, memory_order_relaxed); \
+         atomic_store_explicit(y, r0, memory_order_relaxed); }}\n\
+         P1 {two} {{ int r0 = atomic_load_explicit(y, memory_order_relaxed); \
+         atomic_store_explicit(x, r0, memory_order_relaxed); }}\n"
+    );
+    let dekker = format!(
+        "C SB\n{{}}\nP0 {two} {{ atomic_store(x, 1); int r0 = atomic_load(y); }}\n\
+         P1 {two} {{ atomic_store(y, 1); int r0 = atomic_load(x); }}\n"
+    );
+    let messages = format!(
+        "C MP\n{{}}\nP0 {two} {{ atomic_store_explicit(x, 1, memory_order_relaxed); \
+         atomic_store_explicit(y, 1, memory_order_release); }}\n\
+         P1 {two} {{ int r0 = atomic_load_explicit(y, memory_order_acquire); \
+         int r1 = atomic_load_explicit(x, memory_order_relaxed); }}\n"
+    );
+    let increments = "C INC\n{}\nP0 (atomic_int* x) { int r0 = atomic_fetch_add(x, 1); }\n\
+                      P1 (atomic_int* x) { int r0 = atomic_fetch_add(x, 1); }\n";
+    let fences = format!(
+        "C SBF\n{{}}\nP0 {two} {{ atomic_store_explicit(x, 1, memory_order_relaxed); atomic_thread_fence(memory_order_seq_cst); \
+         int r0 = atomic_load_explicit(y, memory_order_relaxed); }}\n\
+         P1 {two} {{ atomic_store_explicit(y, 1, memory_order_relaxed); atomic_thread_fence(memory_order_seq_cst); \
+         int r0 = atomic_load_explicit(x, memory_order_relaxed); }}\n"
+    );
+    let both_zero = "0:r0=0 /\\ 1:r0=0";
+    for (test, model, outcome, axiom, relation) in [
+        (
+            load_buffering.as_str(),
+            "rc11",
+            "0:r0=42 /\\ 1:r0=42",
+            "SBRF",
+            "rf",
+        ),
+        (
+            &load_buffering,
+            "sc",
+            "0:r0=42",
+            "SEQUENTIAL-CONSISTENCY",
+            "rf",
+        ),
+        (&dekker, "rc11", both_zero, "SC-ACYCLICITY", "fr"),
+        (&dekker, "tso", both_zero, "TOTAL-STORE-ORDER", "fr"),
+        (&dekker, "pso", both_zero, "PARTIAL-STORE-ORDER", "fr"),
+        (&dekker, "sc", both_zero, "SEQUENTIAL-CONSISTENCY", "fr"),
+        (&messages, "rc11", "1:r0=1 /\\ 1:r1=0", "COHERENCE", "sw"),
+        (&messages, "ra", "1:r0=1 /\\ 1:r1=0", "COHERENCE", "fr"),
+        (
+            &messages,
+            "wrc11",
+            "1:r0=1 /\\ 1:r1=0",
+            "COHERENCE",
+            "fr-weak",
+        ),
+        (increments, "rc11", both_zero, "ATOMICITY", "rmw"),
+        (
+            increments,
+            "wrc11",
+            both_zero,
+            "ATOMICITY",
+            "updates the same write as",
+        ),
+        (increments, "sc", both_zero, "ATOMICITY", "rmw"),
+        (&fences, "ra", both_zero, "FENCE-ORDER", "hb;eco;hb"),
+    ] {
+        let (_folder, path) = file("test.litmus", test);
+        let (status, report) = json(&[
+            "check", &path, "--model", model, "--why", outcome, "--format", "json",
+        ]);
+        assert_eq!(status, 0, "{report}");
+        assert_eq!(
+            report["why"]["occurs"],
+            Value::Bool(false),
+            "{model}: {report}"
+        );
+        let axioms = report["why"]["axioms"]
+            .as_array()
+            .expect("axioms are a list");
+        let named = axioms.iter().find(|named| named["axiom"] == axiom);
+        let named = named.unwrap_or_else(|| panic!("{axiom} is not among {axioms:?}"));
+        assert!(named["candidates"].as_u64() >= Some(1));
+        let cycle = named["cycle"].as_array().expect("a cycle is a list");
+        assert!(
+            cycle.iter().any(|step| step["relation"] == relation),
+            "{model}: {cycle:?}"
+        );
+    }
+}
+
+#[test]
+fn an_outcome_without_candidates_says_so() {
+    let (_, text) = report(&[
+        "check",
+        "examples/store_buffering.litmus",
+        "--why",
+        "0:r0=7",
+    ]);
+    assert!(
+        text.contains("no assignment of writes to reads gives these values"),
+        "{text}"
+    );
+}
+
+#[test]
+fn json_has_what_the_contract_promises() {
+    let (status, report) = json(&["check", "examples/race.litmus", "--format", "json"]);
+    assert_eq!(status, 1);
+    assert_eq!(report["norns"], env!("CARGO_PKG_VERSION"));
+    assert_eq!(report["files"], serde_json::json!(["examples/race.litmus"]));
+    assert_eq!(
+        (&report["model"], &report["algorithm"]),
+        (&"rc11".into(), &"definition".into())
+    );
+    assert_eq!(report["verdict"], "wrong");
+    assert_eq!(report["stopped"], true);
+    let blocked = report["executions"]["blocked"]
+        .as_object()
+        .expect("blocked is an object");
+    assert_eq!(blocked.len(), 6);
+    let finding = &report["findings"][0];
+    assert_eq!(
+        (&finding["kind"], &finding["line"]),
+        (&"race".into(), &14.into())
+    );
+    let trace = finding["trace"].as_array().expect("a trace is a list");
+    assert_eq!(trace[2]["reads_from"], "P0: write flag = 1 (rlx)");
+    assert_eq!(trace[2]["reads_from_step"], 1);
+    assert_eq!(trace[3]["reads_from"], "initial");
+}
+
+#[test]
+fn outcomes_are_sorted_and_counted() {
+    let (status, report) = json(&[
+        "check",
+        "corpus/litmus/papers/CoRR2.litmus",
+        "--format",
+        "json",
+    ]);
+    assert_eq!(status, 0);
+    let outcomes = report["outcomes"].as_array().expect("outcomes is a list");
+    let executions: u64 = outcomes
+        .iter()
+        .filter_map(|outcome| outcome["executions"].as_u64())
+        .sum();
+    assert_eq!(executions, 72);
+    assert_eq!(report["executions"]["complete"], 72);
+    assert_eq!(report["clause"], Value::Null);
+}
+
+#[test]
+fn a_folder_stands_for_its_tests() {
+    let (status, text) = report(&["check", "examples", "--format", "json"]);
+    assert_eq!(status, 1);
+    let tests: Vec<String> = text
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).expect("one object a line"))
+        .map(|report| {
+            report["test"]
+                .as_str()
+                .expect("a test has a name")
+                .to_owned()
+        })
+        .collect();
+    assert_eq!(
+        tests,
+        ["deadlock", "message_passing", "race", "store_buffering"]
+    );
+}
+
+#[test]
+fn wrc11_has_no_final_memory_to_judge() {
+    let (status, text) = report(&[
+        "check",
+        "corpus/litmus/papers/ra_2+2W.litmus",
+        "--model",
+        "wrc11",
+    ]);
+    assert_eq!(status, 3);
+    assert!(
+        text.contains("wrc11 orders no writes, so x has no final value"),
+        "{text}"
+    );
+    assert!(text.ends_with("verdict: unsupported\n"), "{text}");
+}
+
+#[test]
+fn a_time_limit_leaves_the_verdict_open() {
+    let body = "(mutex* m, atomic_int* x) { lock(m); int r0 = *x; *x = 1; unlock(m); }";
+    let locks = [0, 1, 2, 3, 4]
+        .map(|thread| format!("P{thread} {body}"))
+        .join("\n");
+    let (_folder, path) = file(
+        "slow.litmus",
+        format!("C slow\n{{}}\n{locks}\nforall (true)"),
+    );
+    let (status, text) = report(&["check", &path, "--time-limit", "0"]);
+    assert_eq!(status, 2, "{text}");
+    assert!(text.contains("stopped at the time limit"), "{text}");
+    assert!(text.ends_with("verdict: undecided\n"), "{text}");
+}
+
+#[test]
+fn filters_leave_states_out() {
+    let test = "C filtered\n{}\nP0 (atomic_int* x) { int r0 = atomic_load(x); }\nP1 (atomic_int* x) { atomic_store(x, 1); }\n\
+                filter (0:r0=1)\nforall (0:r0=1)";
+    let (_folder, path) = file("filtered.litmus", test);
+    let (status, report) = json(&["check", &path, "--format", "json"]);
+    assert_eq!(status, 0);
+    assert_eq!(report["outcomes"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn races_are_reported_where_asked() {
+    let quiet = json(&[
+        "check",
+        "examples/race.litmus",
+        "--model",
+        "sc",
+        "--format",
+        "json",
+    ]);
+    assert_eq!((quiet.0, &quiet.1["verdict"]), (0, &"correct".into()));
+    let asked = json(&[
+        "check",
+        "examples/race.litmus",
+        "--model",
+        "sc",
+        "--races",
+        "--format",
+        "json",
+    ]);
+    assert_eq!(
+        (asked.0, &asked.1["findings"][0]["kind"]),
+        (1, &"race".into())
+    );
+}
+
+#[test]
+fn models_and_algorithms_are_listed_from_the_code() {
+    let (status, models) = report(&["models"]);
+    assert_eq!((status, models.lines().count()), (0, 6));
+    let (status, algorithms) = report(&["algorithms"]);
+    assert_eq!(status, 0);
+    assert!(
+        algorithms.contains("definition  sc tso pso ra rc11 wrc11"),
+        "{algorithms}"
+    );
+    assert!(
+        algorithms.contains("optimal     not built yet"),
+        "{algorithms}"
+    );
+}
+
+#[test]
+fn conform_speaks_json_and_exits_1_on_a_disagreement() {
+    let tests = fs::read_to_string(root().join("corpus/litmus/tests.jsonl"))
+        .expect("the corpus can be read");
+    let first = tests.lines().next().expect("the corpus has tests");
+    let (_folder, same) = file("same.jsonl", first);
+    let (status, report) = json(&[
+        "conform",
+        &same,
+        "--algorithm",
+        "definition",
+        "--format",
+        "json",
+    ]);
+    assert_eq!(
+        (status, report),
+        (
+            0,
+            serde_json::json!({"tests": 1, "checks": 6, "disagreements": []})
+        )
+    );
+    let (_folder, changed) = file(
+        "changed.jsonl",
+        first.replacen("\"executions\":4", "\"executions\":5", 1),
+    );
+    let (status, report) = json(&["conform", &changed, "--model", "tso", "--format", "json"]);
+    assert_eq!(status, 1);
+    assert_eq!(
+        report["disagreements"],
+        serde_json::json!([{"test": "SB-000", "model": "tso", "what": "executions", "expected": 5, "found": 4}])
+    );
+}
+
+/// Bad input of every kind: one sentence that says what and where, and exit status 3.
+#[test]
+fn bad_input_gives_one_clear_message_and_status_3() {
+    let good = fs::read_to_string(root().join("examples/store_buffering.litmus"))
+        .expect("examples can be read");
+    let long_line = format!(
+        "C long\n{{}}\nP0 (atomic_int* x) {{ int r0 = {}; }}\n",
+        "1 + ".repeat(2_500_000)
+    );
+    let many: [(&[u8], &str); 9] = [
+        (&good.as_bytes()[..good.len() / 2], "bad.litmus:"),
+        (b"", "bad.litmus:1:1:"),
+        (b"\xff\xfe\x00garbage", "bad.litmus:1:1:"),
+        (
+            b"C a\n{}\nP0 (atomic_int* x) { foo(x); }\n",
+            "bad.litmus:3:22: unknown function",
+        ),
+        (
+            b"C a\n{}\nP0 (atomic_int* x) { int r0 = *y; }\n",
+            "bad.litmus:3:",
+        ),
+        (b"C a\n{}\nP1 (atomic_int* x) { }\n", "bad.litmus:3:"),
+        (
+            b"C a\n{}\nP0 (atomic_int* x) { }\nexists (z=1)\n",
+            "bad.litmus:4:",
+        ),
+        (b"int main(void) { return 0; }\n", "bad.litmus:1:1:"),
+        (long_line.as_bytes(), "bad.litmus:3:"),
+    ];
+    for (content, place) in many {
+        let (_folder, path) = file("bad.litmus", content);
+        let output = norns(&["check", &path]);
+        let message = text(&output.stderr);
+        let start = String::from_utf8_lossy(&content[..content.len().min(60)]);
+        assert_eq!(output.status.code(), Some(3), "{start}: {message}");
+        assert!(
+            message.starts_with("error: ") && message.contains(place),
+            "{start}: {message}"
+        );
+        assert!(
+            message.len() < 1_000 && !message.contains("panicked"),
+            "{start}: {message}"
+        );
+    }
+}
+
+#[test]
+fn bad_usage_gives_status_3() {
+    let (_folder, path) = file("x.c", "int main(void) { return 0; }");
+    let empty = tempfile::tempdir().expect("a folder can be made");
+    let empty = empty.path().to_str().expect("the path is text");
+    for (arguments, says) in [
+        (
+            vec!["check", "examples/none.litmus"],
+            "cannot read examples/none.litmus: no such file",
+        ),
+        (vec!["check", &path], "not supported yet"),
+        (vec!["check", "README.md"], "only .litmus files"),
+        (vec!["check", empty], "holds no .litmus files"),
+        (
+            vec!["check", "examples/race.litmus", "--model", "arm"],
+            "no memory model is called 'arm'",
+        ),
+        (
+            vec!["check", "examples/race.litmus", "--algorithm", "optimal"],
+            "not built yet",
+        ),
+        (
+            vec!["check", "examples/race.litmus", "--algorithm", "magic"],
+            "no algorithm is called 'magic'",
+        ),
+        (
+            vec!["check", "examples/race.litmus", "--unroll", "3"],
+            "--unroll is not built yet",
+        ),
+        (
+            vec!["check", "examples/race.litmus", "--robustness"],
+            "--robustness is not built yet",
+        ),
+        (
+            vec!["check", "examples/race.litmus", "--threads", "2"],
+            "--threads is not built yet",
+        ),
+        (
+            vec!["check", "examples/race.litmus", "--memory-limit", "2"],
+            "--memory-limit is not built yet",
+        ),
+        (
+            vec!["check", "examples/race.litmus", "--format", "html"],
+            "--format html is not built yet",
+        ),
+        (
+            vec!["check", "examples/race.litmus", "--time-limit", "soon"],
+            "a number of seconds is wanted",
+        ),
+        (
+            vec!["check", "examples/race.litmus", "--why", "1:nothing=1"],
+            "--why, at 1:",
+        ),
+        (
+            vec!["check", "examples/race.litmus", "-o", "/nowhere/report"],
+            "cannot write /nowhere/report",
+        ),
+        (vec!["check"], "FILE"),
+        (
+            vec!["conform", "examples/race.litmus"],
+            "race.litmus:1: not a test",
+        ),
+        (vec!["conform", "none.jsonl"], "cannot read none.jsonl"),
+        (vec!["frobnicate"], "frobnicate"),
+        (vec![], "Usage"),
+    ] {
+        let output = norns(&arguments);
+        let message = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}: {message}");
+        assert!(message.contains(says), "{arguments:?}: {message}");
+    }
+}
+
+/// A program longer than an explorer can follow ends in a verdict, not in a crash.
+#[test]
+fn a_very_long_program_does_not_overflow_the_stack() {
+    let loads = "r0 = atomic_load(x);\n".repeat(6_000);
+    let (_folder, path) = file(
+        "long.litmus",
+        format!("C long\n{{}}\nP0 (atomic_int* x) {{\nint r0 = 0;\n{loads}}}\n"),
+    );
+    let (status, text) = report(&["check", &path]);
+    assert_eq!(status, 2, "{text}");
+    assert!(
+        text.contains("longer than this algorithm can follow"),
+        "{text}"
+    );
+}
