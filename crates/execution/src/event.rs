@@ -1,6 +1,6 @@
 //! What happened.
 
-use crate::{CellId, EventId, ObjectId, Order, ThreadId, Value};
+use crate::{CellId, EventId, ObjectId, ObjectKind, Order, ThreadId, Value};
 
 /// An event of an execution graph: what a thread did, and which of its labels that answers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -59,6 +59,12 @@ pub enum Action {
     Allocate {
         /// Which.
         object: ObjectId,
+        /// Its size in bytes.
+        size: u32,
+        /// Whether its bytes are zero; otherwise they are uninitialised.
+        zeroed: bool,
+        /// What sort of object it is.
+        kind: ObjectKind,
     },
     /// Ended an object's life.
     Free {

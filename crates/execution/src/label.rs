@@ -68,6 +68,8 @@ pub enum Label {
         align: u32,
         /// Whether its bytes are zero; otherwise they are uninitialised.
         zeroed: bool,
+        /// What sort of object it is.
+        kind: ObjectKind,
         /// Where it comes from, for messages.
         origin: TextId,
     },
@@ -125,6 +127,17 @@ impl Label {
                 | Self::Finish
         )
     }
+}
+
+/// Where an object that a thread makes lives.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum ObjectKind {
+    /// From `malloc` and its kin: it lives until it is freed.
+    Heap,
+    /// A local variable: it is freed when its function returns.
+    Stack,
+    /// A thread's own copy of a thread-local variable: it is freed when the thread ends.
+    ThreadLocal,
 }
 
 /// What a waiting thread waits for, and why.

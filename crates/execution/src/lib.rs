@@ -24,7 +24,7 @@ pub use clock::VectorClock;
 pub use event::{Action, Event};
 pub use graph::{Cell, CellId, Class, Equivalence, Graph, OverlappingWidths};
 pub use ids::{Agent, EventId, FindingId, ObjectId, TextId, ThreadId};
-pub use label::{Comparison, Condition, Label, Until, Waiting};
+pub use label::{Comparison, Condition, Label, ObjectKind, Until, Waiting};
 pub use location::Location;
 pub use operation::Operation;
 pub use order::Order;

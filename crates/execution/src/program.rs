@@ -10,7 +10,7 @@
 //! 3. Going back past a [`Label::Spawn`] takes the child away.
 //! 4. A label for which [`Label::is_end`] holds is never answered.
 
-use crate::{FindingId, Label, Location, TextId, ThreadId, Value, Width};
+use crate::{FindingId, Label, Location, ObjectId, TextId, ThreadId, Value, Width};
 use std::fmt;
 
 /// A program that can be run any number of times.
@@ -51,7 +51,10 @@ pub trait Run {
     /// Puts back what [`Run::cut`] took away, when the thread is just where the cut left it.
     fn splice(&mut self, thread: ThreadId, tail: Self::Tail);
 
-    /// What memory holds before any thread moves.
+    /// What is known of an object that is there from the beginning; nothing for one that a thread makes.
+    fn global(&self, object: ObjectId) -> Option<GlobalObject>;
+
+    /// What memory of a global object holds before any thread moves.
     fn initial(&self, location: Location, width: Width) -> Value;
 
     /// What a [`Label::Fail`] means.
@@ -66,8 +69,25 @@ pub trait Run {
     /// The location's name in reports.
     fn location_name(&self, location: Location) -> String;
 
+    /// The object's name in reports, with where it comes from: "`buf`, allocated at queue.c:31".
+    fn object_name(&self, object: ObjectId) -> String;
+
+    /// What the thread printed after `answers` answers and before its next label. It must have got as many.
+    fn output(&self, _thread: ThreadId, _answers: u32) -> Option<String> {
+        None
+    }
+
     /// Where in the source the label after `answers` answers stands. The thread must have got as many.
     fn position(&self, thread: ThreadId, answers: u32) -> Option<Position>;
+}
+
+/// An object that is there from the beginning.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GlobalObject {
+    /// Its size in bytes.
+    pub size: u32,
+    /// Whether it may not be written.
+    pub constant: bool,
 }
 
 /// What a label gives.

@@ -9,7 +9,7 @@ use crate::code::{Code, Instruction, Operand, Shared, Slot, ThreadCode, binary, 
 use crate::lower::lower;
 use crate::proposition::Observable;
 use crate::test::{Test, Update};
-use norns_execution::program::{Answer, Finding, Position, Program, Run};
+use norns_execution::program::{Answer, Finding, GlobalObject, Position, Program, Run};
 use norns_execution::{
     Comparison, Condition, FindingId, Label, Location, ObjectId, Operation, Order, TextId,
     ThreadId, Until, Value, Waiting, Width,
@@ -285,6 +285,17 @@ impl Run for LitmusRun {
         for (child, tail) in tail.children {
             self.splice(child, tail);
         }
+    }
+
+    fn global(&self, object: ObjectId) -> Option<GlobalObject> {
+        (object.index() < self.code.shared.len()).then_some(GlobalObject {
+            size: WIDTH.bytes(),
+            constant: false,
+        })
+    }
+
+    fn object_name(&self, object: ObjectId) -> String {
+        self.location_name(Location::start_of(object))
     }
 
     fn initial(&self, location: Location, width: Width) -> Value {

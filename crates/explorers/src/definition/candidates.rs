@@ -406,7 +406,21 @@ fn actions(label: &Label, answer: Answer, cell: Option<CellId>) -> Vec<Action> {
         (Label::Fence { order }, ..) => vec![Action::Fence { order }],
         (Label::Spawn { child }, ..) => vec![Action::Spawn { child }],
         (Label::Join { child }, ..) => vec![Action::Join { child }],
-        (Label::Allocate { object, .. }, ..) => vec![Action::Allocate { object }],
+        (
+            Label::Allocate {
+                object,
+                size,
+                zeroed,
+                kind,
+                ..
+            },
+            ..,
+        ) => vec![Action::Allocate {
+            object,
+            size,
+            zeroed,
+            kind,
+        }],
         (Label::Free { object }, ..) => vec![Action::Free { object }],
         _ => Vec::new(),
     }

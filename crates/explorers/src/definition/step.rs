@@ -150,7 +150,18 @@ pub(super) fn other_action(run: &impl Run, label: &Label) -> Option<Action> {
         Label::Fence { order } => Some(Action::Fence { order }),
         Label::Spawn { child } => Some(Action::Spawn { child }),
         Label::Join { child } => has_finished(run, child).then_some(Action::Join { child }),
-        Label::Allocate { object, .. } => Some(Action::Allocate { object }),
+        Label::Allocate {
+            object,
+            size,
+            zeroed,
+            kind,
+            ..
+        } => Some(Action::Allocate {
+            object,
+            size,
+            zeroed,
+            kind,
+        }),
         Label::Free { object } => Some(Action::Free { object }),
         _ => None,
     }

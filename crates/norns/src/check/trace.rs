@@ -282,8 +282,10 @@ impl<R: Run> Naming<'_, R> {
             Action::Fence { order } => format!("fence ({order})"),
             Action::Spawn { child } => format!("spawn {}", self.run.thread_name(child)),
             Action::Join { child } => format!("join {}", self.run.thread_name(child)),
-            Action::Allocate { object } => format!("allocate object {}", object.0),
-            Action::Free { object } => format!("free object {}", object.0),
+            Action::Allocate { object, size, .. } => {
+                format!("allocate {} ({size} bytes)", self.run.object_name(object))
+            }
+            Action::Free { object } => format!("free {}", self.run.object_name(object)),
             Action::Choose { taken } => format!("choose {taken}"),
         }
     }
