@@ -78,6 +78,10 @@ impl Observer<LitmusRun> for Count {
     fn finding(&mut self, _: Found<'_, LitmusRun>) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
+
+    fn restart(&mut self) {
+        *self = Self::default();
+    }
 }
 
 fn counted_by_machine(test: &Test, model: MemoryModel) -> Option<Count> {

@@ -60,6 +60,12 @@ impl<R: Run, O: Ord, F: Fn(&Execution<'_, R>) -> O> Observer<R> for Collector<O,
         self.collected.findings.insert(found.finding.kind);
         ControlFlow::Continue(())
     }
+
+    fn restart(&mut self) {
+        self.collected.classes.clear();
+        self.collected.outcomes.clear();
+        self.collected.findings.clear();
+    }
 }
 
 /// Which of the two explorers.

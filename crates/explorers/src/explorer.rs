@@ -55,6 +55,9 @@ pub trait Observer<R: Run> {
 
     /// An error of the program.
     fn finding(&mut self, found: Found<'_, R>) -> ControlFlow<()>;
+
+    /// Forget all that was shown: exploring begins anew, since memory is accessed in smaller pieces than was known.
+    fn restart(&mut self);
 }
 
 /// How much an explorer may do.

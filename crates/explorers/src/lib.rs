@@ -1,5 +1,6 @@
 //! Memory models, and the algorithms that explore what they allow.
 //!
+//! [`memory`] knows which bytes are accessed together, and the sizes and lifetimes of objects.
 //! [`models`] says what each memory model allows, as axioms over graphs and, for SC, TSO and PSO, as a machine.
 //! [`definition`] holds the slow, obvious explorers that define what every fast one must find.
 //! [`support`] is the one place that decides which algorithm takes which model.
@@ -7,6 +8,7 @@
 pub mod compare;
 pub mod definition;
 pub mod explorer;
+pub mod memory;
 pub mod models;
 pub mod support;
 

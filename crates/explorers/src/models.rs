@@ -7,7 +7,7 @@ pub mod axioms;
 pub mod machine;
 pub mod races;
 
-use norns_execution::{CellId, Equivalence, EventId, Graph};
+use norns_execution::{CellId, Equivalence, EventId, Graph, Relation};
 use std::{fmt, str::FromStr};
 
 /// A memory model.
@@ -83,6 +83,17 @@ impl MemoryModel {
     /// Whether a data race on a plain access is an error whether or not one asks for races.
     pub const fn races_are_errors(self) -> bool {
         matches!(self, Self::Ra | Self::Rc11 | Self::Wrc11)
+    }
+
+    /// What the model orders: happens-before where it has one, else the order of moments that its axioms speak of.
+    pub fn order(self, g: &axioms::Relations) -> Relation {
+        match self {
+            Self::Sc => axioms::sc::order(g),
+            Self::Tso => axioms::tso::order(g),
+            Self::Pso => axioms::pso::order(g),
+            Self::Ra => axioms::ra::happens_before(g),
+            Self::Rc11 | Self::Wrc11 => axioms::rc11::happens_before(g),
+        }
     }
 
     /// The writes of a cell that may be its last: the one that is last in modification order, or, without one, those

@@ -10,7 +10,7 @@
 //!
 //! What it cannot do: find candidates whose values justify only themselves, unless the values are among those asked for.
 
-use super::step::{cell_of, event};
+use super::step::{cell_at, event};
 use crate::{
     MemoryModel,
     explorer::started_threads,
@@ -224,7 +224,18 @@ impl<R: Run, T> Search<'_, R, T> {
             return self.all_threads_ended();
         };
         let label = *self.run.label(thread);
-        let cell = cell_of(&mut self.graph, &self.run, &label)?.map(|(cell, _)| cell);
+        let cell = match label {
+            Label::Read {
+                location, width, ..
+            }
+            | Label::Write {
+                location, width, ..
+            }
+            | Label::Update {
+                location, width, ..
+            } => Some(cell_at(&mut self.graph, &self.run, location, width)?),
+            _ => None,
+        };
         let answers = self.run.answers(thread);
         for (answer, _) in self.ways(&label) {
             let actions = actions(&label, answer, cell);

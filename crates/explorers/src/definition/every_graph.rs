@@ -9,16 +9,17 @@
 //! The two halves of an update are added together: whatever depends on its read comes after its write as well.
 
 use super::step::{
-    Halt, cell_of, event, finish, go_on_unless_told, is_at_its_end, may_go_on, other_action,
-    reading, show,
+    Halt, event, go_on_unless_told, is_at_its_end, may_go_on, other_action, parts_of, plain_read,
+    reading, search_until_cells_fit, show,
 };
 use crate::{
     MemoryModel,
     explorer::{Limits, Observer, Statistics, started_threads},
+    memory::{Extents, Piece, objects::fault},
     models::axioms,
 };
 use norns_execution::{
-    Action, CellId, Class, Graph, Label, OverlappingWidths, ThreadId,
+    Action, CellId, Class, Graph, Label, Order, OverlappingWidths, ThreadId, Value, Width,
     program::{Answer, Program, Run},
 };
 use std::collections::HashSet;
@@ -41,16 +42,18 @@ impl EveryGraph {
         program: &P,
         observer: &mut impl Observer<P::Run>,
     ) -> Result<Statistics, OverlappingWidths> {
-        let mut search = Search {
-            definition: self,
-            run: program.start(),
-            graph: Graph::new(),
-            seen: HashSet::new(),
-            statistics: Statistics::default(),
-            observer,
-        };
-        let ended = search.visit();
-        finish(search.statistics, ended)
+        search_until_cells_fit(observer, |observer, extents, statistics| {
+            let mut search = Search {
+                definition: self,
+                run: program.start(),
+                graph: Graph::new(),
+                extents,
+                seen: HashSet::new(),
+                statistics,
+                observer,
+            };
+            search.visit()
+        })
     }
 }
 
@@ -58,8 +61,9 @@ struct Search<'a, R, O> {
     definition: &'a EveryGraph,
     run: R,
     graph: Graph,
+    extents: &'a mut Extents,
     seen: HashSet<Class>,
-    statistics: Statistics,
+    statistics: &'a mut Statistics,
     observer: &'a mut O,
 }
 
@@ -78,7 +82,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
     fn show_if_at_its_end(&mut self) -> Result<(), Halt> {
         let model = self.definition.model;
         let last_writes = |graph: &Graph, cell| model.last_writes(graph, cell);
-        if !is_at_its_end(&mut self.graph, &self.run, last_writes)? {
+        if !is_at_its_end(self.extents, &mut self.graph, &self.run, last_writes)? {
             return Ok(());
         }
         let shown = show(
@@ -87,7 +91,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             &self.graph,
             &self.run,
             None,
-            &mut self.statistics,
+            self.statistics,
             self.observer,
         );
         go_on_unless_told(shown)
@@ -95,10 +99,13 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
 
     /// Adds the next event of a thread in every way.
     fn step(&mut self, thread: ThreadId) -> Result<(), Halt> {
+        if fault(&self.graph, &self.run, thread).is_some() {
+            return Ok(());
+        }
         let label = *self.run.label(thread);
-        let cell = cell_of(&mut self.graph, &self.run, &label)?;
-        match (label, cell) {
-            (Label::Read { .. } | Label::Update { .. }, Some((cell, _))) => {
+        let parts = parts_of(self.extents, &mut self.graph, &self.run, &label)?;
+        match (label, parts.as_slice()) {
+            (Label::Read { .. } | Label::Update { .. }, &[(cell, piece)]) if piece.is_whole() => {
                 let sources: Vec<_> = self.graph.writes_to(cell).collect();
                 for source in sources {
                     let Some(reading) = reading(&self.graph, &label, cell, source) else {
@@ -106,8 +113,11 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                     };
                     let read = event(&self.run, thread, reading.read);
                     self.graph.add(thread, read);
+                    let mut then = |search: &mut Self| {
+                        search.visit_if_new_and_consistent(thread, reading.answer)
+                    };
                     match reading.write {
-                        None => self.visit_if_new_and_consistent(thread, reading.answer)?,
+                        None => then(self)?,
                         Some((order, value)) => {
                             let write = Action::Write {
                                 cell,
@@ -115,21 +125,16 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                                 exclusive: true,
                                 value,
                             };
-                            self.add_write(thread, cell, write, reading.answer)?;
+                            self.add_write(thread, cell, write, &mut then)?;
                         }
                     }
                     self.graph.take_back(thread);
                 }
                 Ok(())
             }
-            (Label::Write { order, value, .. }, Some((cell, _))) => {
-                let write = Action::Write {
-                    cell,
-                    order,
-                    exclusive: false,
-                    value,
-                };
-                self.add_write(thread, cell, write, Answer::Done)
+            (Label::Read { width, .. }, parts) => self.read_parts(thread, width, parts, 0),
+            (Label::Write { order, value, .. }, parts) => {
+                self.write_parts(thread, order, parts, value)
             }
             (Label::Choose { alternatives }, _) => {
                 for taken in 0..alternatives {
@@ -151,13 +156,76 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         Ok(())
     }
 
+    /// Adds a plain read of every write to a cell, and goes on with each that is consistent.
+    fn add_plain_read(
+        &mut self,
+        thread: ThreadId,
+        cell: CellId,
+        then: &mut dyn FnMut(&mut Self, Value) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
+        let sources: Vec<_> = self.graph.writes_to(cell).collect();
+        for source in sources {
+            let read = plain_read(&self.graph, cell, source);
+            self.graph.add(thread, event(&self.run, thread, read));
+            if axioms::check(self.definition.model, &self.graph).is_ok() {
+                then(self, self.graph.value_of(source))?;
+            }
+            self.graph.take_back(thread);
+        }
+        Ok(())
+    }
+
+    /// Reads the parts of a plain access one after the other; `value` has those that were read already.
+    fn read_parts(
+        &mut self,
+        thread: ThreadId,
+        width: Width,
+        parts: &[(CellId, Piece)],
+        value: u64,
+    ) -> Result<(), Halt> {
+        let Some((&(cell, piece), rest)) = parts.split_first() else {
+            let answer = Answer::Read(Value::new(value, width));
+            return self.visit_if_new_and_consistent(thread, answer);
+        };
+        self.add_plain_read(thread, cell, &mut |search, read| {
+            search.read_parts(thread, width, rest, value | piece.taken_from(read))
+        })
+    }
+
+    /// Writes the parts of an access one after the other.
+    fn write_parts(
+        &mut self,
+        thread: ThreadId,
+        order: Order,
+        parts: &[(CellId, Piece)],
+        value: Value,
+    ) -> Result<(), Halt> {
+        let Some((&(cell, piece), rest)) = parts.split_first() else {
+            return self.visit_if_new_and_consistent(thread, Answer::Done);
+        };
+        let write = |value| Action::Write {
+            cell,
+            order,
+            exclusive: false,
+            value,
+        };
+        let mut then = |search: &mut Self| search.write_parts(thread, order, rest, value);
+        if piece.is_whole() {
+            let whole = piece.put_into(Value::ZERO, value);
+            return self.add_write(thread, cell, write(whole), &mut then);
+        }
+        self.add_plain_read(thread, cell, &mut |search, read| {
+            search.add_write(thread, cell, write(piece.put_into(read, value)), &mut then)
+        })
+    }
+
     /// Adds a write, in every place; where the model orders no writes, one place stands for all.
     fn add_write(
         &mut self,
         thread: ThreadId,
         cell: CellId,
         write: Action,
-        answer: Answer,
+        then: &mut dyn FnMut(&mut Self) -> Result<(), Halt>,
     ) -> Result<(), Halt> {
         let id = self.graph.add(thread, event(&self.run, thread, write));
         let end = self.graph.cells()[cell.index()].writes.len();
@@ -168,7 +236,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         };
         for place in first..=end {
             self.graph.place(id, cell, place);
-            self.visit_if_new_and_consistent(thread, answer)?;
+            then(self)?;
             self.graph.displace(cell, place);
         }
         self.graph.take_back(thread);

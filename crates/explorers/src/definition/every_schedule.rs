@@ -5,17 +5,18 @@
 //! that was seen before is not continued again; nothing else is left out.
 
 use super::step::{
-    Halt, cell_of, event, finish, go_on_unless_told, is_at_its_end, may_go_on, other_action,
-    reading, show,
+    Halt, event, go_on_unless_told, is_at_its_end, may_go_on, other_action, parts_of, plain_read,
+    reading, search_until_cells_fit, show,
 };
 use crate::{
     MemoryModel,
     explorer::{Limits, Observer, Statistics, started_threads},
+    memory::{Extents, objects::fault},
     models::machine::{Lanes, StoreBuffers},
 };
 use norns_execution::{
     Action, Agent, CellId, Class, Equivalence, EventId, Graph, Label, OverlappingWidths, Schedule,
-    Step, ThreadId,
+    Step, ThreadId, Value,
     program::{Answer, Program, Run},
 };
 use std::collections::HashSet;
@@ -49,20 +50,21 @@ impl EverySchedule {
         program: &P,
         observer: &mut impl Observer<P::Run>,
     ) -> Result<Statistics, OverlappingWidths> {
-        let mut search = Search {
-            definition: self,
-            run: program.start(),
-            seen: HashSet::new(),
-            statistics: Statistics::default(),
-            observer,
-        };
-        let start = State {
-            graph: Graph::new(),
-            machine: StoreBuffers::new(self.lanes),
-            schedule: Schedule::default(),
-        };
-        let ended = search.visit(&start);
-        finish(search.statistics, ended)
+        search_until_cells_fit(observer, |observer, extents, statistics| {
+            let mut search = Search {
+                definition: self,
+                run: program.start(),
+                extents,
+                seen: HashSet::new(),
+                statistics,
+                observer,
+            };
+            search.visit(&State {
+                graph: Graph::new(),
+                machine: StoreBuffers::new(self.lanes),
+                schedule: Schedule::default(),
+            })
+        })
     }
 }
 
@@ -79,6 +81,13 @@ impl State {
         self.graph.add(thread, event(run, thread, action))
     }
 
+    /// Reads a cell for a plain access that is more or less than the cell.
+    fn read_plainly(&mut self, run: &impl Run, thread: ThreadId, cell: CellId) -> (EventId, Value) {
+        let source = self.machine.load(thread, cell);
+        let read = plain_read(&self.graph, cell, source);
+        (self.add(run, thread, read), self.graph.value_of(source))
+    }
+
     /// A write that has reached memory is the last in modification order.
     fn write_order(&mut self, cell: CellId, write: EventId) {
         let last = self.graph.cells()[cell.index()].writes.len();
@@ -89,8 +98,9 @@ impl State {
 struct Search<'a, R, O> {
     definition: &'a EverySchedule,
     run: R,
+    extents: &'a mut Extents,
     seen: HashSet<Class>,
-    statistics: Statistics,
+    statistics: &'a mut Statistics,
     observer: &'a mut O,
 }
 
@@ -133,7 +143,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         let mut graph = state.graph.clone();
         let in_memory = |_: &Graph, cell| vec![state.machine.in_memory(cell)];
         debug_assert!(
-            is_at_its_end(&mut graph, &self.run, in_memory)?,
+            is_at_its_end(self.extents, &mut graph, &self.run, in_memory)?,
             "if nobody can move, everybody is at an end or waits in vain"
         );
         let shown = show(
@@ -142,7 +152,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             &graph,
             &self.run,
             Some(&state.schedule),
-            &mut self.statistics,
+            self.statistics,
             self.observer,
         );
         go_on_unless_told(shown)
@@ -151,13 +161,14 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
     /// Takes the next step of a thread in every way, and says whether there was one.
     fn step(&mut self, state: &State, thread: ThreadId) -> Result<bool, Halt> {
         let label = *self.run.label(thread);
-        if !state.machine.allows(thread, &label) {
+        let halted = fault(&state.graph, &self.run, thread).is_some();
+        if halted || !state.machine.allows(thread, &label) {
             return Ok(false);
         }
         let mut next = state.clone();
-        let cell = cell_of(&mut next.graph, &self.run, &label)?;
-        match (label, cell) {
-            (Label::Read { .. } | Label::Update { .. }, Some((cell, _))) => {
+        let parts = parts_of(self.extents, &mut next.graph, &self.run, &label)?;
+        match (label, parts.as_slice()) {
+            (Label::Read { .. } | Label::Update { .. }, &[(cell, piece)]) if piece.is_whole() => {
                 let source = next.machine.load(thread, cell);
                 let Some(reading) = reading(&next.graph, &label, cell, source) else {
                     return Ok(false);
@@ -176,18 +187,40 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                 }
                 self.go_on(next, thread, read, reading.answer)?;
             }
-            (Label::Write { order, value, .. }, Some((cell, _))) => {
-                let action = Action::Write {
-                    cell,
-                    order,
-                    exclusive: false,
-                    value,
-                };
-                let write = next.add(&self.run, thread, action);
-                if next.machine.store(thread, cell, write, order, false) {
-                    next.write_order(cell, write);
+            (Label::Read { width, .. }, parts) => {
+                let mut value = 0;
+                let mut first = None;
+                for &(cell, piece) in parts {
+                    let (read, whole) = next.read_plainly(&self.run, thread, cell);
+                    value |= piece.taken_from(whole);
+                    first.get_or_insert(read);
                 }
-                self.go_on(next, thread, write, Answer::Done)?;
+                let first = first.expect("an access has a part");
+                let answer = Answer::Read(Value::new(value, width));
+                self.go_on(next, thread, first, answer)?;
+            }
+            (Label::Write { order, value, .. }, parts) => {
+                let mut first = None;
+                for &(cell, piece) in parts {
+                    let old = if piece.is_whole() {
+                        Value::ZERO
+                    } else {
+                        next.read_plainly(&self.run, thread, cell).1
+                    };
+                    let action = Action::Write {
+                        cell,
+                        order,
+                        exclusive: false,
+                        value: piece.put_into(old, value),
+                    };
+                    let write = next.add(&self.run, thread, action);
+                    if next.machine.store(thread, cell, write, order, false) {
+                        next.write_order(cell, write);
+                    }
+                    first.get_or_insert(write);
+                }
+                let first = first.expect("an access has a part");
+                self.go_on(next, thread, first, Answer::Done)?;
             }
             (Label::Choose { alternatives }, _) => {
                 for taken in 0..alternatives {

@@ -3,10 +3,17 @@
 use crate::explorer::{
     Found, Limits, Observer, Statistics, Stopped, end_of, started_threads, stuck,
 };
-use crate::{End, Execution, MemoryModel, models::races::races};
+use crate::{
+    End, Execution, MemoryModel,
+    memory::{
+        Cover, Extents, Piece,
+        objects::{fault, lifetime_errors},
+    },
+    models::races::races,
+};
 use norns_execution::{
-    Action, CellId, Event, EventId, Graph, Label, Order, OverlappingWidths, Schedule, ThreadId,
-    Value, Width,
+    Action, CellId, Event, EventId, Graph, Label, Location, Order, OverlappingWidths, Schedule,
+    ThreadId, Value, Width,
     program::{Answer, Finding, FindingKind, Run},
 };
 use std::ops::ControlFlow;
@@ -31,6 +38,8 @@ pub(super) fn may_go_on(limits: &Limits, visits: u64, graph: &Graph) -> Result<(
 pub(super) enum Halt {
     Stopped(Stopped),
     Overlap(OverlappingWidths),
+    /// Cells were cut or joined: the search begins anew.
+    Refined,
 }
 
 impl From<OverlappingWidths> for Halt {
@@ -39,17 +48,24 @@ impl From<OverlappingWidths> for Halt {
     }
 }
 
-/// What a search gives when it has ended.
-pub(super) fn finish(
-    mut statistics: Statistics,
-    ended: Result<(), Halt>,
+/// Searches until no cell turns out to be too large, and gives what the last search did.
+pub(super) fn search_until_cells_fit<R: Run, O: Observer<R>>(
+    observer: &mut O,
+    mut search: impl FnMut(&mut O, &mut Extents, &mut Statistics) -> Result<(), Halt>,
 ) -> Result<Statistics, OverlappingWidths> {
-    match ended.err() {
-        None => {}
-        Some(Halt::Stopped(reason)) => statistics.stopped = Some(reason),
-        Some(Halt::Overlap(overlap)) => return Err(overlap),
+    let mut extents = Extents::default();
+    loop {
+        let mut statistics = Statistics::default();
+        match search(observer, &mut extents, &mut statistics) {
+            Ok(()) => return Ok(statistics),
+            Err(Halt::Stopped(reason)) => {
+                statistics.stopped = Some(reason);
+                return Ok(statistics);
+            }
+            Err(Halt::Overlap(overlap)) => return Err(overlap),
+            Err(Halt::Refined) => observer.restart(),
+        }
     }
-    Ok(statistics)
 }
 
 /// Goes on, unless the observer has seen enough.
@@ -60,26 +76,74 @@ pub(super) fn go_on_unless_told(shown: ControlFlow<()>) -> Result<(), Halt> {
     }
 }
 
-/// The cell that a label accesses.
-pub(super) fn cell_of(
+/// The access that a label is: where, how much, and whether it is atomic.
+fn access_of(label: &Label) -> Option<(Location, Width, bool)> {
+    match *label {
+        Label::Read {
+            location,
+            width,
+            order,
+            ..
+        }
+        | Label::Write {
+            location,
+            width,
+            order,
+            ..
+        } => Some((location, width, order.is_atomic())),
+        Label::Update {
+            location, width, ..
+        } => Some((location, width, true)),
+        _ => None,
+    }
+}
+
+/// The cell at a place, made if need be.
+pub(super) fn cell_at(
+    graph: &mut Graph,
+    run: &impl Run,
+    location: Location,
+    width: Width,
+) -> Result<CellId, OverlappingWidths> {
+    let is_global = run.global(location.object).is_some();
+    let initial = if is_global {
+        run.initial(location, width)
+    } else {
+        Value::ZERO
+    };
+    graph.cell(location, width, initial)
+}
+
+/// The parts of cells that a label accesses; none if it accesses none. An atomic access has one, the whole of its cell.
+pub(super) fn parts_of(
+    extents: &mut Extents,
     graph: &mut Graph,
     run: &impl Run,
     label: &Label,
-) -> Result<Option<(CellId, Width)>, OverlappingWidths> {
-    let (Label::Read {
-        location, width, ..
-    }
-    | Label::Write {
-        location, width, ..
-    }
-    | Label::Update {
-        location, width, ..
-    }) = *label
-    else {
-        return Ok(None);
+) -> Result<Vec<(CellId, Piece)>, Halt> {
+    let Some((location, width, atomic)) = access_of(label) else {
+        return Ok(Vec::new());
     };
-    let cell = graph.cell(location, width, run.initial(location, width))?;
-    Ok(Some((cell, width)))
+    match extents.cover(location, width, atomic)? {
+        Cover::Refined => Err(Halt::Refined),
+        Cover::Pieces(pieces) => {
+            let cell =
+                |piece: Piece| Ok((cell_at(graph, run, piece.location, piece.width)?, piece));
+            pieces.into_iter().map(cell).collect()
+        }
+    }
+}
+
+/// A plain read of a cell.
+pub(super) fn plain_read(graph: &Graph, cell: CellId, source: EventId) -> Action {
+    Action::Read {
+        cell,
+        order: Order::Plain,
+        of_update: false,
+        exclusive: false,
+        source: Some(source),
+        value: graph.value_of(source),
+    }
 }
 
 /// What a read or an update does when it reads from a given write.
@@ -181,21 +245,26 @@ pub(super) fn event(run: &impl Run, thread: ThreadId, action: Action) -> Event {
 
 /// Whether no thread will ever move again, given the writes that a waiting thread may find at last.
 pub(super) fn is_at_its_end(
+    extents: &mut Extents,
     graph: &mut Graph,
     run: &impl Run,
     last_writes: impl Fn(&Graph, CellId) -> Vec<EventId>,
-) -> Result<bool, OverlappingWidths> {
+) -> Result<bool, Halt> {
     for thread in started_threads(run) {
         let label = *run.label(thread);
         let stays = match (label, label.until()) {
+            _ if fault(graph, run, thread).is_some() => true,
             (Label::Join { child }, _) => !has_finished(run, child),
             (_, Some(until)) => {
-                let Some((cell, width)) = cell_of(graph, run, &label)? else {
-                    return Ok(false);
+                let parts = parts_of(extents, graph, run, &label)?;
+                let unsatisfying = |&(cell, piece): &(CellId, Piece)| {
+                    let writes = last_writes(graph, cell);
+                    let holds = |&write: &EventId| {
+                        until.condition.holds(graph.value_of(write), piece.width)
+                    };
+                    !writes.iter().all(holds)
                 };
-                let unsatisfying =
-                    |&write: &EventId| !until.condition.holds(graph.value_of(write), width);
-                last_writes(graph, cell).iter().any(unsatisfying)
+                parts.iter().any(unsatisfying)
             }
             _ => label.is_end(),
         };
@@ -216,17 +285,16 @@ pub(super) fn show<R: Run>(
     statistics: &mut Statistics,
     observer: &mut impl Observer<R>,
 ) -> ControlFlow<()> {
-    let end = end_of(run);
+    let faults: Vec<(ThreadId, Finding)> = started_threads(run)
+        .filter_map(|thread| Some((thread, thread_error(graph, run, thread)?)))
+        .collect();
+    let end = if faults.is_empty() {
+        end_of(run)
+    } else {
+        End::Failed
+    };
     statistics.count(end);
-    for thread in started_threads(run) {
-        let finding = match *run.label(thread) {
-            Label::Fail { finding } => run.finding(finding),
-            Label::Unsupported { what } => Finding {
-                kind: FindingKind::Unsupported,
-                message: run.text(what),
-            },
-            _ => continue,
-        };
+    for (thread, finding) in faults {
         let position = run.position(thread, run.answers(thread));
         observer.finding(Found {
             finding,
@@ -236,9 +304,23 @@ pub(super) fn show<R: Run>(
             run,
         })?;
     }
-    if look_for_races {
-        for race in races(model, graph) {
+    for (event, finding) in lifetime_errors(model, graph, run) {
+        observer.finding(found_at(graph, run, event, finding))?;
+    }
+    let racing = if look_for_races || has_pieces(graph) {
+        races(model, graph)
+    } else {
+        Vec::new()
+    };
+    for race in racing {
+        if look_for_races {
             observer.finding(race_found(graph, run, race.first, race.second))?;
+        } else if is_piece(graph, race.first) || is_piece(graph, race.second) {
+            let finding = Finding {
+                kind: FindingKind::Unsupported,
+                message: "accesses of different sizes to the same memory race".to_owned(),
+            };
+            observer.finding(found_at(graph, run, race.second, finding))?;
         }
     }
     if let Some(found) = stuck(graph, run, end) {
@@ -253,6 +335,64 @@ pub(super) fn show<R: Run>(
         end,
         schedule,
     })
+}
+
+/// What is wrong with a thread where it is.
+fn thread_error(graph: &Graph, run: &impl Run, thread: ThreadId) -> Option<Finding> {
+    match *run.label(thread) {
+        Label::Fail { finding } => Some(run.finding(finding)),
+        Label::Unsupported { what } => Some(Finding {
+            kind: FindingKind::Unsupported,
+            message: run.text(what),
+        }),
+        _ => fault(graph, run, thread),
+    }
+}
+
+fn found_at<'a, R: Run>(
+    graph: &'a Graph,
+    run: &'a R,
+    event: EventId,
+    finding: Finding,
+) -> Found<'a, R> {
+    let thread = event.thread();
+    let label = graph.event(event).map(|event| event.label);
+    let position = thread
+        .zip(label)
+        .and_then(|(thread, label)| run.position(thread, label));
+    Found {
+        finding,
+        thread,
+        position,
+        graph,
+        run,
+    }
+}
+
+/// Whether some access is made of several events, other than an update.
+fn has_pieces(graph: &Graph) -> bool {
+    graph.events().any(|(id, _)| is_piece(graph, id))
+}
+
+/// Whether an event is one of several that make up an access, other than an update.
+fn is_piece(graph: &Graph, id: EventId) -> bool {
+    let EventId::Of { thread, index } = id else {
+        return false;
+    };
+    let events = graph.events_of(thread);
+    let index = index as usize;
+    let is_of_update = |action: Action| match action {
+        Action::Read { of_update, .. } => of_update,
+        Action::Write { exclusive, .. } => exclusive,
+        _ => true,
+    };
+    let neighbours = [index.checked_sub(1), Some(index + 1)];
+    let mut neighbours = neighbours
+        .into_iter()
+        .flatten()
+        .filter_map(|index| events.get(index));
+    !is_of_update(events[index].action)
+        && neighbours.any(|other| other.label == events[index].label)
 }
 
 fn race_found<'a, R: Run>(

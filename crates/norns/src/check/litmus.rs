@@ -345,4 +345,11 @@ impl Observer<LitmusRun> for Watching<'_> {
             ControlFlow::Break(())
         }
     }
+
+    fn restart(&mut self) {
+        self.states.clear();
+        self.reads_from.clear();
+        self.findings.clear();
+        self.known_findings.clear();
+    }
 }

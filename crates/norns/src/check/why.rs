@@ -179,4 +179,9 @@ impl Observer<LitmusRun> for Looking<'_> {
     fn finding(&mut self, _: Found<'_, LitmusRun>) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
+
+    fn restart(&mut self) {
+        self.executions = 0;
+        self.example = None;
+    }
 }

@@ -11,9 +11,9 @@
 use super::{
     Axiom, Relations,
     judge::Judge,
-    tso::{emptied, store_buffers},
+    tso::{emptied, moments, store_buffers},
 };
-use norns_execution::Order;
+use norns_execution::{Order, Relation};
 
 /// One order of loads, and of stores reaching memory, explains the execution.
 pub const PARTIAL_STORE_ORDER: Axiom = Axiom {
@@ -23,18 +23,26 @@ pub const PARTIAL_STORE_ORDER: Axiom = Axiom {
 };
 
 pub(super) fn axioms<J: Judge>(g: &Relations, judge: &J) -> Result<(), J::Broken> {
+    store_buffers(g, &preserved(g), &PARTIAL_STORE_ORDER, judge)
+}
+
+/// What program order orders of moments.
+fn preserved(g: &Relations) -> Relation {
     let Relations {
         po, reads, writes, ..
     } = g;
     let release = g.at_least(Order::Release);
     let barriers = &release.and(&g.fences);
-    let ppo = po
-        .between(reads, &reads.or(writes))
+    po.between(reads, &reads.or(writes))
         .or(&g.within_location(&po.between(writes, writes)))
         .or(&po.between(writes, &release.and(writes)))
         .or(&po
             .between(writes, barriers)
             .then(&po.between(barriers, writes)))
-        .or(&emptied(g));
-    store_buffers(g, &ppo, &PARTIAL_STORE_ORDER, judge)
+        .or(&emptied(g))
+}
+
+/// The order that the execution has: (ppo ∪ rfe ∪ mo ∪ fr)⁺.
+pub fn order(g: &Relations) -> Relation {
+    moments(g, &preserved(g))
 }

@@ -6,6 +6,7 @@
 //! Where we differ: 1. an update is two events, so that nothing comes between them is an axiom of its own.
 
 use super::{ATOMICITY, Axiom, Relations, judge::Judge};
+use norns_execution::Relation;
 
 /// One order of all accesses explains the execution.
 pub const SEQUENTIAL_CONSISTENCY: Axiom = Axiom {
@@ -24,6 +25,12 @@ pub(super) fn axioms<J: Judge>(g: &Relations, judge: &J) -> Result<(), J::Broken
         &po.or(rf).or(mo).or(fr),
         &[("rf", rf), ("mo", mo), ("fr", fr), ("po", po)],
     )
+}
+
+/// The order that the execution has: (po ∪ rf ∪ mo ∪ fr)⁺.
+pub fn order(g: &Relations) -> Relation {
+    let fr = g.from_reads(&g.mo);
+    g.po.or(&g.rf).or(&g.mo).or(&fr).plus()
 }
 
 /// rf ; rmw ; mo⁻¹ ; mo⁻¹ is irreflexive.

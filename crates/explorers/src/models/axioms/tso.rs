@@ -28,14 +28,28 @@ pub const TOTAL_STORE_ORDER: Axiom = Axiom {
 };
 
 pub(super) fn axioms<J: Judge>(g: &Relations, judge: &J) -> Result<(), J::Broken> {
+    store_buffers(g, &preserved(g), &TOTAL_STORE_ORDER, judge)
+}
+
+/// What program order orders of moments: all but a store and a later load, unless the buffer is emptied between.
+fn preserved(g: &Relations) -> Relation {
     let Relations {
         po, reads, writes, ..
     } = g;
-    let ppo = po
-        .between(reads, &reads.or(writes))
+    po.between(reads, &reads.or(writes))
         .or(&po.between(writes, writes))
-        .or(&emptied(g));
-    store_buffers(g, &ppo, &TOTAL_STORE_ORDER, judge)
+        .or(&emptied(g))
+}
+
+/// The order that the execution has: (ppo ∪ rfe ∪ mo ∪ fr)⁺.
+pub fn order(g: &Relations) -> Relation {
+    moments(g, &preserved(g))
+}
+
+/// (ppo ∪ rfe ∪ mo ∪ fr)⁺.
+pub(super) fn moments(g: &Relations, ppo: &Relation) -> Relation {
+    let fr = g.from_reads(&g.mo);
+    ppo.or(&g.external(&g.rf)).or(&g.mo).or(&fr).plus()
 }
 
 /// What TSO and PSO share: all but which moments program order orders.

@@ -1,0 +1,342 @@
+//! Cells: the pieces of memory that a graph orders writes of.
+//!
+//! An execution graph wants each access to read or write one cell as a whole. C programs do not always oblige: `calloc`,
+//! `memset`, `memcpy` and unions touch the same bytes with different sizes. So the extents of cells are learned while
+//! exploring:
+//!
+//! 1. An atomic access is a cell of its own; two atomic accesses that overlap must agree, or the program is unsupported.
+//! 2. Plain accesses that overlap are cut at each other's ends, and an access that covers several cells becomes several
+//!    events, lowest address first.
+//! 3. A plain access of a part of an atomic cell reads the whole and takes its part; to write, it reads the whole and
+//!    writes it back with its part replaced.
+//!
+//! In a program without races none of this can be observed. Where pieces race, the explorers refuse the program.
+//! When cells that are in use turn out to be too large, exploring begins anew with the finer ones: what was learned is
+//! kept, so this ends.
+
+use norns_execution::{Location, OverlappingWidths, Value, Width};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Extent {
+    offset: u32,
+    width: Width,
+    atomic: bool,
+}
+
+impl Extent {
+    fn end(self) -> u32 {
+        self.offset + self.width.bytes()
+    }
+}
+
+/// The cells of all objects, as far as they are known.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Extents {
+    /// By object, sorted, disjoint.
+    objects: Vec<Vec<Extent>>,
+}
+
+/// A part of an access: `bytes` bytes, from byte `skip` of a cell on, which are those from byte `at` of the access on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Piece {
+    /// Where the cell is.
+    pub location: Location,
+    /// How large the cell is.
+    pub width: Width,
+    /// How many bytes of the cell come before the part.
+    pub skip: u32,
+    /// How many bytes of the access come before the part.
+    pub at: u32,
+    /// How many bytes the part has.
+    pub bytes: u32,
+}
+
+impl Piece {
+    /// Whether it is all of its cell.
+    pub fn is_whole(&self) -> bool {
+        self.bytes == self.width.bytes()
+    }
+
+    /// The part that a cell's value contributes to the access.
+    pub fn taken_from(&self, cell: Value) -> u64 {
+        (cell.bits() >> (8 * self.skip) & self.mask()) << (8 * self.at)
+    }
+
+    /// A cell's value with the part of the access put in.
+    pub fn put_into(&self, cell: Value, access: Value) -> Value {
+        let part = access.bits() >> (8 * self.at) & self.mask();
+        let kept = cell.bits() & !(self.mask() << (8 * self.skip));
+        Value::new(kept | part << (8 * self.skip), self.width)
+    }
+
+    fn mask(&self) -> u64 {
+        u64::MAX >> (64 - 8 * self.bytes)
+    }
+}
+
+/// What an access covers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Cover {
+    /// These parts of cells, lowest address first.
+    Pieces(Vec<Piece>),
+    /// Cells in use were cut or joined: exploring must begin anew.
+    Refined,
+}
+
+impl Extents {
+    /// What an access covers. Cells are made where there were none.
+    pub fn cover(
+        &mut self,
+        location: Location,
+        width: Width,
+        atomic: bool,
+    ) -> Result<Cover, OverlappingWidths> {
+        let object = location.object.index();
+        if self.objects.len() <= object {
+            self.objects.resize(object + 1, Vec::new());
+        }
+        let extents = &mut self.objects[object];
+        let access = Extent {
+            offset: location.offset,
+            width,
+            atomic,
+        };
+        let first = extents.partition_point(|extent| extent.end() <= access.offset);
+        let last = extents.partition_point(|extent| extent.offset < access.end());
+        let overlapping = &mut extents[first..last];
+        match overlapping {
+            [] => {
+                extents.insert(first, access);
+                return Ok(Cover::Pieces(vec![piece(location, access, access)]));
+            }
+            [same] if same.offset == access.offset && same.width == width => {
+                same.atomic |= atomic;
+                return Ok(Cover::Pieces(vec![piece(location, access, access)]));
+            }
+            _ => {}
+        }
+        if atomic {
+            if let Some(known) = overlapping.iter().find(|extent| extent.atomic) {
+                let at = Location {
+                    offset: known.offset,
+                    ..location
+                };
+                return Err(OverlappingWidths {
+                    known: (at, known.width),
+                    new: (location, width),
+                });
+            }
+            let (start, end) = (
+                overlapping[0].offset,
+                overlapping[overlapping.len() - 1].end(),
+            );
+            let mut new = cut(start, access.offset);
+            new.push(access);
+            new.extend(cut(access.end(), end));
+            extents.splice(first..last, new);
+            return Ok(Cover::Refined);
+        }
+        Ok(cover_plain(location, access, extents, first..last))
+    }
+}
+
+/// What a plain access covers that overlaps the cells of `range`, not just one that is the same.
+fn cover_plain(
+    location: Location,
+    access: Extent,
+    extents: &mut Vec<Extent>,
+    range: std::ops::Range<usize>,
+) -> Cover {
+    let mut new = Vec::new();
+    let mut refined = false;
+    let mut reached = access.offset;
+    for &extent in &extents[range.clone()] {
+        new.extend(cut(reached, extent.offset));
+        let inside = extent.offset >= access.offset && extent.end() <= access.end();
+        if extent.atomic || inside {
+            new.push(extent);
+        } else {
+            refined = true;
+            new.extend(cut(extent.offset, access.offset));
+            new.extend(cut(
+                extent.offset.max(access.offset),
+                extent.end().min(access.end()),
+            ));
+            new.extend(cut(access.end(), extent.end()));
+        }
+        reached = extent.end();
+    }
+    new.extend(cut(reached, access.end()));
+    new.sort_by_key(|extent| extent.offset);
+    let pieces = new
+        .iter()
+        .filter(|extent| extent.end() > access.offset && extent.offset < access.end());
+    let pieces = pieces
+        .map(|&extent| piece(location, extent, access))
+        .collect();
+    extents.splice(range, new);
+    if refined {
+        Cover::Refined
+    } else {
+        Cover::Pieces(pieces)
+    }
+}
+
+/// The part that an access and a cell have in common.
+fn piece(location: Location, cell: Extent, access: Extent) -> Piece {
+    let start = cell.offset.max(access.offset);
+    let end = cell.end().min(access.end());
+    Piece {
+        location: Location {
+            offset: cell.offset,
+            ..location
+        },
+        width: cell.width,
+        skip: start - cell.offset,
+        at: start - access.offset,
+        bytes: end - start,
+    }
+}
+
+/// Plain cells that fill the bytes from `start` up to `end`, each as large and as aligned as can be.
+fn cut(start: u32, end: u32) -> Vec<Extent> {
+    let mut extents = Vec::new();
+    let mut offset = start;
+    while offset < end {
+        let fits =
+            |width: &Width| offset.is_multiple_of(width.bytes()) && offset + width.bytes() <= end;
+        let widths = [Width::Eight, Width::Four, Width::Two, Width::One];
+        let width = widths.into_iter().find(fits).unwrap_or(Width::One);
+        extents.push(Extent {
+            offset,
+            width,
+            atomic: false,
+        });
+        offset += width.bytes();
+    }
+    extents
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use norns_execution::ObjectId;
+
+    const WIDTHS: [Width; 4] = [Width::One, Width::Two, Width::Four, Width::Eight];
+
+    fn at(offset: u32) -> Location {
+        Location {
+            object: ObjectId(1),
+            offset,
+        }
+    }
+
+    fn pieces(extents: &mut Extents, offset: u32, width: Width, atomic: bool) -> Vec<Piece> {
+        for _ in 0..16 {
+            match extents
+                .cover(at(offset), width, atomic)
+                .expect("no atomics overlap")
+            {
+                Cover::Pieces(pieces) => return pieces,
+                Cover::Refined => {}
+            }
+        }
+        panic!("refining does not end");
+    }
+
+    #[test]
+    fn accesses_that_agree_are_one_cell() {
+        let mut extents = Extents::default();
+        for atomic in [false, true, false] {
+            let pieces = pieces(&mut extents, 8, Width::Four, atomic);
+            assert_eq!(pieces.len(), 1);
+            assert!(pieces[0].is_whole());
+        }
+    }
+
+    #[test]
+    fn a_wide_plain_access_is_cut_by_smaller_ones() {
+        let mut extents = Extents::default();
+        assert_eq!(pieces(&mut extents, 0, Width::Eight, false).len(), 1);
+        assert_eq!(extents.cover(at(4), Width::Four, true), Ok(Cover::Refined));
+        assert_eq!(pieces(&mut extents, 4, Width::Four, true).len(), 1);
+        let wide = pieces(&mut extents, 0, Width::Eight, false);
+        assert_eq!(
+            wide.iter().map(|piece| piece.at).collect::<Vec<_>>(),
+            [0, 4]
+        );
+        // A byte of the atomic cell is a part of it; a byte of the plain one cuts it.
+        let byte = pieces(&mut extents, 5, Width::One, false);
+        assert_eq!(
+            (byte[0].location, byte[0].skip, byte[0].is_whole()),
+            (at(4), 1, false)
+        );
+        assert_eq!(extents.cover(at(1), Width::One, false), Ok(Cover::Refined));
+        assert_eq!(pieces(&mut extents, 0, Width::Eight, false).len(), 4);
+    }
+
+    #[test]
+    fn overlapping_atomics_of_different_sizes_are_refused() {
+        let mut extents = Extents::default();
+        pieces(&mut extents, 0, Width::Four, true);
+        assert!(extents.cover(at(2), Width::Two, true).is_err());
+        assert!(extents.cover(at(0), Width::Eight, true).is_err());
+    }
+
+    /// All sequences of three accesses in sixteen bytes: after refining, the pieces of each access are disjoint, in
+    /// order, cover it exactly, and give back what was put in.
+    #[test]
+    fn pieces_always_make_up_the_access() {
+        let accesses: Vec<(u32, Width, bool)> = (0..16)
+            .flat_map(|offset| WIDTHS.map(|width| (offset, width)))
+            .filter(|(offset, width)| offset + width.bytes() <= 16)
+            .flat_map(|(offset, width)| {
+                [
+                    (offset, width, false),
+                    (offset, width, offset % width.bytes() == 0),
+                ]
+            })
+            .collect();
+        for &first in &accesses {
+            for &second in accesses.iter().step_by(3) {
+                for &third in accesses.iter().step_by(7) {
+                    check([first, second, third]);
+                }
+            }
+        }
+    }
+
+    fn check(accesses: [(u32, Width, bool); 3]) {
+        let mut extents = Extents::default();
+        let mut known = Vec::new();
+        for (offset, width, atomic) in accesses {
+            let covered = loop {
+                match extents.cover(at(offset), width, atomic) {
+                    Ok(Cover::Refined) => {}
+                    Ok(Cover::Pieces(_)) => break true,
+                    Err(_) => break false,
+                }
+            };
+            if covered {
+                known.push((offset, width, atomic));
+            }
+        }
+        for (offset, width, atomic) in known {
+            let pieces = pieces(&mut extents, offset, width, atomic);
+            assert!(!atomic || pieces.len() == 1 && pieces[0].is_whole());
+            let pattern = Value::new(0x8877_6655_4433_2211, width);
+            let mut reached = 0;
+            let mut value = 0;
+            for piece in &pieces {
+                assert_eq!(piece.at, reached);
+                assert_eq!(piece.location.offset + piece.skip, offset + piece.at);
+                reached += piece.bytes;
+                let cell = Value::new(u64::MAX, piece.width);
+                let written = piece.put_into(cell, pattern);
+                value |= piece.taken_from(written);
+                assert_eq!(piece.put_into(written, Value::new(u64::MAX, width)), cell);
+            }
+            assert_eq!((reached, value), (width.bytes(), pattern.bits()));
+        }
+    }
+}

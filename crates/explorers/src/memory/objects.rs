@@ -1,0 +1,246 @@
+//! Objects: bounds, lifetime and initialisation.
+//!
+//! Some errors show as soon as an access is about to happen ([`fault`]): it is out of bounds, or there is no such object.
+//! Others are a question of order ([`lifetime_errors`]): an access that the model does not order before the object is
+//! freed is a use after free, for there is an execution in which it comes later; one that does not come after the
+//! object was made reads memory that another thread has not made yet.
+
+use crate::models::{MemoryModel, axioms::Relations};
+use norns_execution::{
+    Action, EventId, Graph, Label, Location, ObjectId, ObjectKind, ThreadId, Width,
+    program::{Finding, FindingKind, Run},
+};
+
+/// What is known of an object in a graph.
+enum Object {
+    /// It is there from the beginning.
+    Global { size: u32, constant: bool },
+    /// A thread made it.
+    Made { size: u32 },
+    /// Nobody made it.
+    Unknown,
+}
+
+fn object(graph: &Graph, run: &impl Run, object: ObjectId) -> Object {
+    if let Some(global) = run.global(object) {
+        return Object::Global {
+            size: global.size,
+            constant: global.constant,
+        };
+    }
+    let made = graph.events().find_map(|(_, event)| match event.action {
+        Action::Allocate {
+            object: made, size, ..
+        } if made == object => Some(size),
+        _ => None,
+    });
+    made.map_or(Object::Unknown, |size| Object::Made { size })
+}
+
+/// What is wrong with the operation that a thread is about to do, if it can be seen now. The thread then stops there.
+pub fn fault(graph: &Graph, run: &impl Run, thread: ThreadId) -> Option<Finding> {
+    match *run.label(thread) {
+        Label::Read {
+            location, width, ..
+        } => access_fault(graph, run, location, width, "reads", false),
+        Label::Write {
+            location, width, ..
+        }
+        | Label::Update {
+            location, width, ..
+        } => access_fault(graph, run, location, width, "writes", true),
+        Label::Free { object: freed } => match object(graph, run, freed) {
+            Object::Made { .. } => None,
+            Object::Global { .. } | Object::Unknown => Some(Finding {
+                kind: FindingKind::InvalidFree,
+                message: format!("frees {}, which was not allocated", run.object_name(freed)),
+            }),
+        },
+        _ => None,
+    }
+}
+
+fn access_fault(
+    graph: &Graph,
+    run: &impl Run,
+    location: Location,
+    width: Width,
+    verb: &str,
+    writes: bool,
+) -> Option<Finding> {
+    let bytes = width.bytes();
+    let plural = if bytes == 1 { "byte" } else { "bytes" };
+    let size = match object(graph, run, location.object) {
+        Object::Global { constant: true, .. } if writes => {
+            return Some(Finding {
+                kind: FindingKind::Misuse,
+                message: format!(
+                    "writes to {}, which is constant",
+                    run.object_name(location.object)
+                ),
+            });
+        }
+        Object::Global { size, .. } | Object::Made { size } => size,
+        Object::Unknown => {
+            let pointer = if location.object == ObjectId(0) {
+                "a null pointer"
+            } else {
+                "a pointer to no object"
+            };
+            return Some(Finding {
+                kind: FindingKind::Null,
+                message: format!("{verb} {bytes} {plural} through {pointer}"),
+            });
+        }
+    };
+    if u64::from(location.offset) + u64::from(bytes) <= u64::from(size) {
+        return None;
+    }
+    let name = run.object_name(location.object);
+    let past = location.offset.saturating_sub(size);
+    let place = if past == 0 && location.offset < size {
+        "across the end of".to_owned()
+    } else if past == 0 {
+        "just past the end of".to_owned()
+    } else {
+        format!("{past} bytes past the end of")
+    };
+    Some(Finding {
+        kind: FindingKind::OutOfBounds,
+        message: format!("{verb} {bytes} {plural} {place} {name} ({size} bytes)"),
+    })
+}
+
+/// Errors of order: each with the event that shows it.
+pub fn lifetime_errors(
+    model: MemoryModel,
+    graph: &Graph,
+    run: &impl Run,
+) -> Vec<(EventId, Finding)> {
+    let is_of_objects =
+        |action: &Action| matches!(action, Action::Allocate { .. } | Action::Free { .. });
+    if !graph
+        .events()
+        .any(|(_, event)| is_of_objects(&event.action))
+    {
+        return Vec::new();
+    }
+    let relations = Relations::of(graph);
+    let order = model.order(&relations);
+    let number = |id: EventId| {
+        let place = relations.events.iter().position(|&event| event == id);
+        place.expect("every event of a graph has a number")
+    };
+    let mut errors = Vec::new();
+    for (id, event) in graph.events() {
+        match event.action {
+            Action::Allocate {
+                object,
+                zeroed,
+                kind,
+                ..
+            } => {
+                for (access, what) in accesses_to(graph, object) {
+                    if model.races_are_errors() && !order.contains(number(id), number(access)) {
+                        errors.push((access, unpublished(run, object, what)));
+                    } else if !zeroed && reads_initial_value(graph, access) {
+                        errors.push((access, uninitialised(run, object, kind)));
+                    }
+                }
+            }
+            Action::Free { object } => {
+                for (access, what) in accesses_to(graph, object) {
+                    if !order.contains(number(access), number(id)) {
+                        errors.push((access, use_after_free(run, object, what)));
+                    }
+                }
+                for (other, again) in graph.events() {
+                    let twice = again.action == event.action && other > id;
+                    if twice {
+                        errors.push((other, double_free(run, object)));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    errors
+}
+
+/// The accesses to an object, and what each does. The reading half of a part that is written does not count.
+fn accesses_to(graph: &Graph, object: ObjectId) -> impl Iterator<Item = (EventId, &'static str)> {
+    graph.events().filter_map(move |(id, event)| {
+        let cell = event.action.cell()?;
+        let here = graph.cells()[cell.index()].location.object == object;
+        let verb = if event.action.is_write() {
+            "writes"
+        } else {
+            "reads"
+        };
+        (here && !is_first_half_of_a_write(graph, id)).then_some((id, verb))
+    })
+}
+
+/// Whether a plain read belongs to the write after it, as a part of a cell is written by reading the whole first.
+fn is_first_half_of_a_write(graph: &Graph, id: EventId) -> bool {
+    let EventId::Of { thread, index } = id else {
+        return false;
+    };
+    let events = graph.events_of(thread);
+    let (event, next) = (&events[index as usize], events.get(index as usize + 1));
+    matches!(
+        event.action,
+        Action::Read {
+            of_update: false,
+            ..
+        }
+    ) && next.is_some_and(|next| next.label == event.label && next.action.is_write())
+}
+
+fn reads_initial_value(graph: &Graph, id: EventId) -> bool {
+    let source = graph.event(id).map(|event| event.action);
+    matches!(
+        source,
+        Some(Action::Read {
+            source: Some(EventId::Initial(_)),
+            ..
+        })
+    )
+}
+
+fn use_after_free(run: &impl Run, object: ObjectId, verb: &str) -> Finding {
+    Finding {
+        kind: FindingKind::UseAfterFree,
+        message: format!(
+            "{verb} {}, which is or may already be freed",
+            run.object_name(object)
+        ),
+    }
+}
+
+fn double_free(run: &impl Run, object: ObjectId) -> Finding {
+    Finding {
+        kind: FindingKind::DoubleFree,
+        message: format!("frees {} a second time", run.object_name(object)),
+    }
+}
+
+fn uninitialised(run: &impl Run, object: ObjectId, kind: ObjectKind) -> Finding {
+    let sort = match kind {
+        ObjectKind::Heap => "heap memory",
+        ObjectKind::Stack => "a local variable",
+        ObjectKind::ThreadLocal => "a thread-local variable",
+    };
+    Finding {
+        kind: FindingKind::Uninitialised,
+        message: format!("reads uninitialised {sort}: {}", run.object_name(object)),
+    }
+}
+
+fn unpublished(run: &impl Run, object: ObjectId, verb: &str) -> Finding {
+    let name = run.object_name(object);
+    Finding {
+        kind: FindingKind::Race,
+        message: format!("{verb} {name}, which another thread made, and nothing orders the two"),
+    }
+}
