@@ -1,0 +1,444 @@
+//! Memory of the explorers, seen through scripts: threads that do a fixed list of operations. Both definitions must find
+//! the same errors and the same values.
+
+use norns_execution::{
+    FindingId, Label, Location, ObjectId, ObjectKind, Operation, Order, TextId, ThreadId, Value,
+    Width,
+    program::{Answer, Finding, FindingKind, GlobalObject, Position, Program, Run},
+};
+use norns_explorers::{
+    End, Execution, Found, Limits, MemoryModel, Observer,
+    definition::{EveryGraph, EverySchedule},
+};
+use std::{collections::BTreeSet, ops::ControlFlow};
+
+/// Threads that do one thing after the other, whatever they are told.
+#[derive(Clone)]
+struct Script(Vec<Vec<Label>>);
+
+struct Running {
+    script: Script,
+    answers: Vec<Vec<Answer>>,
+}
+
+impl Program for Script {
+    type Run = Running;
+
+    fn start(&self) -> Running {
+        Running {
+            script: self.clone(),
+            answers: vec![Vec::new(); self.0.len()],
+        }
+    }
+}
+
+impl Run for Running {
+    type Tail = Vec<Answer>;
+
+    fn thread_count(&self) -> u32 {
+        self.script.0.len() as u32
+    }
+
+    fn is_started(&self, _: ThreadId) -> bool {
+        true
+    }
+
+    fn label(&self, thread: ThreadId) -> &Label {
+        let done = self.answers[thread.index()].len();
+        self.script.0[thread.index()]
+            .get(done)
+            .unwrap_or(&Label::Finish)
+    }
+
+    fn answers(&self, thread: ThreadId) -> u32 {
+        self.answers[thread.index()].len() as u32
+    }
+
+    fn resume(&mut self, thread: ThreadId, answer: Answer) {
+        self.answers[thread.index()].push(answer);
+    }
+
+    fn rewind(&mut self, thread: ThreadId, answers: u32) {
+        self.answers[thread.index()].truncate(answers as usize);
+    }
+
+    fn cut(&mut self, thread: ThreadId, answers: u32) -> Vec<Answer> {
+        self.answers[thread.index()].split_off(answers as usize)
+    }
+
+    fn splice(&mut self, thread: ThreadId, tail: Vec<Answer>) {
+        self.answers[thread.index()].extend(tail);
+    }
+
+    /// Object 1 is a global of 16 bytes that hold their own numbers; object 2 is constant.
+    fn global(&self, object: ObjectId) -> Option<GlobalObject> {
+        [1, 2].contains(&object.0).then_some(GlobalObject {
+            size: 16,
+            constant: object.0 == 2,
+        })
+    }
+
+    fn initial(&self, location: Location, width: Width) -> Value {
+        let byte = |index: u32| u64::from(location.offset + index) << (8 * index);
+        Value::new((0..width.bytes()).map(byte).sum(), width)
+    }
+
+    fn finding(&self, _: FindingId) -> Finding {
+        unreachable!("scripts do not fail")
+    }
+
+    fn text(&self, _: TextId) -> String {
+        String::new()
+    }
+
+    fn thread_name(&self, thread: ThreadId) -> String {
+        format!("T{}", thread.0)
+    }
+
+    fn location_name(&self, location: Location) -> String {
+        format!("{}+{}", location.object.0, location.offset)
+    }
+
+    fn object_name(&self, object: ObjectId) -> String {
+        format!("object {}", object.0)
+    }
+
+    fn position(&self, _: ThreadId, answers: u32) -> Option<Position> {
+        Some(Position {
+            file: 0,
+            line: answers + 1,
+            column: 1,
+        })
+    }
+}
+
+#[derive(Default, PartialEq, Eq, Debug)]
+struct Seen {
+    /// What each complete execution read, in order of threads.
+    reads: BTreeSet<Vec<u64>>,
+    findings: BTreeSet<(FindingKind, u32)>,
+    executions: u64,
+}
+
+impl Seen {
+    fn refused(&self) -> bool {
+        let kinds = self.findings.iter().map(|(kind, _)| *kind);
+        kinds
+            .into_iter()
+            .any(|kind| kind == FindingKind::Unsupported)
+    }
+}
+
+impl Observer<Running> for Seen {
+    fn execution(&mut self, execution: &Execution<'_, Running>) -> ControlFlow<()> {
+        if execution.end == End::Complete {
+            self.executions += 1;
+            let answers = execution.run.answers.iter().flatten();
+            let read = |answer: &Answer| match answer {
+                Answer::Read(value) | Answer::Updated { old: value, .. } => Some(value.bits()),
+                _ => None,
+            };
+            self.reads.insert(answers.filter_map(read).collect());
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn finding(&mut self, found: Found<'_, Running>) -> ControlFlow<()> {
+        let line = found.position.map_or(0, |position| position.line);
+        self.findings.insert((found.finding.kind, line));
+        ControlFlow::Continue(())
+    }
+
+    fn restart(&mut self) {
+        *self = Self::default();
+    }
+}
+
+fn seen(model: MemoryModel, threads: Vec<Vec<Label>>) -> Seen {
+    let script = Script(threads);
+    let mut by_axioms = Seen::default();
+    let definition = EveryGraph {
+        model,
+        races: model.races_are_errors(),
+        limits: Limits::default(),
+    };
+    definition
+        .explore(&script, &mut by_axioms)
+        .expect("no atomics overlap");
+    if let Some(definition) = EverySchedule::new(model, false, Limits::default()) {
+        let mut by_machine = Seen::default();
+        definition
+            .explore(&script, &mut by_machine)
+            .expect("no atomics overlap");
+        // In a program that is refused the pieces of an access may be seen one by one, or not.
+        if by_axioms.refused() {
+            assert!(by_machine.refused(), "{model}");
+        } else {
+            assert_eq!(by_axioms, by_machine, "{model}");
+        }
+    }
+    by_axioms
+}
+
+fn at(object: u32, offset: u32) -> Location {
+    Location {
+        object: ObjectId(object),
+        offset,
+    }
+}
+
+fn read(location: Location, width: Width, order: Order) -> Label {
+    Label::Read {
+        location,
+        width,
+        order,
+        until: None,
+    }
+}
+
+fn write(location: Location, width: Width, order: Order, value: u64) -> Label {
+    Label::Write {
+        location,
+        width,
+        order,
+        value: Value::new(value, width),
+    }
+}
+
+fn allocate(object: u32, size: u32, zeroed: bool) -> Label {
+    Label::Allocate {
+        object: ObjectId(object),
+        size,
+        align: 16,
+        zeroed,
+        kind: ObjectKind::Heap,
+        origin: TextId(0),
+    }
+}
+
+fn free(object: u32) -> Label {
+    Label::Free {
+        object: ObjectId(object),
+    }
+}
+
+const PLAIN: Order = Order::Plain;
+
+#[test]
+fn one_thread_sees_bytes_whatever_the_sizes() {
+    for model in MemoryModel::ALL {
+        let result = seen(
+            model,
+            vec![vec![
+                read(at(1, 0), Width::Eight, PLAIN),
+                write(at(1, 2), Width::Two, PLAIN, 0xbbaa),
+                read(at(1, 0), Width::Four, PLAIN),
+                read(at(1, 3), Width::One, PLAIN),
+                write(at(1, 4), Width::Four, Order::Relaxed, 0x4433_2211),
+                write(at(1, 5), Width::One, PLAIN, 0xff),
+                read(at(1, 4), Width::Four, Order::Acquire),
+                read(at(1, 1), Width::Four, PLAIN),
+                read(at(1, 8), Width::Eight, PLAIN),
+            ]],
+        );
+        let expected = vec![
+            0x0706_0504_0302_0100,
+            0xbbaa_0100,
+            0xbb,
+            0x4433_ff11,
+            0x11bb_aa01,
+            0x0f0e_0d0c_0b0a_0908,
+        ];
+        assert_eq!(result.reads, BTreeSet::from([expected]), "{model}");
+        assert_eq!(
+            (result.findings, result.executions),
+            (BTreeSet::new(), 1),
+            "{model}"
+        );
+    }
+}
+
+/// A struct that is cleared as a whole and published by a release of one of its fields.
+#[test]
+fn another_thread_sees_bytes_that_were_written_in_other_sizes() {
+    for model in MemoryModel::ALL {
+        let result = seen(
+            model,
+            vec![
+                vec![
+                    write(at(1, 8), Width::Eight, PLAIN, 0),
+                    write(at(1, 0), Width::Eight, PLAIN, 0x0a0b_0c0d_0000_0000),
+                    write(at(1, 0), Width::Four, Order::Release, 1),
+                ],
+                vec![
+                    Label::Read {
+                        location: at(1, 0),
+                        width: Width::Four,
+                        order: Order::Acquire,
+                        until: Some(norns_execution::Until {
+                            condition: norns_execution::Condition {
+                                comparison: norns_execution::Comparison::Equal,
+                                operand: Value::new(1, Width::Four),
+                            },
+                            reason: norns_execution::Waiting::Await,
+                        }),
+                    },
+                    read(at(1, 4), Width::Two, PLAIN),
+                    read(at(1, 12), Width::Four, PLAIN),
+                ],
+            ],
+        );
+        assert_eq!(
+            result.reads,
+            BTreeSet::from([vec![1, 0x0c0d, 0]]),
+            "{model}"
+        );
+        // The waiting read reads the release only, and so comes after every plain write.
+        assert_eq!(result.findings, BTreeSet::new(), "{model}");
+    }
+}
+
+#[test]
+fn racing_accesses_of_different_sizes_are_refused() {
+    for model in [MemoryModel::Sc, MemoryModel::Tso, MemoryModel::Pso] {
+        let result = seen(
+            model,
+            vec![
+                vec![write(at(1, 0), Width::Four, PLAIN, 0)],
+                vec![
+                    read(at(1, 0), Width::Two, PLAIN),
+                    read(at(1, 2), Width::Two, PLAIN),
+                ],
+            ],
+        );
+        let kinds: Vec<_> = result.findings.iter().map(|(kind, _)| *kind).collect();
+        assert!(
+            kinds.contains(&FindingKind::Unsupported),
+            "{model}: {kinds:?}"
+        );
+    }
+}
+
+#[test]
+fn overlapping_atomics_of_different_sizes_are_refused() {
+    let script = Script(vec![vec![
+        write(at(1, 0), Width::Four, Order::Relaxed, 1),
+        read(at(1, 0), Width::Two, Order::Relaxed),
+    ]]);
+    let definition = EveryGraph {
+        model: MemoryModel::Rc11,
+        races: true,
+        limits: Limits::default(),
+    };
+    assert!(definition.explore(&script, &mut Seen::default()).is_err());
+}
+
+/// Each error with the line, which is the number of the operation in its thread.
+#[test]
+fn errors_of_one_thread_are_found_where_they_are() {
+    use FindingKind::{
+        DoubleFree, InvalidFree, Misuse, Null, OutOfBounds, Uninitialised, UseAfterFree,
+    };
+    let update = Label::Update {
+        location: at(7, 0),
+        width: Width::Eight,
+        operation: Operation::Add(Value::new(1, Width::Eight)),
+        order: Order::Relaxed,
+        failure_order: Order::Relaxed,
+        until: None,
+    };
+    for (thread, expected) in [
+        (
+            vec![read(at(1, 13), Width::Four, PLAIN)],
+            Some((OutOfBounds, 1)),
+        ),
+        (vec![read(at(1, 12), Width::Four, PLAIN)], None),
+        (
+            vec![write(at(1, 99), Width::One, PLAIN, 0)],
+            Some((OutOfBounds, 1)),
+        ),
+        (vec![read(at(0, 8), Width::Four, PLAIN)], Some((Null, 1))),
+        (vec![read(at(9, 0), Width::Four, PLAIN)], Some((Null, 1))),
+        (vec![read(at(2, 0), Width::Four, PLAIN)], None),
+        (
+            vec![write(at(2, 0), Width::Four, PLAIN, 1)],
+            Some((Misuse, 1)),
+        ),
+        (vec![allocate(7, 8, true), update, free(7)], None),
+        (vec![allocate(7, 4, true), update], Some((OutOfBounds, 2))),
+        (
+            vec![allocate(7, 8, false), update],
+            Some((Uninitialised, 2)),
+        ),
+        (
+            vec![
+                allocate(7, 8, false),
+                write(at(7, 0), Width::Four, PLAIN, 1),
+                read(at(7, 0), Width::Eight, PLAIN),
+            ],
+            Some((Uninitialised, 3)),
+        ),
+        (
+            vec![
+                allocate(7, 8, false),
+                write(at(7, 0), Width::Four, PLAIN, 1),
+                write(at(7, 4), Width::Four, PLAIN, 1),
+                read(at(7, 0), Width::Eight, PLAIN),
+                free(7),
+            ],
+            None,
+        ),
+        (
+            vec![
+                allocate(7, 8, true),
+                free(7),
+                read(at(7, 0), Width::Four, PLAIN),
+            ],
+            Some((UseAfterFree, 3)),
+        ),
+        (
+            vec![allocate(7, 8, true), free(7), free(7)],
+            Some((DoubleFree, 3)),
+        ),
+        (vec![free(7)], Some((InvalidFree, 1))),
+        (vec![free(1)], Some((InvalidFree, 1))),
+    ] {
+        for model in MemoryModel::ALL {
+            let result = seen(model, vec![thread.clone()]);
+            assert_eq!(
+                result.findings,
+                expected.into_iter().collect(),
+                "{model}: {thread:?}"
+            );
+        }
+    }
+}
+
+/// A thread frees what another may still read, unless a release and an acquire order the two.
+#[test]
+fn a_free_must_come_after_every_access() {
+    let maker = |order| {
+        vec![
+            allocate(7, 8, true),
+            write(at(1, 0), Width::Four, Order::Release, 1),
+            read(at(1, 4), Width::Four, order),
+            free(7),
+        ]
+    };
+    let user = |order| {
+        vec![
+            read(at(1, 0), Width::Four, Order::Acquire),
+            read(at(7, 0), Width::Four, PLAIN),
+            write(at(1, 4), Width::Four, order, 1),
+        ]
+    };
+    for model in MemoryModel::ALL {
+        // Scripts do not look at what they read: some executions use the object before it is made, or free it too early.
+        let result = seen(model, vec![maker(Order::Acquire), user(Order::Release)]);
+        let kinds: BTreeSet<_> = result.findings.iter().map(|(kind, _)| *kind).collect();
+        assert!(
+            kinds.contains(&FindingKind::UseAfterFree),
+            "{model}: {kinds:?}"
+        );
+    }
+}
