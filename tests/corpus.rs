@@ -129,7 +129,9 @@ fn found(test: &Test, text: &str, directive: &str, model: MemoryModel, expected:
             checked.statistics.blocked.iter().sum(),
             by_machine.map(|count| count.blocked),
         ),
-        "reads-from" => checked.litmus.reads_from.to_string(),
+        "reads-from" => checked
+            .outcomes
+            .map_or(String::new(), |litmus| litmus.reads_from.to_string()),
         "verdict" => checked.verdict.to_string(),
         "finding" => {
             let Some((kind, mark)) = expected.split_once(':') else {

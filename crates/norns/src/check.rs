@@ -1,13 +1,14 @@
 //! A task in, a verdict out.
 
+pub mod findings;
 pub mod litmus;
+pub mod program;
 pub mod trace;
 pub mod why;
 
-use norns_execution::program::FindingKind;
-use norns_explorers::{Algorithm, MemoryModel, Statistics};
+use findings::Finding;
+use norns_explorers::{Algorithm, MemoryModel, Statistics, Stopped};
 use std::{fmt, time::Duration};
-use trace::Trace;
 
 /// The answer to "is this program right?".
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -50,26 +51,11 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// Something wrong, ready to be reported.
-#[derive(Clone, Debug)]
-pub struct Finding {
-    /// What kind of error.
-    pub kind: FindingKind,
-    /// What a person is told.
-    pub message: String,
-    /// The thread that shows it.
-    pub thread: Option<String>,
-    /// The line of the file where it shows.
-    pub line: Option<u32>,
-    /// An execution that shows it.
-    pub trace: Option<Trace>,
-}
-
 /// What a check found.
 #[derive(Clone, Debug)]
 pub struct Checked {
-    /// The file.
-    pub file: String,
+    /// The files that were checked.
+    pub files: Vec<String>,
     /// The model.
     pub model: MemoryModel,
     /// The algorithm that explored.
@@ -82,8 +68,27 @@ pub struct Checked {
     pub findings: Vec<Finding>,
     /// What else a person should know: why a verdict is undecided or unsupported.
     pub notes: Vec<String>,
-    /// Final states, and what a litmus test says about them.
-    pub litmus: litmus::Outcomes,
+    /// Final states, and what a litmus test says about them; nothing for other programs.
+    pub outcomes: Option<litmus::Outcomes>,
+    /// How long reading, and compiling where that is needed, took.
+    pub compile: Duration,
     /// How long exploring took.
     pub explore: Duration,
+}
+
+impl Checked {
+    /// The file that is checked, or the first of them.
+    pub fn file(&self) -> &str {
+        self.files.first().map_or("", String::as_str)
+    }
+}
+
+/// Why an exploration ended early, if a limit ended it.
+pub(crate) fn why_stopped(stopped: Stopped) -> Option<&'static str> {
+    match stopped {
+        Stopped::Observer => None,
+        Stopped::Visits => Some("stopped at the limit of states before everything was explored"),
+        Stopped::Time => Some("stopped at the time limit before everything was explored"),
+        Stopped::Length => Some("an execution is longer than this algorithm can follow"),
+    }
 }

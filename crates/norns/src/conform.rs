@@ -170,7 +170,9 @@ fn differences(
     task: &LitmusTask<'_>,
 ) -> Result<Vec<What>, String> {
     let checked = check(task);
-    let found = &checked.litmus;
+    let Some(found) = &checked.outcomes else {
+        return Err(format!("{}: not a litmus test", line.name));
+    };
     let mut differences = Vec::new();
     // Whether the test's own clause holds is not what is compared.
     let finding = checked

@@ -1,24 +1,26 @@
 //! Checking a litmus test: which final states there are, and whether what the test says of them is true.
 
 use super::{
-    Checked, Finding, Verdict,
+    Checked, Verdict,
+    findings::{Finding, Findings},
     trace::{Naming, Trace},
+    why_stopped,
 };
 use norns_execution::{
     Class, Equivalence, Graph,
     program::{FindingKind, Run},
 };
 use norns_explorers::{
-    End, Execution, Found, Limits, MemoryModel, Observer, Statistics, Stopped,
+    End, Execution, Found, Limits, MemoryModel, Observer, Statistics,
     support::{Exploration, Supported, explore},
 };
 use norns_litmus::{
     Clause, LitmusProgram, LitmusRun, Observable, Place, Proposition, Quantifier, Test, observables,
 };
 use std::{
-    collections::{BTreeMap, BTreeSet, HashSet},
+    collections::{BTreeMap, HashSet},
     ops::ControlFlow,
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 /// What to do with a litmus test.
@@ -81,7 +83,8 @@ pub struct Judged {
 pub fn check(task: &LitmusTask<'_>) -> Checked {
     let start = Instant::now();
     let program = LitmusProgram::new(task.test);
-    let mut watching = Watching::new(task, &program);
+    let files = [task.file.to_owned()];
+    let mut watching = Watching::new(task, &program, &files);
     let exploration = Exploration {
         model: task.model,
         algorithm: task.algorithm,
@@ -96,11 +99,7 @@ pub fn check(task: &LitmusTask<'_>) -> Checked {
             vec![format!("unsupported: {overlap}")],
         ),
     };
-    let unsupported = !notes.is_empty()
-        || watching
-            .findings
-            .iter()
-            .any(|finding| finding.kind == FindingKind::Unsupported);
+    let unsupported = !notes.is_empty() || watching.findings.is_unsupported();
     let everything = statistics.stopped.is_none() && statistics.cut == 0;
     notes.extend(statistics.stopped.and_then(why_stopped).map(str::to_owned));
 
@@ -118,13 +117,10 @@ pub fn check(task: &LitmusTask<'_>) -> Checked {
     }) = &judged
     {
         let finding = watching.broken_clause(task.test, clause);
-        watching.findings.push(finding);
+        watching.findings.list.push(finding);
     }
     let undecided = !everything || judged.as_ref().is_some_and(|judged| judged.holds.is_none());
-    let wrong = watching
-        .findings
-        .iter()
-        .any(|finding| finding.kind != FindingKind::Unsupported);
+    let wrong = watching.findings.is_wrong();
     let verdict = if wrong {
         Verdict::Wrong
     } else if unsupported || (everything && undecided) {
@@ -135,12 +131,12 @@ pub fn check(task: &LitmusTask<'_>) -> Checked {
         Verdict::Correct
     };
     Checked {
-        file: task.file.to_owned(),
+        files: vec![task.file.to_owned()],
         model: task.model,
         algorithm: task.algorithm.algorithm(),
         verdict,
         statistics,
-        litmus: Outcomes {
+        outcomes: Some(Outcomes {
             test: task.test.name.clone(),
             observed: watching
                 .observed
@@ -159,19 +155,11 @@ pub fn check(task: &LitmusTask<'_>) -> Checked {
                     example: seen.example,
                 })
                 .collect(),
-        },
-        findings: watching.findings,
+        }),
+        findings: watching.findings.list,
         notes,
+        compile: Duration::ZERO,
         explore: start.elapsed(),
-    }
-}
-
-fn why_stopped(stopped: Stopped) -> Option<&'static str> {
-    match stopped {
-        Stopped::Observer => None,
-        Stopped::Visits => Some("stopped at the limit of states before everything was explored"),
-        Stopped::Time => Some("stopped at the time limit before everything was explored"),
-        Stopped::Length => Some("an execution is longer than this algorithm can follow"),
     }
 }
 
@@ -195,18 +183,17 @@ pub(super) fn value_at(run: &LitmusRun, graph: Option<&Graph>, place: Place) -> 
 /// Collects final states and findings.
 struct Watching<'a> {
     model: MemoryModel,
-    keep_going: bool,
+    files: &'a [String],
     observed: Vec<(Observable, Place)>,
     filter: Option<&'a Proposition>,
     proposition: Option<&'a Proposition>,
     states: BTreeMap<Vec<i64>, Seen>,
     reads_from: HashSet<Class>,
-    findings: Vec<Finding>,
-    known_findings: BTreeSet<(FindingKind, String)>,
+    findings: Findings<'a>,
 }
 
 impl<'a> Watching<'a> {
-    fn new(task: &LitmusTask<'a>, program: &LitmusProgram) -> Self {
+    fn new(task: &LitmusTask<'a>, program: &LitmusProgram, files: &'a [String]) -> Self {
         let places = observables(task.test).into_iter().filter_map(|observable| {
             let place = program.place(&observable)?;
             let visible = task.model.orders_writes() || !matches!(place, Place::Memory(_));
@@ -214,14 +201,13 @@ impl<'a> Watching<'a> {
         });
         Self {
             model: task.model,
-            keep_going: task.keep_going,
+            files,
             observed: places.collect(),
             filter: task.test.filter.as_ref(),
             proposition: task.test.clause.as_ref().map(|clause| &clause.proposition),
             states: BTreeMap::new(),
             reads_from: HashSet::new(),
-            findings: Vec::new(),
-            known_findings: BTreeSet::new(),
+            findings: Findings::new(task.model, task.keep_going, files),
         }
     }
 
@@ -282,6 +268,7 @@ impl<'a> Watching<'a> {
             kind: FindingKind::Assertion,
             message: format!("{clause} does not hold: {how}"),
             thread: None,
+            file: None,
             line: None,
             trace: counterexample.map(|seen| seen.example.clone()),
         }
@@ -314,42 +301,23 @@ impl Observer<LitmusRun> for Watching<'_> {
             return ControlFlow::Continue(());
         }
         let said = self.proposition.and_then(|said| said.eval(&value_of));
-        let orders_writes = self.model.orders_writes();
+        let (orders_writes, files) = (self.model.orders_writes(), self.files);
         let seen = self.states.entry(values).or_insert_with(|| Seen {
             executions: 0,
             matches: counts.and(said),
-            example: Naming { graph, run }.trace(orders_writes),
+            example: Naming { graph, run, files }.trace(orders_writes),
         });
         seen.executions += 1;
         ControlFlow::Continue(())
     }
 
     fn finding(&mut self, found: Found<'_, LitmusRun>) -> ControlFlow<()> {
-        let key = (found.finding.kind, found.finding.message.clone());
-        if self.known_findings.insert(key) {
-            let naming = Naming {
-                graph: found.graph,
-                run: found.run,
-            };
-            self.findings.push(Finding {
-                kind: found.finding.kind,
-                message: found.finding.message,
-                thread: found.thread.map(|thread| found.run.thread_name(thread)),
-                line: found.position.map(|position| position.line),
-                trace: Some(naming.trace(self.model.orders_writes())),
-            });
-        }
-        if self.keep_going {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
+        self.findings.add(found)
     }
 
     fn restart(&mut self) {
         self.states.clear();
         self.reads_from.clear();
         self.findings.clear();
-        self.known_findings.clear();
     }
 }

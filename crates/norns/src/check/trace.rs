@@ -1,6 +1,9 @@
 //! A graph as a person reads it: steps in an order that explains them, each with what it read and from where.
 
-use norns_execution::{Action, EventId, Graph, ThreadId, program::Run};
+use norns_execution::{
+    Action, EventId, Graph, ThreadId,
+    program::{Position, Run},
+};
 use norns_explorers::models::axioms::CycleStep;
 
 /// One step.
@@ -10,6 +13,8 @@ pub struct TraceStep {
     pub thread: String,
     /// What it did: `write x = 1 (rel)`.
     pub label: String,
+    /// The file it is in.
+    pub file: Option<String>,
     /// The line of the file.
     pub line: Option<u32>,
     /// Where a read's value comes from.
@@ -40,6 +45,8 @@ pub struct Naming<'a, R> {
     pub graph: &'a Graph,
     /// The threads.
     pub run: &'a R,
+    /// The files that positions are in.
+    pub files: &'a [String],
 }
 
 impl<R: Run> Naming<'_, R> {
@@ -50,7 +57,10 @@ impl<R: Run> Naming<'_, R> {
         let steps = order.iter().map(|&event| TraceStep {
             thread: self.thread_of(event),
             label: self.describe(event),
-            line: self.line(event),
+            file: self
+                .position(event)
+                .and_then(|position| self.file(position)),
+            line: self.position(event).map(|position| position.line),
             reads_from: self
                 .source(event)
                 .map(|source| place(self.first_half(source)).map_or(Source::Initial, Source::Step)),
@@ -203,9 +213,14 @@ impl<R: Run> Naming<'_, R> {
         )
     }
 
-    fn line(&self, event: EventId) -> Option<u32> {
+    fn position(&self, event: EventId) -> Option<Position> {
         let label = self.graph.event(event)?.label;
-        Some(self.run.position(event.thread()?, label)?.line)
+        self.run.position(event.thread()?, label)
+    }
+
+    /// The file that a position is in.
+    pub fn file(&self, position: Position) -> Option<String> {
+        self.files.get(position.file as usize).cloned()
     }
 
     /// What a step did, both halves of an update together.

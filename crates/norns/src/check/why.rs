@@ -69,6 +69,7 @@ pub fn why(task: &LitmusTask<'_>, question: &Proposition) -> Why {
 
 fn answer(task: &LitmusTask<'_>, question: &Proposition) -> Answer {
     let program = LitmusProgram::new(task.test);
+    let files = [task.file.to_owned()];
     let orders_writes = task.model.orders_writes();
     let in_memory = |observable: &Observable| {
         !orders_writes && matches!(program.place(observable), Some(Place::Memory(_)))
@@ -82,6 +83,7 @@ fn answer(task: &LitmusTask<'_>, question: &Proposition) -> Answer {
     let mut looking = Looking {
         question,
         orders_writes,
+        files: &files,
         executions: 0,
         example: None,
     };
@@ -110,7 +112,11 @@ fn answer(task: &LitmusTask<'_>, question: &Proposition) -> Answer {
         limit: CANDIDATE_LIMIT,
     };
     let mut show = |graph: &Graph, run: &LitmusRun, violation: &Violation| {
-        let naming = Naming { graph, run };
+        let naming = Naming {
+            graph,
+            run,
+            files: &files,
+        };
         (naming.cycle(&violation.cycle), naming.trace(orders_writes))
     };
     match candidates.examine(&program, &mut show) {
@@ -161,17 +167,18 @@ fn values_in(proposition: &Proposition) -> Vec<Value> {
 struct Looking<'a> {
     question: &'a Proposition,
     orders_writes: bool,
+    files: &'a [String],
     executions: u64,
     example: Option<Trace>,
 }
 
 impl Observer<LitmusRun> for Looking<'_> {
     fn execution(&mut self, execution: &Execution<'_, LitmusRun>) -> ControlFlow<()> {
-        let (graph, run) = (execution.graph, execution.run);
+        let (graph, run, files) = (execution.graph, execution.run, self.files);
         if execution.end == End::Complete && holds(self.question, run, Some(graph)) == Some(true) {
             self.executions += 1;
             self.example
-                .get_or_insert_with(|| Naming { graph, run }.trace(self.orders_writes));
+                .get_or_insert_with(|| Naming { graph, run, files }.trace(self.orders_writes));
         }
         ControlFlow::Continue(())
     }

@@ -2,7 +2,9 @@
 
 use crate::{
     check::{
-        Checked, Finding, Verdict,
+        Checked, Verdict,
+        findings::Finding,
+        litmus::{Outcomes, State},
         trace::{Source, Trace},
         why::{Answer, Why},
     },
@@ -20,27 +22,9 @@ pub fn checked(checked: &Checked, why: Option<&Why>) -> String {
         .zip(&statistics.blocked)
         .map(|(reason, &count)| (reason.name().to_owned(), count.into()))
         .collect();
-    let litmus = &checked.litmus;
-    let outcomes: Vec<Value> = litmus
-        .states
-        .iter()
-        .map(|state| {
-            let values = litmus
-                .observed
-                .iter()
-                .cloned()
-                .zip(state.values.iter().map(|&value| value.into()));
-            json!({
-                "state": values.collect::<Map<String, Value>>(),
-                "executions": state.executions,
-                "matches": state.matches,
-            })
-        })
-        .collect();
     let mut object = json!({
         "norns": env!("CARGO_PKG_VERSION"),
-        "files": [checked.file],
-        "test": litmus.test,
+        "files": checked.files,
         "model": checked.model.name(),
         "algorithm": checked.algorithm.name(),
         "verdict": checked.verdict.name(),
@@ -52,17 +36,40 @@ pub fn checked(checked: &Checked, why: Option<&Why>) -> String {
             "cut": statistics.cut,
         },
         "stopped": statistics.stopped == Some(Stopped::Observer),
-        "findings": checked.findings.iter().map(|found| finding(&checked.file, found)).collect::<Vec<_>>(),
+        "findings": checked.findings.iter().map(finding).collect::<Vec<_>>(),
         "notes": checked.notes,
         "warnings": [],
-        "outcomes": outcomes,
-        "clause": litmus.clause.as_ref().map(|judged| json!({"text": judged.clause, "holds": judged.holds})),
-        "seconds": {"compile": 0.0, "explore": checked.explore.as_secs_f64()},
+        "outcomes": null,
+        "seconds": {
+            "compile": checked.compile.as_secs_f64(),
+            "explore": checked.explore.as_secs_f64(),
+        },
     });
+    if let Some(litmus) = &checked.outcomes {
+        object["test"] = json!(litmus.test);
+        object["outcomes"] = outcomes(litmus);
+        object["clause"] = litmus.clause.as_ref().map_or(
+            Value::Null,
+            |judged| json!({"text": judged.clause, "holds": judged.holds}),
+        );
+    }
     if let Some(why) = why {
-        object["why"] = explanation(&checked.file, why);
+        object["why"] = explanation(why);
     }
     object.to_string()
+}
+
+fn outcomes(litmus: &Outcomes) -> Value {
+    let outcome = |state: &State| {
+        let values = state.values.iter().map(|&value| value.into());
+        let values = litmus.observed.iter().cloned().zip(values);
+        json!({
+            "state": values.collect::<Map<String, Value>>(),
+            "executions": state.executions,
+            "matches": state.matches,
+        })
+    };
+    litmus.states.iter().map(outcome).collect()
 }
 
 /// A file that could not be checked.
@@ -110,18 +117,18 @@ pub fn conformed(result: &Conformed) -> String {
         .to_string()
 }
 
-fn finding(file: &str, finding: &Finding) -> Value {
+fn finding(finding: &Finding) -> Value {
     json!({
         "kind": finding.kind.to_string(),
         "message": finding.message,
         "thread": finding.thread,
-        "file": file,
+        "file": finding.file,
         "line": finding.line,
-        "trace": finding.trace.as_ref().map_or_else(|| json!([]), |shown| trace(file, shown)),
+        "trace": finding.trace.as_ref().map_or_else(|| json!([]), trace),
     })
 }
 
-fn trace(file: &str, trace: &Trace) -> Value {
+fn trace(trace: &Trace) -> Value {
     let source = |source: &Source| match source {
         Source::Initial => "initial".to_owned(),
         Source::Step(place) => format!(
@@ -133,7 +140,7 @@ fn trace(file: &str, trace: &Trace) -> Value {
         json!({
             "thread": step.thread,
             "label": step.label,
-            "file": file,
+            "file": step.file,
             "line": step.line,
             "reads_from": step.reads_from.as_ref().map(source),
             "reads_from_step": match step.reads_from {
@@ -145,13 +152,13 @@ fn trace(file: &str, trace: &Trace) -> Value {
     steps.collect()
 }
 
-fn explanation(file: &str, why: &Why) -> Value {
+fn explanation(why: &Why) -> Value {
     let mut object = json!({"question": why.question});
     match &why.answer {
         Answer::Occurs(count, example) => {
             object["occurs"] = true.into();
             object["executions"] = json!(count);
-            object["trace"] = trace(file, example);
+            object["trace"] = trace(example);
         }
         Answer::Unanswered(reason) => {
             object["occurs"] = Value::Null;
@@ -171,7 +178,7 @@ fn explanation(file: &str, why: &Why) -> Value {
                     "meaning": forbidden.meaning,
                     "candidates": forbidden.candidates,
                     "cycle": cycle.collect::<Vec<_>>(),
-                    "trace": trace(file, &forbidden.candidate),
+                    "trace": trace(&forbidden.candidate),
                 })
             });
             object["axioms"] = axioms.collect();

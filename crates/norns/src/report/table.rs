@@ -6,19 +6,21 @@ use std::fmt::Write;
 
 /// The table, and below it what else was found.
 pub fn table(rows: &[Checked]) -> String {
+    let rows: Vec<(&Checked, &Outcomes)> = rows
+        .iter()
+        .filter_map(|row| Some((row, row.outcomes.as_ref()?)))
+        .collect();
+    let rows = rows.as_slice();
     let mut out = String::new();
-    let Some(first) = rows.first() else {
+    let Some(&(first, litmus)) = rows.first() else {
         return out;
     };
-    push(
-        &mut out,
-        format_args!("{} ({})", first.litmus.test, first.file),
-    );
+    push(&mut out, format_args!("{} ({})", litmus.test, first.file()));
     // A model without final memory has shorter states; those of the others are the lines.
-    let Some(widest) = rows.iter().max_by_key(|row| row.litmus.observed.len()) else {
+    let Some((_, widest)) = rows.iter().max_by_key(|row| row.1.observed.len()) else {
         return out;
     };
-    let observed = &widest.litmus.observed;
+    let observed = &widest.observed;
     let states = states(rows, observed);
     let texts = states
         .iter()
@@ -27,27 +29,27 @@ pub fn table(rows: &[Checked]) -> String {
     let longest = texts.iter().map(|text| text.chars().count()).max();
     let width = longest.unwrap_or(0).max("executions".len());
 
-    let mut line = |mark: char, text: &str, cell: &dyn Fn(&Checked) -> String| {
+    let mut line = |mark: char, text: &str, cell: &dyn Fn(&Checked, &Outcomes) -> String| {
         let mut cells = String::new();
-        for row in rows {
-            let _ = write!(cells, "{:>7}", cell(row));
+        for &(row, litmus) in rows {
+            let _ = write!(cells, "{:>7}", cell(row, litmus));
         }
         push(&mut out, format_args!("  {mark} {text:width$}{cells}"));
     };
-    line(' ', "", &|row| row.model.to_string());
+    line(' ', "", &|row, _| row.model.to_string());
     for ((values, matches), text) in states.iter().zip(&texts) {
         let mark = if *matches { '*' } else { ' ' };
-        line(mark, text, &|row| {
-            let occurs = has(&row.litmus, observed, values);
+        line(mark, text, &|_, litmus| {
+            let occurs = has(litmus, observed, values);
             if occurs { "yes" } else { "-" }.to_owned()
         });
     }
-    line(' ', "executions", &|row| {
+    line(' ', "executions", &|row, _| {
         row.statistics.complete.to_string()
     });
-    if let Some(judged) = &first.litmus.clause {
-        line(' ', "clause", &|row| {
-            match row.litmus.clause.as_ref().and_then(|judged| judged.holds) {
+    if let Some(judged) = &litmus.clause {
+        line(' ', "clause", &|_, litmus| {
+            match litmus.clause.as_ref().and_then(|judged| judged.holds) {
                 Some(true) => "holds",
                 Some(false) => "NO",
                 None => "?",
@@ -60,7 +62,7 @@ pub fn table(rows: &[Checked]) -> String {
             format_args!("  clause: {clause}   (* marks the states it speaks of)"),
         );
     }
-    for row in rows {
+    for (row, _) in rows {
         let model = row.model;
         // Whether the clause holds is in the table already.
         for finding in row.findings.iter().filter(|finding| finding.line.is_some()) {
@@ -74,11 +76,11 @@ pub fn table(rows: &[Checked]) -> String {
 }
 
 /// All states of the models that show `observed`, with whether the clause speaks of them.
-fn states<'a>(rows: &'a [Checked], observed: &[String]) -> Vec<(&'a [i64], bool)> {
+fn states<'a>(rows: &[(&Checked, &'a Outcomes)], observed: &[String]) -> Vec<(&'a [i64], bool)> {
     let mut states: Vec<(&[i64], bool)> = rows
         .iter()
-        .filter(|row| row.litmus.observed.len() == observed.len())
-        .flat_map(|row| &row.litmus.states)
+        .filter(|(_, litmus)| litmus.observed.len() == observed.len())
+        .flat_map(|(_, litmus)| &litmus.states)
         .map(|state| (state.values.as_slice(), state.matches == Some(true)))
         .collect();
     states.sort_unstable();

@@ -2,7 +2,8 @@
 
 use crate::{
     check::{
-        Checked, Finding,
+        Checked,
+        findings::Finding,
         litmus::{Outcomes, State},
         trace::{Source, Trace},
         why::{Answer, Forbidden, Why},
@@ -15,29 +16,22 @@ use std::fmt::Write;
 /// A check, and the answer to `--why` if one was asked.
 pub fn checked(checked: &Checked, why: Option<&Why>) -> String {
     let mut out = String::new();
-    let Checked {
-        file,
-        model,
-        algorithm,
-        litmus,
-        ..
-    } = checked;
+    let (model, algorithm) = (checked.model, checked.algorithm);
+    let files = checked.files.join(", ");
+    let title = match &checked.outcomes {
+        Some(litmus) => format!("{} ({files})", litmus.test),
+        None => files,
+    };
     push(
         &mut out,
-        format_args!("{} ({file}) under {model}, by {algorithm}", litmus.test),
+        format_args!("{title} under {model}, by {algorithm}"),
     );
     push(&mut out, format_args!("  {}", counts(checked)));
-    outcomes(&mut out, litmus);
-    if let Some(judged) = &litmus.clause {
-        let says = match judged.holds {
-            Some(true) => "holds",
-            Some(false) => "does NOT hold",
-            None => "is not decided",
-        };
-        push(&mut out, format_args!("  {} {says}", judged.clause));
+    if let Some(litmus) = &checked.outcomes {
+        outcomes(&mut out, litmus);
     }
     for finding in &checked.findings {
-        show_finding(&mut out, file, finding);
+        show_finding(&mut out, finding);
     }
     for note in &checked.notes {
         push(&mut out, format_args!("  note: {note}"));
@@ -118,9 +112,10 @@ fn counts(checked: &Checked) -> String {
             let _ = write!(text, ", {count} {what}");
         }
     }
-    match checked.litmus.states.len() {
-        1 => text.push_str(", 1 outcome"),
-        count => {
+    match checked.outcomes.as_ref().map(|litmus| litmus.states.len()) {
+        None => {}
+        Some(1) => text.push_str(", 1 outcome"),
+        Some(count) => {
             let _ = write!(text, ", {count} outcomes");
         }
     }
@@ -157,12 +152,21 @@ fn outcomes(out: &mut String, litmus: &Outcomes) {
         let text = assignment(&litmus.observed, values);
         push(out, format_args!("  {mark} {executions:>width$}x  {text}"));
     }
+    if let Some(judged) = &litmus.clause {
+        let says = match judged.holds {
+            Some(true) => "holds",
+            Some(false) => "does NOT hold",
+            None => "is not decided",
+        };
+        push(out, format_args!("  {} {says}", judged.clause));
+    }
 }
 
-fn show_finding(out: &mut String, file: &str, finding: &Finding) {
-    let place = finding
-        .line
-        .map_or(String::new(), |line| format!("{file}:{line}: "));
+fn show_finding(out: &mut String, finding: &Finding) {
+    let place = match (&finding.file, finding.line) {
+        (Some(file), Some(line)) => format!("{file}:{line}: "),
+        _ => String::new(),
+    };
     push(
         out,
         format_args!("{place}{}: {}", finding.kind, finding.message),

@@ -1,0 +1,100 @@
+//! Checking a program: is anything wrong in any of its executions?
+
+use super::{Checked, Verdict, findings::Findings, why_stopped};
+use norns_execution::program::{Program, Run};
+use norns_explorers::{
+    Execution, Found, Limits, MemoryModel, Observer, Statistics,
+    support::{Exploration, Supported, explore},
+};
+use std::{
+    ops::ControlFlow,
+    time::{Duration, Instant},
+};
+
+/// What to do with a program.
+#[derive(Clone, Copy, Debug)]
+pub struct ProgramTask<'a> {
+    /// The files it came from, as the user named them.
+    pub files: &'a [String],
+    /// The files that places in the program are in.
+    pub sources: &'a [String],
+    /// The model.
+    pub model: MemoryModel,
+    /// The algorithm.
+    pub algorithm: Supported,
+    /// Whether data races are findings where the model does not make them errors.
+    pub races: bool,
+    /// Whether to go on after the first finding.
+    pub keep_going: bool,
+    /// How much to do at most.
+    pub limits: Limits,
+    /// How long compiling and reading took.
+    pub compile: Duration,
+}
+
+/// Checks a program.
+pub fn check<P: Program>(task: &ProgramTask<'_>, program: &P) -> Checked {
+    let start = Instant::now();
+    let mut watching = Watching {
+        findings: Findings::new(task.model, task.keep_going, task.sources),
+    };
+    let exploration = Exploration {
+        model: task.model,
+        algorithm: task.algorithm,
+        races: task.races || task.model.races_are_errors(),
+        limits: task.limits,
+    };
+    let explored = explore(&exploration, program, &mut watching);
+    let findings = watching.findings;
+    let (statistics, mut notes) = match explored {
+        Ok(statistics) => (statistics, Vec::new()),
+        Err(overlap) => (
+            Statistics::default(),
+            vec![format!("unsupported: {overlap}")],
+        ),
+    };
+    let unsupported = !notes.is_empty() || findings.is_unsupported();
+    notes.extend(statistics.stopped.and_then(why_stopped).map(str::to_owned));
+    if statistics.cut > 0 {
+        notes.push(format!("a bound cut {} executions short", statistics.cut));
+    }
+    let verdict = if findings.is_wrong() {
+        Verdict::Wrong
+    } else if unsupported {
+        Verdict::Unsupported
+    } else if statistics.stopped.is_some() || statistics.cut > 0 {
+        Verdict::Undecided
+    } else {
+        Verdict::Correct
+    };
+    Checked {
+        files: task.files.to_vec(),
+        model: task.model,
+        algorithm: task.algorithm.algorithm(),
+        verdict,
+        statistics,
+        findings: findings.list,
+        notes,
+        outcomes: None,
+        compile: task.compile,
+        explore: start.elapsed(),
+    }
+}
+
+struct Watching<'a> {
+    findings: Findings<'a>,
+}
+
+impl<R: Run> Observer<R> for Watching<'_> {
+    fn execution(&mut self, _: &Execution<'_, R>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn finding(&mut self, found: Found<'_, R>) -> ControlFlow<()> {
+        self.findings.add(found)
+    }
+
+    fn restart(&mut self) {
+        self.findings.clear();
+    }
+}
