@@ -10,9 +10,9 @@
 //! yet is not an execution of its own.
 
 pub mod candidates;
+mod ending;
 pub mod every_graph;
 pub mod every_schedule;
-mod step;
 
 pub use candidates::{Candidate, Candidates, Verdict};
 pub use every_graph::EveryGraph;

@@ -10,6 +10,9 @@ pub mod definition;
 pub mod explorer;
 pub mod memory;
 pub mod models;
+mod search;
+mod show;
+mod step;
 pub mod support;
 
 pub use explorer::{End, Execution, Found, Limits, Observer, Statistics, Stopped};

@@ -36,7 +36,8 @@ const RELATIONS: &str = "crates/explorers/src/models/axioms/relations.rs";
 const RACES: &str = "crates/explorers/src/models/races.rs";
 const BUFFERS: &str = "crates/explorers/src/models/machine/store_buffers.rs";
 const EVERY_GRAPH: &str = "crates/explorers/src/definition/every_graph.rs";
-const STEP: &str = "crates/explorers/src/definition/step.rs";
+const ENDING: &str = "crates/explorers/src/definition/ending.rs";
+const STEP: &str = "crates/explorers/src/step.rs";
 const EXPLORER: &str = "crates/explorers/src/explorer.rs";
 const GRAPH: &str = "crates/execution/src/graph.rs";
 const ORDER: &str = "crates/execution/src/order.rs";
@@ -266,9 +267,9 @@ pub(super) const FAULTS: &[Fault] = &[
     ),
     fault(
         "waiting-has-not-looked",
-        STEP,
-        "last_writes(graph, cell).iter().any(unsatisfying)",
-        "last_writes(graph, cell).iter().any(unsatisfying) || true",
+        ENDING,
+        "parts.iter().any(unsatisfying)",
+        "parts.iter().any(unsatisfying) || true",
     ),
     fault(
         "failing-update-succeeds",

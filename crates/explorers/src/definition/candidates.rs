@@ -10,11 +10,11 @@
 //!
 //! What it cannot do: find candidates whose values justify only themselves, unless the values are among those asked for.
 
-use super::step::{cell_at, event};
 use crate::{
     MemoryModel,
     explorer::started_threads,
     models::axioms::{self, Axiom, Violation},
+    step::{cell_at, event},
 };
 use norns_execution::{
     Action, CellId, EventId, Graph, Label, Location, OverlappingWidths, ThreadId, Value, Width,

@@ -8,15 +8,15 @@
 //!
 //! The two halves of an update are added together: whatever depends on its read comes after its write as well.
 
-use super::step::{
-    Halt, event, go_on_unless_told, is_at_its_end, may_go_on, other_action, parts_of, plain_read,
-    reading, search_until_cells_fit, show,
-};
+use super::ending::is_at_its_end;
 use crate::{
     MemoryModel,
     explorer::{Limits, Observer, Statistics, started_threads},
     memory::{Extents, Piece, objects::fault},
     models::axioms,
+    search::{Halt, go_on_unless_told, may_go_on, search_until_cells_fit},
+    show::show,
+    step::{event, other_action, parts_of, plain_read, reading},
 };
 use norns_execution::{
     Action, CellId, Class, Graph, Label, Order, OverlappingWidths, ThreadId, Value, Width,

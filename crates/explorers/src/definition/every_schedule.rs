@@ -4,15 +4,15 @@
 //! committed writes, tells the whole state: what memory holds, which stores still wait, where each thread is. A state
 //! that was seen before is not continued again; nothing else is left out.
 
-use super::step::{
-    Halt, event, go_on_unless_told, is_at_its_end, may_go_on, other_action, parts_of, plain_read,
-    reading, search_until_cells_fit, show,
-};
+use super::ending::is_at_its_end;
 use crate::{
     MemoryModel,
     explorer::{Limits, Observer, Statistics, started_threads},
     memory::{Extents, objects::fault},
     models::machine::{Lanes, StoreBuffers},
+    search::{Halt, go_on_unless_told, may_go_on, search_until_cells_fit},
+    show::show,
+    step::{event, other_action, parts_of, plain_read, reading},
 };
 use norns_execution::{
     Action, Agent, CellId, Class, Equivalence, EventId, Graph, Label, OverlappingWidths, Schedule,

@@ -1,0 +1,63 @@
+//! What every search has in common: limits, and beginning anew when cells turn out to be too large.
+
+use crate::{Limits, Observer, Statistics, Stopped, memory::Extents};
+use norns_execution::{Graph, OverlappingWidths, ThreadId, program::Run};
+use std::ops::ControlFlow;
+
+/// Explorers recurse once per event, and relations are squares of bits: executions may not be longer.
+const LONGEST: usize = 400;
+
+/// Whether a search may visit one more graph.
+pub(crate) fn may_go_on(limits: &Limits, visits: u64, graph: &Graph) -> Result<(), Halt> {
+    let events: usize = (0..graph.thread_count() as u32)
+        .map(|thread| graph.events_of(ThreadId(thread)).len())
+        .sum();
+    let stopped = if events > LONGEST {
+        Some(Stopped::Length)
+    } else {
+        limits.reached(visits)
+    };
+    stopped.map_or(Ok(()), |reason| Err(Halt::Stopped(reason)))
+}
+
+/// Why a search ends before it has seen everything.
+pub(crate) enum Halt {
+    Stopped(Stopped),
+    Overlap(OverlappingWidths),
+    /// Cells were cut or joined: the search begins anew.
+    Refined,
+}
+
+impl From<OverlappingWidths> for Halt {
+    fn from(overlap: OverlappingWidths) -> Self {
+        Self::Overlap(overlap)
+    }
+}
+
+/// Searches until no cell turns out to be too large, and gives what the last search did.
+pub(crate) fn search_until_cells_fit<R: Run, O: Observer<R>>(
+    observer: &mut O,
+    mut search: impl FnMut(&mut O, &mut Extents, &mut Statistics) -> Result<(), Halt>,
+) -> Result<Statistics, OverlappingWidths> {
+    let mut extents = Extents::default();
+    loop {
+        let mut statistics = Statistics::default();
+        match search(observer, &mut extents, &mut statistics) {
+            Ok(()) => return Ok(statistics),
+            Err(Halt::Stopped(reason)) => {
+                statistics.stopped = Some(reason);
+                return Ok(statistics);
+            }
+            Err(Halt::Overlap(overlap)) => return Err(overlap),
+            Err(Halt::Refined) => observer.restart(),
+        }
+    }
+}
+
+/// Goes on, unless the observer has seen enough.
+pub(crate) fn go_on_unless_told(shown: ControlFlow<()>) -> Result<(), Halt> {
+    match shown {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(()) => Err(Halt::Stopped(Stopped::Observer)),
+    }
+}

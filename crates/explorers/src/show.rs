@@ -1,0 +1,176 @@
+//! How an execution is shown to an observer: its findings first, then itself.
+
+use crate::{
+    End, Execution, Found, MemoryModel, Observer, Statistics,
+    explorer::{end_of, started_threads, stuck},
+    memory::objects::{fault, lifetime_errors},
+    models::races::races,
+};
+use norns_execution::{
+    Action, EventId, Graph, Label, Schedule, ThreadId,
+    program::{Finding, FindingKind, Run},
+};
+use std::ops::ControlFlow;
+
+/// Counts an execution and shows it: its findings first, then itself.
+pub(crate) fn show<R: Run>(
+    model: MemoryModel,
+    look_for_races: bool,
+    graph: &Graph,
+    run: &R,
+    schedule: Option<&Schedule>,
+    statistics: &mut Statistics,
+    observer: &mut impl Observer<R>,
+) -> ControlFlow<()> {
+    let faults: Vec<(ThreadId, Finding)> = started_threads(run)
+        .filter_map(|thread| Some((thread, thread_error(graph, run, thread)?)))
+        .collect();
+    let end = if faults.is_empty() {
+        end_of(run)
+    } else {
+        End::Failed
+    };
+    statistics.count(end);
+    for (thread, finding) in faults {
+        let position = run.position(thread, run.answers(thread));
+        observer.finding(Found {
+            finding,
+            thread: Some(thread),
+            position,
+            graph,
+            run,
+        })?;
+    }
+    for (event, finding) in lifetime_errors(model, graph, run) {
+        observer.finding(found_at(graph, run, event, finding))?;
+    }
+    let racing = if look_for_races || has_pieces(graph) {
+        races(model, graph)
+    } else {
+        Vec::new()
+    };
+    for race in racing {
+        if look_for_races {
+            observer.finding(race_found(graph, run, race.first, race.second))?;
+        } else if is_piece(graph, race.first) || is_piece(graph, race.second) {
+            let finding = Finding {
+                kind: FindingKind::Unsupported,
+                message: "accesses of different sizes to the same memory race".to_owned(),
+            };
+            observer.finding(found_at(graph, run, race.second, finding))?;
+        }
+    }
+    if let Some(found) = stuck(graph, run, end) {
+        observer.finding(found)?;
+    }
+    if end == End::Failed {
+        return ControlFlow::Continue(());
+    }
+    observer.execution(&Execution {
+        graph,
+        run,
+        end,
+        schedule,
+    })
+}
+
+/// What is wrong with a thread where it is.
+fn thread_error(graph: &Graph, run: &impl Run, thread: ThreadId) -> Option<Finding> {
+    match *run.label(thread) {
+        Label::Fail { finding } => Some(run.finding(finding)),
+        Label::Unsupported { what } => Some(Finding {
+            kind: FindingKind::Unsupported,
+            message: run.text(what),
+        }),
+        _ => fault(graph, run, thread),
+    }
+}
+
+fn found_at<'a, R: Run>(
+    graph: &'a Graph,
+    run: &'a R,
+    event: EventId,
+    finding: Finding,
+) -> Found<'a, R> {
+    let thread = event.thread();
+    let label = graph.event(event).map(|event| event.label);
+    let position = thread
+        .zip(label)
+        .and_then(|(thread, label)| run.position(thread, label));
+    Found {
+        finding,
+        thread,
+        position,
+        graph,
+        run,
+    }
+}
+
+/// Whether some access is made of several events, other than an update.
+fn has_pieces(graph: &Graph) -> bool {
+    graph.events().any(|(id, _)| is_piece(graph, id))
+}
+
+/// Whether an event is one of several that make up an access, other than an update.
+fn is_piece(graph: &Graph, id: EventId) -> bool {
+    let EventId::Of { thread, index } = id else {
+        return false;
+    };
+    let events = graph.events_of(thread);
+    let index = index as usize;
+    let is_of_update = |action: Action| match action {
+        Action::Read { of_update, .. } => of_update,
+        Action::Write { exclusive, .. } => exclusive,
+        _ => true,
+    };
+    let neighbours = [index.checked_sub(1), Some(index + 1)];
+    let mut neighbours = neighbours
+        .into_iter()
+        .flatten()
+        .filter_map(|index| events.get(index));
+    !is_of_update(events[index].action)
+        && neighbours.any(|other| other.label == events[index].label)
+}
+
+fn race_found<'a, R: Run>(
+    graph: &'a Graph,
+    run: &'a R,
+    first: EventId,
+    second: EventId,
+) -> Found<'a, R> {
+    let side = |id: EventId| {
+        let event = graph.event(id).expect("initial writes do not race");
+        let thread = id.thread().expect("initial writes do not race");
+        let what = match event.action {
+            Action::Write { order, .. } => format!("writes ({order})"),
+            _ => format!(
+                "reads ({})",
+                event.action.order().expect("races are between accesses")
+            ),
+        };
+        let position = run.position(thread, event.label);
+        let place = position.map_or(String::new(), |at| format!(" at line {}", at.line));
+        (
+            thread,
+            position,
+            format!("{} {what}{place}", run.thread_name(thread)),
+        )
+    };
+    let (_, _, first_text) = side(first);
+    let (thread, position, second_text) = side(second);
+    let cell = graph.event(second).and_then(|event| event.action.cell());
+    let cell = cell.expect("races are between accesses");
+    let location = run.location_name(graph.cells()[cell.index()].location);
+    Found {
+        finding: Finding {
+            kind: FindingKind::Race,
+            message: format!(
+                "on {location}: {first_text} and {second_text}, and neither happens before the other"
+            ),
+        },
+        thread: Some(thread),
+        position,
+        graph,
+        run,
+    }
+}
