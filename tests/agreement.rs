@@ -1,6 +1,7 @@
 //! Agreement: on random programs, what defines a model in two ways defines it the same way twice.
 //!
-//! For SC, TSO and PSO the machine (`every_schedule`) and the axioms (`every_graph`) must give the same executions, the
+//! For every algorithm and model of the support table, executions, outcomes and findings equal those of the definition, and
+//! no execution is found twice. For SC, TSO and PSO the machine (`every_schedule`) and the axioms (`every_graph`) must give the same executions, the
 //! same outcomes and the same kinds of findings. The programs must be worth the trouble: how many of them tell models
 //! apart, fail and succeed at compare-exchanges, take both arms of branches and end blocked is asserted too.
 //!
@@ -17,6 +18,7 @@ use norns_explorers::{
     compare::{Collected, Collector, Difference, compare},
     definition::{EveryGraph, EverySchedule},
     explorer::started_threads,
+    support::{Algorithm, Exploration, Supported, explore, explorer_for},
 };
 use norns_litmus::{
     LitmusProgram, LitmusRun, Place, Test, observables,
@@ -106,6 +108,24 @@ fn by_machine(test: &Test, model: MemoryModel) -> Option<Result> {
     Some((collector.collected, statistics))
 }
 
+fn by_algorithm(test: &Test, model: MemoryModel, algorithm: Supported) -> Result {
+    let program = LitmusProgram::new(test);
+    let places = places(test, &program, model.orders_writes());
+    let mut collector = Collector::new(
+        algorithm.counts(model),
+        |execution: &Execution<'_, LitmusRun>| outcome(&places, execution),
+    );
+    let exploration = Exploration {
+        model,
+        algorithm,
+        races: true,
+        limits: LIMITS,
+    };
+    let statistics = explore(&exploration, &program, &mut collector)
+        .expect("all accesses of a litmus test have one width");
+    (collector.collected, statistics)
+}
+
 /// What happens in the executions of a program.
 #[derive(Default)]
 struct Features {
@@ -142,6 +162,35 @@ impl Features {
         };
         self.passed.iter().any(|other| other != first)
     }
+}
+
+/// The first model and algorithm that disagree with the definition.
+fn fast_disagreement(test: &Test) -> Option<(MemoryModel, Algorithm, Difference<Outcome>)> {
+    let features = RefCell::default();
+    for model in MemoryModel::ALL {
+        let definition = by_axioms(test, model, &features);
+        for algorithm in Algorithm::ALL {
+            let supported = match explorer_for(algorithm, model) {
+                Ok(supported) if supported.algorithm() == algorithm => supported,
+                _ => continue,
+            };
+            if supported == Supported::EveryGraph {
+                continue;
+            }
+            let fast = by_algorithm(test, model, supported);
+            let sides = ((&definition.0, &definition.1), (&fast.0, &fast.1));
+            let races =
+                |collected: &Collected<Outcome>| collected.findings.contains(&FindingKind::Race);
+            // Where a race is an error, what a racing plain access reads is anybody's guess; both must see a race.
+            let guesswork = model.races_are_errors() && races(&definition.0) && races(&fast.0);
+            let difference = compare(sides.0, sides.1)
+                .filter(|difference| !guesswork || matches!(difference, Difference::Unfinished(_)));
+            if let Some(difference) = difference {
+                return Some((model, algorithm, difference));
+            }
+        }
+    }
+    None
 }
 
 /// The first model on which machine and axioms disagree.
@@ -267,6 +316,42 @@ fn machine_and_axioms_agree_on_random_programs() {
     let skipped = skipped.into_inner();
     println!(
         "{} programs, {skipped} skipped, machine and axioms agree under sc, tso and pso",
+        programs()
+    );
+    assert!(
+        skipped * 100 < programs() * 5,
+        "{skipped} of {} programs were too large",
+        programs()
+    );
+}
+
+#[test]
+fn every_algorithm_agrees_with_the_definition() {
+    let skipped = AtomicU64::new(0);
+    let real = |test: &Test| {
+        fast_disagreement(test)
+            .filter(|(_, _, difference)| !matches!(difference, Difference::Unfinished(_)))
+    };
+    on_all_cores(programs(), |seed| {
+        let test = generate(seed, &Shape::default());
+        match fast_disagreement(&test) {
+            None => {}
+            Some((_, _, Difference::Unfinished(_))) => {
+                skipped.fetch_add(1, Ordering::Relaxed);
+            }
+            Some(_) => {
+                let small = shrink(&test, &mut |smaller: &Test| real(smaller).is_some());
+                let (model, algorithm, difference) =
+                    real(&small).expect("shrinking keeps what fails");
+                panic!(
+                    "seed {seed}: under {model}, {difference} (first: definition, second: {algorithm})\n{small}"
+                );
+            }
+        }
+    });
+    let skipped = skipped.into_inner();
+    println!(
+        "{} programs, {skipped} skipped, every algorithm agrees with the definition",
         programs()
     );
     assert!(

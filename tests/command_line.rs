@@ -54,7 +54,7 @@ fn a_report_lists_outcomes_and_says_whether_the_clause_holds() {
     let (status, text) = report(&["check", "examples/store_buffering.litmus", "--model", "tso"]);
     assert_eq!(status, 0);
     insta::assert_snapshot!(text, @r"
-    store_buffering (examples/store_buffering.litmus) under tso, by definition
+    store_buffering (examples/store_buffering.litmus) under tso, by graph
       4 executions, 4 outcomes
       * 1x  0:r0=0 1:r0=0 x=1 y=1
         1x  0:r0=0 1:r0=1 x=1 y=1
@@ -87,14 +87,16 @@ fn a_deadlock_is_shown_with_an_execution() {
     let (status, text) = report(&["check", "examples/deadlock.litmus"]);
     assert_eq!(status, 1);
     insta::assert_snapshot!(text, @r"
-    deadlock (examples/deadlock.litmus) under rc11, by definition
-      1 execution, 1 blocked (lock), 1 outcome (so far)
+    deadlock (examples/deadlock.litmus) under rc11, by graph
+      1 execution, 1 blocked (lock), 2 redundant, 1 outcome (so far)
       * 1x  a=0 b=0 balance=2
       forall (balance=2) is not decided
     examples/deadlock.litmus:7: deadlock: P0 waits for the lock b, P1 waits for the lock a, for ever
       an execution that shows it:
         1  P0  update a from 0 to 1 (acq, rlx)   from the initial value   line 6
-        2  P1  update b from 0 to 2 (acq, rlx)   from the initial value   line 14
+        2  P0  waits for b   line 7
+        3  P1  update b from 0 to 2 (acq, rlx)   from the initial value   line 14
+        4  P1  waits for a   line 15
     verdict: wrong
     ");
 }
@@ -233,7 +235,7 @@ fn json_has_what_the_contract_promises() {
     assert_eq!(report["files"], serde_json::json!(["examples/race.litmus"]));
     assert_eq!(
         (&report["model"], &report["algorithm"]),
-        (&"rc11".into(), &"definition".into())
+        (&"rc11".into(), &"graph".into())
     );
     assert_eq!(report["verdict"], "wrong");
     assert_eq!(report["stopped"], true);
@@ -249,7 +251,16 @@ fn json_has_what_the_contract_promises() {
     let trace = finding["trace"].as_array().expect("a trace is a list");
     assert_eq!(trace[2]["reads_from"], "P0: write flag = 1 (rlx)");
     assert_eq!(trace[2]["reads_from_step"], 1);
-    assert_eq!(trace[3]["reads_from"], "initial");
+    assert_eq!(trace[3]["label"], "read message = 42 (plain)");
+    let (_, report) = json(&[
+        "check",
+        "examples/store_buffering.litmus",
+        "--why",
+        "0:r0=0",
+        "--format",
+        "json",
+    ]);
+    assert_eq!(report["why"]["trace"][1]["reads_from"], "initial");
 }
 
 #[test]
@@ -365,6 +376,10 @@ fn models_and_algorithms_are_listed_from_the_code() {
     assert_eq!((status, models.lines().count()), (0, 6));
     let (status, algorithms) = report(&["algorithms"]);
     assert_eq!(status, 0);
+    assert!(
+        algorithms.contains("graph       sc tso pso ra rc11 wrc11"),
+        "{algorithms}"
+    );
     assert!(
         algorithms.contains("definition  sc tso pso ra rc11 wrc11"),
         "{algorithms}"

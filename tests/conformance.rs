@@ -12,6 +12,12 @@ fn tests() -> String {
     fs::read_to_string(path).expect("the corpus can be read")
 }
 
+/// The models that an algorithm takes.
+fn models_of(algorithm: Algorithm) -> Vec<(MemoryModel, Supported)> {
+    let taken = |model| Some((model, explorer_for(algorithm, model).ok()?));
+    MemoryModel::ALL.into_iter().filter_map(taken).collect()
+}
+
 fn models() -> Vec<(MemoryModel, Supported)> {
     let definition = |model| {
         explorer_for(Algorithm::Definition, model).expect("the definition takes all models")
@@ -27,6 +33,17 @@ fn the_definition_conforms_to_every_test() {
     let result = conform(&tests(), &models()).expect("the corpus is well-formed");
     assert_eq!((result.tests, result.checks), (2_800, 16_800));
     assert_eq!(result.disagreements, []);
+}
+
+#[test]
+fn every_algorithm_conforms_to_every_test() {
+    for algorithm in Algorithm::ALL
+        .into_iter()
+        .filter(|&algorithm| algorithm != Algorithm::Definition)
+    {
+        let result = conform(&tests(), &models_of(algorithm)).expect("the corpus is well-formed");
+        assert_eq!(result.disagreements, [], "{algorithm}");
+    }
 }
 
 /// The first test is store buffering with relaxed accesses: four states, of which SC has three.

@@ -11,7 +11,7 @@ use norns::check::litmus::{LitmusTask, check};
 use norns_explorers::{
     End, Execution, Found, Limits, MemoryModel, Observer,
     definition::EverySchedule,
-    support::{Algorithm, explorer_for},
+    support::{Algorithm, Supported, explorer_for},
 };
 use norns_litmus::{LitmusProgram, LitmusRun, Test, read};
 use std::{
@@ -59,6 +59,14 @@ fn expectations(text: &str) -> Vec<(String, MemoryModel, String)> {
     expectations
 }
 
+/// Every algorithm that takes a model, each once.
+fn algorithms(model: MemoryModel) -> Vec<Supported> {
+    let supported = |algorithm: &Algorithm| explorer_for(*algorithm, model).ok();
+    let mut all: Vec<Supported> = Algorithm::ALL.iter().filter_map(supported).collect();
+    all.dedup();
+    all
+}
+
 #[derive(Default)]
 struct Count {
     complete: u64,
@@ -102,14 +110,18 @@ fn line_marked(text: &str, mark: &str) -> u32 {
     line.unwrap_or_else(|| panic!("no line is marked {mark}")) as u32 + 1
 }
 
-/// Compares one expectation with what is found, and gives what is found.
-fn found(test: &Test, text: &str, directive: &str, model: MemoryModel, expected: &str) -> String {
+/// What an algorithm finds of what is expected.
+fn found(
+    (test, text): (&Test, &str),
+    directive: &str,
+    (model, algorithm): (MemoryModel, Supported),
+    expected: &str,
+) -> String {
     let task = LitmusTask {
         test,
         file: &test.name,
         model,
-        algorithm: explorer_for(Algorithm::Definition, model)
-            .expect("the definition takes all models"),
+        algorithm,
         races: false,
         keep_going: true,
         limits: Limits::default(),
@@ -173,12 +185,15 @@ fn every_litmus_file_is_as_it_says() {
         );
         for (directive, model, expected) in expectations {
             checks += 1;
-            let found = found(&test, &text, &directive, model, &expected);
-            if found != expected {
-                failures.push(format!(
-                    "{}: {directive} under {model}: expected {expected}, found {found}",
-                    test.name
-                ));
+            for algorithm in algorithms(model) {
+                let found = found((&test, &text), &directive, (model, algorithm), &expected);
+                if found != expected {
+                    let name = algorithm.algorithm();
+                    failures.push(format!(
+                        "{}: {directive} under {model} by {name}: expected {expected}, found {found}",
+                        test.name
+                    ));
+                }
             }
         }
     }

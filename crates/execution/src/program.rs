@@ -36,6 +36,9 @@ pub trait Run {
     /// The pending label of a started thread.
     fn label(&self, thread: ThreadId) -> &Label;
 
+    /// The label of a started thread after `answers` answers. It must have got as many.
+    fn label_at(&self, thread: ThreadId, answers: u32) -> &Label;
+
     /// How many answers the thread got.
     fn answers(&self, thread: ThreadId) -> u32;
 

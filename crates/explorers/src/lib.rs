@@ -2,6 +2,7 @@
 //!
 //! [`memory`] knows which bytes are accessed together, and the sizes and lifetimes of objects.
 //! [`models`] says what each memory model allows, as axioms over graphs and, for SC, TSO and PSO, as a machine.
+//! [`revisits`] explores every execution graph once.
 //! [`definition`] holds the slow, obvious explorers that define what every fast one must find.
 //! [`support`] is the one place that decides which algorithm takes which model.
 
@@ -10,6 +11,7 @@ pub mod definition;
 pub mod explorer;
 pub mod memory;
 pub mod models;
+pub mod revisits;
 mod search;
 mod show;
 mod step;

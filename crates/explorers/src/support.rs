@@ -1,6 +1,8 @@
 //! Which algorithm takes which model: the only place that decides it.
 
-use crate::{MemoryModel, Observer, Statistics, definition::EveryGraph, explorer::Limits};
+use crate::{
+    MemoryModel, Observer, Statistics, definition::EveryGraph, explorer::Limits, revisits::Revisits,
+};
 use norns_execution::{Equivalence, OverlappingWidths, program::Program};
 use std::{fmt, str::FromStr};
 
@@ -105,6 +107,8 @@ pub struct Exploration {
 pub enum Supported {
     /// [`EveryGraph`].
     EveryGraph,
+    /// [`Revisits`].
+    Revisits,
 }
 
 impl Supported {
@@ -112,13 +116,14 @@ impl Supported {
     pub const fn algorithm(self) -> Algorithm {
         match self {
             Self::EveryGraph => Algorithm::Definition,
+            Self::Revisits => Algorithm::Graph,
         }
     }
 
     /// What it counts as one execution under a model.
     pub const fn counts(self, model: MemoryModel) -> Equivalence {
         match self {
-            Self::EveryGraph => model.equivalence(),
+            Self::EveryGraph | Self::Revisits => model.equivalence(),
         }
     }
 }
@@ -126,9 +131,10 @@ impl Supported {
 /// The support table.
 pub fn explorer_for(algorithm: Algorithm, model: MemoryModel) -> Result<Supported, String> {
     match algorithm {
-        Algorithm::Auto | Algorithm::Definition => Ok(Supported::EveryGraph),
+        Algorithm::Definition => Ok(Supported::EveryGraph),
+        Algorithm::Auto | Algorithm::Graph => Ok(Supported::Revisits),
         _ => Err(format!(
-            "the algorithm '{algorithm}' is not built yet for {model}; 'definition' is"
+            "the algorithm '{algorithm}' is not built yet for {model}; 'graph' and 'definition' are"
         )),
     }
 }
@@ -147,6 +153,12 @@ pub fn explore<P: Program>(
     } = exploration;
     match algorithm {
         Supported::EveryGraph => EveryGraph {
+            model,
+            races,
+            limits,
+        }
+        .explore(program, observer),
+        Supported::Revisits => Revisits {
             model,
             races,
             limits,

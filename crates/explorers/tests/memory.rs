@@ -50,6 +50,11 @@ impl Run for Running {
             .unwrap_or(&Label::Finish)
     }
 
+    fn label_at(&self, thread: ThreadId, answers: u32) -> &Label {
+        let script = &self.script.0[thread.index()];
+        script.get(answers as usize).unwrap_or(&Label::Finish)
+    }
+
     fn answers(&self, thread: ThreadId) -> u32 {
         self.answers[thread.index()].len() as u32
     }

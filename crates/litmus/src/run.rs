@@ -243,6 +243,10 @@ impl Run for LitmusRun {
             .expect("the thread is started")
     }
 
+    fn label_at(&self, thread: ThreadId, answers: u32) -> &Label {
+        &self.threads[thread.index()].labels[answers as usize]
+    }
+
     fn answers(&self, thread: ThreadId) -> u32 {
         self.threads[thread.index()].labels.len().saturating_sub(1) as u32
     }

@@ -39,6 +39,11 @@ const EVERY_GRAPH: &str = "crates/explorers/src/definition/every_graph.rs";
 const ENDING: &str = "crates/explorers/src/definition/ending.rs";
 const STEP: &str = "crates/explorers/src/step.rs";
 const EXPLORER: &str = "crates/explorers/src/explorer.rs";
+const REVISITS: &str = "crates/explorers/src/revisits.rs";
+const WRITE_ORDER: &str = "crates/explorers/src/revisits/order.rs";
+const DEPENDENCE: &str = "crates/explorers/src/revisits/dependence.rs";
+const CELLS: &str = "crates/explorers/src/memory/cells.rs";
+const OBJECTS: &str = "crates/explorers/src/memory/objects.rs";
 const GRAPH: &str = "crates/execution/src/graph.rs";
 const ORDER: &str = "crates/execution/src/order.rs";
 
@@ -306,5 +311,107 @@ pub(super) const FAULTS: &[Fault] = &[
         ORDER,
         "(Self::Release, Self::Acquire) => false,",
         "(Self::Release, Self::Plain) => true,",
+    ),
+    fault(
+        "revisit-never",
+        REVISITS,
+        "self.revisit(write, cell, read, &dependence)?;",
+        "let _ = read;",
+    ),
+    fault(
+        "revisit-always",
+        REVISITS,
+        "if !gone.iter().chain([&read]).all(canonical) {",
+        "if gone.len() > 1000 && !gone.iter().all(canonical) {",
+    ),
+    fault(
+        "canonical-read-ignored",
+        REVISITS,
+        "if !gone.iter().chain([&read]).all(canonical) {",
+        "if !gone.iter().all(canonical) {",
+    ),
+    fault(
+        "canonical-write-may-be-read",
+        REVISITS,
+        "!is_read && order::is_last",
+        "order::is_last",
+    ),
+    fault(
+        "canonical-write-may-be-anywhere",
+        REVISITS,
+        "!is_read && order::is_last(model, &self.graph, cell, event, &known, write)",
+        "!is_read",
+    ),
+    fault(
+        "waiting-reads-nothing-never",
+        REVISITS,
+        "if label.until().is_some() {\n            progress::read_nothing",
+        "if label.until().is_some() && false {\n            progress::read_nothing",
+    ),
+    fault(
+        "waiting-canonical-satisfied",
+        REVISITS,
+        "source == satisfies.then_some(last)",
+        "source == Some(last)",
+    ),
+    fault(
+        "waiting-ends-kept",
+        REVISITS,
+        "if !self.waits_are_in_vain() {",
+        "if false {",
+    ),
+    fault(
+        "updates-placed-anywhere-but-next",
+        WRITE_ORDER,
+        "place.map_or(end, |place| place + 1)",
+        "place.map_or(end, |place| place)",
+    ),
+    fault(
+        "weak-last-write-least",
+        WRITE_ORDER,
+        "maximal.into_iter().max()",
+        "maximal.into_iter().min().filter(|_| false)",
+    ),
+    fault(
+        "dependence-without-reads-from",
+        DEPENDENCE,
+        "}) => work.push(source),",
+        "}) => drop(source),",
+    ),
+    fault(
+        "dependence-without-join",
+        DEPENDENCE,
+        "if count > 0 {",
+        "if count > 1000 {",
+    ),
+    fault(
+        "cells-never-refined",
+        CELLS,
+        "    if refined {\n        Cover::Refined",
+        "    if refined && false {\n        Cover::Refined",
+    ),
+    fault(
+        "part-of-a-cell-misplaced",
+        CELLS,
+        "Value::new(kept | part << (8 * self.skip), self.width)",
+        "Value::new(kept | part, self.width)",
+    ),
+    fault(
+        "bounds-off-by-one",
+        OBJECTS,
+        "u64::from(location.offset) + u64::from(bytes) <= u64::from(size)",
+        "u64::from(location.offset) + u64::from(bytes) <= u64::from(size) + 1",
+    ),
+    fault(
+        "free-orders-nothing",
+        OBJECTS,
+        "if !order.contains(number(access), number(id)) {",
+        "if order.contains(number(id), number(access)) {",
+    ),
+    fault(
+        "uninitialised-overlooked",
+        OBJECTS,
+        "} else if !zeroed && reads_initial_value(graph, access) {",
+        "} else if zeroed && reads_initial_value(graph, access) {",
     ),
 ];

@@ -279,6 +279,12 @@ impl<R: Run> Naming<'_, R> {
         };
         match event.action {
             Action::Read {
+                cell, source: None, ..
+            } => {
+                let location = self.graph.cells()[cell.index()].location;
+                format!("waits for {}", self.run.location_name(location))
+            }
+            Action::Read {
                 cell,
                 order,
                 value,

@@ -1,0 +1,257 @@
+//! How far a thread has got with its label: which event comes next, and what the label is answered with when all its
+//! events are there.
+
+use crate::{
+    memory::{Extents, Piece},
+    search::Halt,
+    step::{other_action, parts_of},
+};
+use norns_execution::{
+    Action, CellId, EventId, Graph, Label, Order, ThreadId, Value,
+    program::{Answer, Run},
+};
+
+/// The next event of a thread.
+pub(super) enum Next {
+    /// A read of a cell; it has no source yet.
+    Read { cell: CellId, action: Action },
+    /// A write to a cell; it has no place yet.
+    Write { cell: CellId, action: Action },
+    /// Something that touches no memory, in each of these ways.
+    Other(Vec<Action>),
+}
+
+/// The events of a thread's pending label that are there already.
+fn begun(graph: &Graph, run: &impl Run, thread: ThreadId) -> Vec<Action> {
+    let answers = run.answers(thread);
+    let events = graph.events_of(thread).iter().rev();
+    let mut actions: Vec<Action> = events
+        .take_while(|event| event.label == answers)
+        .map(|event| event.action)
+        .collect();
+    actions.reverse();
+    actions
+}
+
+/// The next event of a thread; none if it cannot move.
+pub(super) fn next_of(
+    extents: &mut Extents,
+    graph: &mut Graph,
+    run: &impl Run,
+    thread: ThreadId,
+) -> Result<Option<Next>, Halt> {
+    let label = *run.label(thread);
+    if let Label::Choose { alternatives } = label {
+        let choices = (0..alternatives).map(|taken| Action::Choose { taken });
+        return Ok(Some(Next::Other(choices.collect())));
+    }
+    let parts = parts_of(extents, graph, run, &label)?;
+    if parts.is_empty() {
+        let action = other_action(run, &label);
+        return Ok(action.map(|action| Next::Other(vec![action])));
+    }
+    let done = begun(graph, run, thread);
+    Ok(match label {
+        Label::Read { order, .. } => parts
+            .get(done.len())
+            .map(|&(cell, _)| read(cell, order, false)),
+        Label::Update { order, .. } => {
+            let (cell, _) = parts[0];
+            match done.first() {
+                None => Some(read(cell, order, true)),
+                Some(Action::Read { value, .. }) => write_half(&label, graph, cell, *value),
+                Some(_) => None,
+            }
+        }
+        Label::Write { order, value, .. } => next_write(&parts, &done, order, value),
+        _ => None,
+    })
+}
+
+fn read(cell: CellId, order: Order, of_update: bool) -> Next {
+    let action = Action::Read {
+        cell,
+        order,
+        of_update,
+        exclusive: false,
+        source: None,
+        value: Value::ZERO,
+    };
+    Next::Read { cell, action }
+}
+
+fn write_half(label: &Label, graph: &Graph, cell: CellId, old: Value) -> Option<Next> {
+    let Label::Update {
+        operation, order, ..
+    } = *label
+    else {
+        return None;
+    };
+    let value = operation.apply(old, graph.cells()[cell.index()].width)?;
+    let action = Action::Write {
+        cell,
+        order: order.of_write_half(),
+        exclusive: true,
+        value,
+    };
+    Some(Next::Write { cell, action })
+}
+
+/// The next event of a write: a part that is not all of its cell is read first.
+fn next_write(
+    parts: &[(CellId, Piece)],
+    done: &[Action],
+    order: Order,
+    value: Value,
+) -> Option<Next> {
+    let written = done.iter().filter(|action| action.is_write()).count();
+    let &(cell, piece) = parts.get(written)?;
+    let old = match done.last() {
+        Some(Action::Read { value, .. }) => Some(*value),
+        _ => None,
+    };
+    match old {
+        None if !piece.is_whole() => Some(read(cell, Order::Plain, false)),
+        old => {
+            let action = Action::Write {
+                cell,
+                order,
+                exclusive: false,
+                value: piece.put_into(old.unwrap_or(Value::ZERO), value),
+            };
+            Some(Next::Write { cell, action })
+        }
+    }
+}
+
+/// Lets a read of `label` read from `source`; false if it waits for another value.
+pub(super) fn read_from(graph: &mut Graph, label: &Label, read: EventId, source: EventId) -> bool {
+    let value = graph.value_of(source);
+    let Some(Action::Read {
+        cell,
+        order,
+        of_update,
+        ..
+    }) = graph.event(read).map(|event| event.action)
+    else {
+        return false;
+    };
+    let width = graph.cells()[cell.index()].width;
+    if label
+        .until()
+        .is_some_and(|until| !until.condition.holds(value, width))
+    {
+        return false;
+    }
+    let (order, exclusive) = match *label {
+        Label::Update {
+            operation,
+            order,
+            failure_order,
+            ..
+        } => {
+            let succeeds = operation.apply(value, width).is_some();
+            let order = if succeeds {
+                order.of_read_half()
+            } else {
+                failure_order
+            };
+            (order, succeeds)
+        }
+        _ => (order, false),
+    };
+    graph.replace(
+        read,
+        Action::Read {
+            cell,
+            order,
+            of_update,
+            exclusive,
+            source: Some(source),
+            value,
+        },
+    );
+    true
+}
+
+/// Lets a waiting read read nothing.
+pub(super) fn read_nothing(graph: &mut Graph, read: EventId) {
+    if let Some(Action::Read {
+        cell,
+        order,
+        of_update,
+        ..
+    }) = graph.event(read).map(|event| event.action)
+    {
+        graph.replace(
+            read,
+            Action::Read {
+                cell,
+                order,
+                of_update,
+                exclusive: false,
+                source: None,
+                value: Value::ZERO,
+            },
+        );
+    }
+}
+
+/// What a thread's pending label is answered with, if all its events are there.
+pub(super) fn answer(
+    extents: &mut Extents,
+    graph: &mut Graph,
+    run: &impl Run,
+    thread: ThreadId,
+) -> Result<Option<Answer>, Halt> {
+    let label = *run.label(thread);
+    let done = begun(graph, run, thread);
+    let Some(&last) = done.last() else {
+        return Ok(None);
+    };
+    if matches!(last, Action::Read { source: None, .. }) {
+        return Ok(None);
+    }
+    let parts = parts_of(extents, graph, run, &label)?;
+    Ok(match (label, last) {
+        (Label::Choose { .. }, Action::Choose { taken }) => Some(Answer::Chosen(taken)),
+        (Label::Read { width, .. }, _) if done.len() == parts.len() => {
+            let part = |(action, (_, piece)): (&Action, &(CellId, Piece))| match action {
+                Action::Read { value, .. } => piece.taken_from(*value),
+                _ => 0,
+            };
+            let value = done
+                .iter()
+                .zip(&parts)
+                .map(part)
+                .fold(0, |all, part| all | part);
+            Some(Answer::Read(Value::new(value, width)))
+        }
+        (Label::Read { .. }, _) => None,
+        (Label::Update { .. }, last) => match (done.first(), last) {
+            (Some(&Action::Read { value: old, .. }), Action::Write { .. }) => {
+                Some(Answer::Updated {
+                    old,
+                    succeeded: true,
+                })
+            }
+            (
+                _,
+                Action::Read {
+                    exclusive: false,
+                    value: old,
+                    ..
+                },
+            ) => Some(Answer::Updated {
+                old,
+                succeeded: false,
+            }),
+            _ => None,
+        },
+        (Label::Write { .. }, _) => {
+            let written = done.iter().filter(|action| action.is_write()).count();
+            (written == parts.len()).then_some(Answer::Done)
+        }
+        _ => Some(Answer::Done),
+    })
+}
