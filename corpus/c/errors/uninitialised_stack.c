@@ -1,0 +1,18 @@
+// A local array is summed up although its last element was never written.
+//@ verdict: all = wrong uninitialised READ
+#include <stdlib.h>
+
+static int sum(const int *numbers, int count) {
+    int result = 0;
+    for (int i = 0; i < count; i++) {
+        result += numbers[i]; //~ READ
+    }
+    return result;
+}
+
+int main(void) {
+    int numbers[3];
+    numbers[0] = 1;
+    numbers[1] = 2;
+    return sum(numbers, 3) == 3 ? 0 : 1;
+}

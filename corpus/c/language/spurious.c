@@ -1,0 +1,14 @@
+// A weak compare-exchange without a loop: it fails spuriously only if the tool is told so (--spurious).
+//@ run:
+//@ verdict: all = correct
+#include <assert.h>
+#include <stdatomic.h>
+
+static atomic_int x;
+
+int main(void) {
+    int expected = 0;
+    int done = atomic_compare_exchange_weak(&x, &expected, 1);
+    assert(done);
+    return 0;
+}

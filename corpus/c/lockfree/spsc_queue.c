@@ -1,0 +1,62 @@
+// A ring buffer with one producer and one consumer (L. Lamport, "Specifying concurrent program modules", TOPLAS 1983). Each index
+// has one writer; the slots are plain memory.
+// -DBUG: the producer publishes its index relaxed. The consumer that sees the index is not synchronised with the store to the
+// slot: a data race under RC11 and WRC11. Under PSO the index may become visible before the slot, and the consumer reads an old
+// value. TSO keeps the stores in order, RA takes every store as a release.
+//@ run: -DITEMS=2
+//@ verdict: all = correct
+//@ run: -DITEMS=3
+//@ verdict: all = correct
+//@ run: -DITEMS=2 -DBUG
+//@ verdict: sc tso ra = correct
+//@ verdict: pso = wrong assertion VALUE
+//@ verdict: rc11 wrc11 = wrong race FILL|READ
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+#ifndef ITEMS
+#define ITEMS 2
+#endif
+#ifdef BUG
+#define PUBLISH memory_order_relaxed
+#else
+#define PUBLISH memory_order_release
+#endif
+#define SIZE 2
+
+static int slots[SIZE];
+static atomic_int taken; // written by the consumer only
+static atomic_int put;   // written by the producer only
+
+static void *producer(void *unused) {
+    (void)unused;
+    for (int i = 0; i < ITEMS; i++) {
+        while (i - atomic_load_explicit(&taken, memory_order_acquire) == SIZE) {
+        }
+        slots[i % SIZE] = i + 1; //~ FILL
+        atomic_store_explicit(&put, i + 1, PUBLISH);
+    }
+    return NULL;
+}
+
+static void *consumer(void *unused) {
+    (void)unused;
+    for (int i = 0; i < ITEMS; i++) {
+        while (atomic_load_explicit(&put, memory_order_acquire) == i) {
+        }
+        int value = slots[i % SIZE]; //~ READ
+        atomic_store_explicit(&taken, i + 1, memory_order_release);
+        assert(value == i + 1); //~ VALUE
+    }
+    return NULL;
+}
+
+int main(void) {
+    pthread_t threads[2];
+    pthread_create(&threads[0], NULL, producer, NULL);
+    pthread_create(&threads[1], NULL, consumer, NULL);
+    pthread_join(threads[0], NULL);
+    pthread_join(threads[1], NULL);
+    return 0;
+}

@@ -1,0 +1,65 @@
+// One reader looks in an array for the highest index that is still zero, while writer j sets a[j] to a[j-1] + 1. The example
+// that separates Source- from Optimal-DPOR (Abdulla, Aronis, Jonsson, Sagonas, POPL 2014; RCMC table 4): Source-DPOR meets
+// many sleep-set blocked executions if the reader is spawned first, none if it is spawned last (-DREADER_LAST).
+//
+// Counts: (N+3) 2^(N-2). Writers 2..N see their neighbour's write or not. If the reader stops at once (a[N] is 0) or not
+// before a[0], all 2^(N-1) combinations are possible; if it stops at k with 1 <= k < N, it saw a[k+1] written and a[k] not,
+// so writer k+1 did not see writer k: 2^(N-2) for each k. Release and acquire are enough for this, so all models agree.
+//@ run: -DN=5
+//@ verdict: all = correct
+//@ executions: all = 64 // RCMC table 4, (N+3) 2^(N-2)
+//@ reads-from: all = 64 // the formula: every cell has one writer
+//@ run: -DN=5 -DREADER_LAST
+//@ verdict: all = correct
+//@ executions: all = 64 // RCMC table 4, (N+3) 2^(N-2)
+//@ reads-from: all = 64 // the formula: every cell has one writer
+//@ run: -DN=10
+//@ verdict: all = correct
+//@ executions: all = 3328 // RCMC table 4, (N+3) 2^(N-2)
+//@ reads-from: all = 3328 // the formula: every cell has one writer
+//@ run: -DN=10 -DREADER_LAST
+//@ verdict: all = correct
+//@ executions: all = 3328 // RCMC table 4, (N+3) 2^(N-2)
+//@ reads-from: all = 3328 // the formula: every cell has one writer
+//@ slow-run: -DN=15
+//@ verdict: all = correct
+//@ executions: all = 147456 // RCMC table 4, (N+3) 2^(N-2)
+//@ reads-from: all = 147456 // the formula: every cell has one writer
+//@ slow-run: -DN=15 -DREADER_LAST
+//@ verdict: all = correct
+//@ executions: all = 147456 // RCMC table 4, (N+3) 2^(N-2)
+//@ reads-from: all = 147456 // the formula: every cell has one writer
+#include <pthread.h>
+#include <stdatomic.h>
+
+#ifndef N
+#define N 5
+#endif
+
+static atomic_int a[N + 1];
+
+static void *reader(void *unused) {
+    (void)unused;
+    for (int i = N; atomic_load(&a[i]) != 0; i--) {
+    }
+    return NULL;
+}
+
+static void *writer(void *argument) {
+    int j = (int)(long)argument;
+    atomic_store(&a[j], atomic_load(&a[j - 1]) + 1);
+    return NULL;
+}
+
+int main(void) {
+    pthread_t threads[N + 1];
+#ifndef READER_LAST
+    pthread_create(&threads[0], NULL, reader, NULL);
+#endif
+    for (int j = 1; j <= N; j++) pthread_create(&threads[j], NULL, writer, (void *)(long)j);
+#ifdef READER_LAST
+    pthread_create(&threads[0], NULL, reader, NULL);
+#endif
+    for (int j = 0; j <= N; j++) pthread_join(threads[j], NULL);
+    return 0;
+}
