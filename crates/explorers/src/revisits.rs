@@ -11,7 +11,7 @@
 //!
 //! Where we differ from the papers:
 //! 1. What depends on the model is behind three questions: is a graph consistent, where may a write stand, and which
-//!    write is last ([`order`]). WRC11, which orders no writes, gets the same explorer with another last write.
+//!    write is last (`order.rs`). WRC11, which orders no writes, gets the same explorer with another last write.
 //! 2. Waiting: a read with `until` is also added reading nothing; its thread then stops, and only a write that satisfies
 //!    the condition revisits it. Such a read is canonical if it reads the last write when that satisfies, else if it
 //!    reads nothing. A finished graph in which such a read would find a last write that satisfies is dropped, and
