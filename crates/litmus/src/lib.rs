@@ -3,6 +3,7 @@
 //! [`read()`] turns text into a [`Test`], printing a test gives text that reads back the same, and a
 //! [`LitmusProgram`] is a test that explorers can run.
 
+pub mod as_c;
 mod code;
 mod lower;
 pub mod observables;

@@ -1,0 +1,356 @@
+//! A litmus test as a C program, so that what is known of the test can be asked of the program.
+//!
+//! Locations and mutexes become global variables. `main` starts the threads that start by themselves and joins them. At
+//! its end each thread puts its registers into global variables of its own, `out_THREAD_REGISTER`.
+//!
+//! What it cannot do: a test in which a thread joins one that it did not spawn (nobody else has the handle), or which
+//! accesses a plain location atomically, has no such program.
+
+use crate::{
+    observables,
+    proposition::Observable,
+    test::{
+        CellKind, Expected, Expression, ExpressionKind, Statement, StatementKind, Test,
+        UnaryOperator, Update,
+    },
+};
+use norns_execution::{Comparison, Order};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write,
+};
+
+/// The name of the global variable that shows a register at the end.
+pub fn register_variable(thread: u32, register: &str) -> String {
+    format!("out_{thread}_{register}")
+}
+
+/// The C program of a test, if it has one.
+pub fn as_c(test: &Test) -> Option<String> {
+    let kinds = kinds(test);
+    let mut printer = Printer {
+        kinds: &kinds,
+        out: String::new(),
+        thread: 0,
+        spawned: BTreeSet::new(),
+    };
+    let registers: Vec<(u32, String)> = observables::all(test)
+        .into_iter()
+        .filter_map(|observable| match observable {
+            Observable::Register { thread, name } => Some((thread, name)),
+            Observable::Location(_) => None,
+        })
+        .collect();
+    printer.line(0, "#include <pthread.h>");
+    printer.line(0, "#include <stdatomic.h>");
+    let initial = |wanted: &Observable| {
+        let value = test.initial.iter().find(|initial| initial.place == *wanted);
+        value.map_or(0, |initial| initial.value)
+    };
+    for (name, kind) in &kinds {
+        let value = initial(&Observable::Location(name.clone()));
+        let line = match kind {
+            CellKind::Atomic => format!("atomic_int {name} = {value};"),
+            CellKind::Plain => format!("int {name} = {value};"),
+            CellKind::Mutex => format!("pthread_mutex_t {name} = PTHREAD_MUTEX_INITIALIZER;"),
+        };
+        printer.line(0, &line);
+    }
+    for (thread, register) in &registers {
+        let variable = register_variable(*thread, register);
+        printer.line(0, &format!("int {variable};"));
+    }
+    printer.line(0, &format!("pthread_t handle[{}];", test.threads.len()));
+    for number in 0..test.threads.len() {
+        printer.line(0, &format!("void *P{number}(void *);"));
+    }
+    for (thread, number) in test.threads.iter().zip(0_u32..) {
+        printer.thread = number;
+        printer.spawned.clear();
+        printer.line(0, &format!("void *P{number}(void *argument) {{"));
+        let own = registers.iter().filter(|(thread, _)| *thread == number);
+        for (_, register) in own.clone() {
+            let name = register.clone();
+            let value = initial(&Observable::Register {
+                thread: number,
+                name,
+            });
+            printer.line(1, &format!("int {register} = {value};"));
+        }
+        printer.statements(1, &thread.body)?;
+        for (_, register) in own {
+            let variable = register_variable(number, register);
+            printer.line(1, &format!("{variable} = {register};"));
+        }
+        printer.line(1, "return argument;");
+        printer.line(0, "}");
+    }
+    printer.main(test);
+    Some(printer.out)
+}
+
+/// The type of every location.
+fn kinds(test: &Test) -> BTreeMap<String, CellKind> {
+    let mut kinds = BTreeMap::new();
+    for initial in &test.initial {
+        if let Observable::Location(name) = &initial.place {
+            kinds.insert(name.clone(), initial.kind.unwrap_or(CellKind::Plain));
+        }
+    }
+    let parameters = test.threads.iter().flat_map(|thread| &thread.parameters);
+    kinds.extend(parameters.map(|parameter| (parameter.name.clone(), parameter.kind)));
+    kinds
+}
+
+struct Printer<'t> {
+    kinds: &'t BTreeMap<String, CellKind>,
+    out: String,
+    thread: u32,
+    /// Threads that the current one has spawned, textually before.
+    spawned: BTreeSet<u32>,
+}
+
+impl Printer<'_> {
+    fn line(&mut self, depth: usize, text: &str) {
+        let _ = writeln!(self.out, "{:width$}{text}", "", width = 4 * depth);
+    }
+
+    fn main(&mut self, test: &Test) {
+        let mut spawned = BTreeSet::new();
+        for thread in &test.threads {
+            thread.walk(
+                &mut |statement| {
+                    if let StatementKind::Spawn(child) = statement.kind {
+                        spawned.insert(child);
+                    }
+                },
+                &mut |_| {},
+            );
+        }
+        let own: Vec<u32> = (0..test.threads.len() as u32)
+            .filter(|thread| !spawned.contains(thread))
+            .collect();
+        self.line(0, "int main(void) {");
+        for thread in &own {
+            self.line(
+                1,
+                &format!("pthread_create(&handle[{thread}], 0, P{thread}, 0);"),
+            );
+        }
+        for thread in &own {
+            self.line(1, &format!("pthread_join(handle[{thread}], 0);"));
+        }
+        self.line(1, "return 0;");
+        self.line(0, "}");
+    }
+
+    fn statements(&mut self, depth: usize, statements: &[Statement]) -> Option<()> {
+        statements
+            .iter()
+            .try_for_each(|statement| self.statement(depth, statement))
+    }
+
+    fn statement(&mut self, depth: usize, statement: &Statement) -> Option<()> {
+        match &statement.kind {
+            StatementKind::Declare { value: None, .. } => {}
+            StatementKind::Declare {
+                register,
+                value: Some(value),
+            }
+            | StatementKind::Assign { register, value } => {
+                let value = self.expression(depth, value)?;
+                self.line(depth, &format!("{register} = {value};"));
+            }
+            StatementKind::Store {
+                location,
+                order,
+                value,
+            } => {
+                let value = self.expression(depth, value)?;
+                let line = match (self.is_atomic(location), order) {
+                    (false, Order::Plain) => format!("{location} = {value};"),
+                    (true, order) if order.is_atomic() => {
+                        format!(
+                            "atomic_store_explicit(&{location}, {value}, {});",
+                            word(*order)
+                        )
+                    }
+                    _ => return None,
+                };
+                self.line(depth, &line);
+            }
+            StatementKind::Evaluate(value) => {
+                let value = self.expression(depth, value)?;
+                self.line(depth, &format!("(void)({value});"));
+            }
+            StatementKind::Fence(order) => {
+                self.line(depth, &format!("atomic_thread_fence({});", word(*order)));
+            }
+            StatementKind::If {
+                condition,
+                then,
+                otherwise,
+            } => {
+                let condition = self.expression(depth, condition)?;
+                self.line(depth, &format!("if ({condition}) {{"));
+                self.statements(depth + 1, then)?;
+                self.line(depth, "} else {");
+                self.statements(depth + 1, otherwise)?;
+                self.line(depth, "}");
+            }
+            StatementKind::Lock(mutex) | StatementKind::Unlock(mutex) => {
+                let verb = match statement.kind {
+                    StatementKind::Lock(_) => "lock",
+                    _ => "unlock",
+                };
+                if self.kinds.get(mutex) != Some(&CellKind::Mutex) {
+                    return None;
+                }
+                self.line(depth, &format!("pthread_mutex_{verb}(&{mutex});"));
+            }
+            StatementKind::Spawn(child) => {
+                self.spawned.insert(*child);
+                self.line(
+                    depth,
+                    &format!("pthread_create(&handle[{child}], 0, P{child}, 0);"),
+                );
+            }
+            StatementKind::Join(child) => {
+                if !self.spawned.contains(child) {
+                    return None;
+                }
+                self.line(depth, &format!("pthread_join(handle[{child}], 0);"));
+            }
+        }
+        Some(())
+    }
+
+    fn is_atomic(&self, location: &str) -> bool {
+        self.kinds.get(location) == Some(&CellKind::Atomic)
+    }
+
+    /// An expression; what it has to wait for comes on lines of its own before.
+    fn expression(&mut self, depth: usize, expression: &Expression) -> Option<String> {
+        Some(match &expression.kind {
+            ExpressionKind::Constant(value) => format!("({value})"),
+            ExpressionKind::Register(name) => name.clone(),
+            ExpressionKind::Unary(operator, operand) => {
+                let symbol = match operator {
+                    UnaryOperator::Negate => "-",
+                    UnaryOperator::Complement => "~",
+                    UnaryOperator::Not => "!",
+                };
+                format!("{symbol}({})", self.expression(depth, operand)?)
+            }
+            ExpressionKind::Binary(operator, left, right) => {
+                let left = self.expression(depth, left)?;
+                let right = self.expression(depth, right)?;
+                format!("({left} {} {right})", operator.symbol())
+            }
+            ExpressionKind::Conditional {
+                condition,
+                then,
+                otherwise,
+            } => {
+                let condition = self.expression(depth, condition)?;
+                let then = self.expression(depth, then)?;
+                let otherwise = self.expression(depth, otherwise)?;
+                format!("({condition} ? {then} : {otherwise})")
+            }
+            ExpressionKind::Load { location, order } => match (self.is_atomic(location), order) {
+                (false, Order::Plain) => location.clone(),
+                (true, order) if order.is_atomic() => {
+                    format!("atomic_load_explicit(&{location}, {})", word(*order))
+                }
+                _ => return None,
+            },
+            ExpressionKind::Await {
+                location,
+                order,
+                comparison,
+                operand,
+            } => {
+                if !self.is_atomic(location) {
+                    return None;
+                }
+                let operand = self.expression(depth, operand)?;
+                let seen = format!("seen_{}", self.out.len());
+                self.line(depth, &format!("int {seen};"));
+                let load = format!("atomic_load_explicit(&{location}, {})", word(*order));
+                let symbol = comparison_symbol(*comparison)?;
+                self.line(
+                    depth,
+                    &format!("do {{ {seen} = {load}; }} while (!({seen} {symbol} {operand}));"),
+                );
+                seen
+            }
+            ExpressionKind::Update {
+                location,
+                update,
+                operand,
+                order,
+            } => {
+                if !self.is_atomic(location) {
+                    return None;
+                }
+                let operand = self.expression(depth, operand)?;
+                let function = match update {
+                    Update::Exchange => "exchange",
+                    Update::Add => "fetch_add",
+                    Update::Subtract => "fetch_sub",
+                    Update::And => "fetch_and",
+                    Update::Or => "fetch_or",
+                    Update::Xor => "fetch_xor",
+                };
+                format!(
+                    "atomic_{function}_explicit(&{location}, {operand}, {})",
+                    word(*order)
+                )
+            }
+            ExpressionKind::CompareExchange {
+                location,
+                expected,
+                new,
+                order,
+                failure_order,
+                ..
+            } => {
+                let expected = match expected {
+                    Expected::Location(name) if self.is_atomic(name) => return None,
+                    Expected::Location(name) | Expected::Register(name) => name,
+                };
+                if !self.is_atomic(location) {
+                    return None;
+                }
+                let new = self.expression(depth, new)?;
+                format!(
+                    "atomic_compare_exchange_strong_explicit(&{location}, &{expected}, {new}, {}, {})",
+                    word(*order),
+                    word(*failure_order)
+                )
+            }
+        })
+    }
+}
+
+fn word(order: Order) -> &'static str {
+    match order {
+        Order::Plain | Order::Relaxed => "memory_order_relaxed",
+        Order::Acquire => "memory_order_acquire",
+        Order::Release => "memory_order_release",
+        Order::AcquireRelease => "memory_order_acq_rel",
+        Order::SequentiallyConsistent => "memory_order_seq_cst",
+    }
+}
+
+fn comparison_symbol(comparison: Comparison) -> Option<&'static str> {
+    Some(match comparison {
+        Comparison::Equal => "==",
+        Comparison::NotEqual => "!=",
+        Comparison::Less => "<",
+        Comparison::LessOrEqual => "<=",
+        Comparison::Greater => ">",
+        Comparison::GreaterOrEqual => ">=",
+        _ => return None,
+    })
+}
