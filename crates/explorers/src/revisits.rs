@@ -20,7 +20,8 @@
 //!    if they do not, there is one write to read and one place to go.
 //! 4. An access may be several events (see [`crate::memory::cells`]); a label is answered when its last event is there.
 //!
-//! What it cannot do: consistency is checked by the axioms, from the whole graph at each step.
+//! What it cannot do: under SC, TSO, PSO and WRC11, and with two sequentially consistent events or more, consistency is
+//! checked by the axioms, from the whole graph at each step. A revisit copies the graph.
 
 mod dependence;
 mod order;
@@ -30,7 +31,7 @@ use crate::{
     MemoryModel, Observer, Statistics,
     explorer::{Limits, started_threads},
     memory::{Extents, objects::fault},
-    models::axioms,
+    models::{axioms, incremental::Clocks},
     search::{Halt, go_on_unless_told, may_go_on, search_until_cells_fit},
     show::show,
 };
@@ -65,6 +66,7 @@ impl Revisits {
                 explorer: self,
                 run: program.start(),
                 graph: Graph::new(),
+                clocks: Clocks::of(self.model),
                 stamps: Vec::new(),
                 clock: 0,
                 extents,
@@ -80,6 +82,8 @@ struct Search<'a, R, O> {
     explorer: &'a Revisits,
     run: R,
     graph: Graph,
+    /// Happens-before, for the models that are checked by it.
+    clocks: Option<Clocks>,
     /// When each event was added, thread by thread; it grows along program order.
     stamps: Vec<Vec<u32>>,
     clock: u32,
@@ -101,7 +105,8 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             Next::Other(actions) => {
                 for action in actions {
                     let id = self.add(thread, action);
-                    if self.is_consistent() {
+                    self.note(id);
+                    if self.is_consistent(&[id]) {
                         self.answer_and_visit(&[id])?;
                     }
                     self.take_back(thread);
@@ -163,8 +168,19 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         self.stamps[thread.index()].pop();
     }
 
-    fn is_consistent(&self) -> bool {
-        axioms::check(self.explorer.model, &self.graph).is_ok()
+    /// Whether the graph is consistent, given that it was before these events came or changed.
+    fn is_consistent(&self, new: &[EventId]) -> bool {
+        match &self.clocks {
+            Some(clocks) => clocks.are_consistent(&self.graph, new),
+            None => axioms::check(self.explorer.model, &self.graph).is_ok(),
+        }
+    }
+
+    /// Takes note of an event that came or changed.
+    fn note(&mut self, event: EventId) {
+        if let Some(clocks) = &mut self.clocks {
+            clocks.update(&self.graph, event);
+        }
     }
 
     /// Whether accesses of this mode branch and are revisited.
@@ -206,8 +222,11 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             writes
         };
         for source in sources {
-            if !progress::read_from(&mut self.graph, &label, read, source) || !self.is_consistent()
-            {
+            if !progress::read_from(&mut self.graph, &label, read, source) {
+                continue;
+            }
+            self.note(read);
+            if !self.is_consistent(&[read]) {
                 continue;
             }
             self.answer_and_visit(&[read])?;
@@ -217,6 +236,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         }
         if label.until().is_some() {
             progress::read_nothing(&mut self.graph, read);
+            self.note(read);
             self.visit()?;
         }
         self.take_back(thread);
@@ -247,7 +267,10 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         let places = order::placements(self.explorer.model, &self.graph, write, cell);
         for place in places {
             self.graph.place(write, cell, place);
-            if self.is_consistent() {
+            for &event in completed {
+                self.note(event);
+            }
+            if self.is_consistent(completed) {
                 self.answer_and_visit(completed)?;
             }
             self.graph.displace(cell, place);
@@ -325,6 +348,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             std::mem::replace(&mut self.graph, graph),
             std::mem::replace(&mut self.stamps, stamps),
         );
+        let clocks = self.clocks.clone();
         let tails = self.cut_threads(&graph, read);
         let fits = progress::read_from(&mut self.graph, &label, read, write);
         debug_assert!(fits, "a write that does not satisfy was left out before");
@@ -334,6 +358,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         }
         self.graph = graph;
         self.stamps = stamps;
+        self.clocks = clocks;
         Ok(())
     }
 
