@@ -218,7 +218,10 @@ pub fn stuck<'a, R: Run>(graph: &'a Graph, run: &'a R, end: End) -> Option<Found
             Some((thread, format!("{} {what}", run.thread_name(thread))))
         })
         .collect();
-    let thread = waiting.first().map(|&(thread, _)| thread);
+    // A join waits only because something else does.
+    let joins = |thread: ThreadId| matches!(run.label(thread), Label::Join { .. });
+    let cause = waiting.iter().find(|&&(thread, _)| !joins(thread));
+    let thread = cause.or(waiting.first()).map(|&(thread, _)| thread);
     let who: Vec<String> = waiting.into_iter().map(|(_, text)| text).collect();
     Some(Found {
         finding: Finding {

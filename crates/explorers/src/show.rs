@@ -12,7 +12,7 @@ use norns_execution::{
 };
 use std::ops::ControlFlow;
 
-/// Counts an execution and shows it: its findings first, then itself.
+/// Counts an execution and shows it: its findings first, those that may be the cause of others before them, then itself.
 pub(crate) fn show<R: Run>(
     model: MemoryModel,
     look_for_races: bool,
@@ -31,16 +31,6 @@ pub(crate) fn show<R: Run>(
         End::Failed
     };
     statistics.count(end);
-    for (thread, finding) in faults {
-        let position = run.position(thread, run.answers(thread));
-        observer.finding(Found {
-            finding,
-            thread: Some(thread),
-            position,
-            graph,
-            run,
-        })?;
-    }
     for (event, finding) in lifetime_errors(model, graph, run) {
         observer.finding(found_at(graph, run, event, finding))?;
     }
@@ -59,6 +49,16 @@ pub(crate) fn show<R: Run>(
             };
             observer.finding(found_at(graph, run, race.second, finding))?;
         }
+    }
+    for (thread, finding) in faults {
+        let position = run.position(thread, run.answers(thread));
+        observer.finding(Found {
+            finding,
+            thread: Some(thread),
+            position,
+            graph,
+            run,
+        })?;
     }
     if let Some(found) = stuck(graph, run, end) {
         observer.finding(found)?;
