@@ -1,9 +1,23 @@
 # Installs what a fresh Debian machine with a Rust toolchain lacks. Sourced by ./norns and ./test; it does nothing, and
 # asks for no rights, where all is there.
 
+# The clang that programs are compiled with: whatever is there, from clang-14 on.
+has_clang() {
+    local name
+    for name in "${CLANG:-clang}" clang clang-{22,21,20,19,18,17,16,15,14}; do
+        command -v "$name" >/dev/null 2>&1 && return 0
+    done
+    return 1
+}
+
+# install_requirements [PACKAGE...]: what norns needs, and these packages besides.
 install_requirements() {
-    local missing=()
+    local missing=() package
     command -v cc >/dev/null 2>&1 || missing+=(gcc libc6-dev)
+    has_clang || missing+=(clang libc6-dev)
+    for package in "$@"; do
+        command -v "$package" >/dev/null 2>&1 || missing+=("$package")
+    done
     if ((${#missing[@]})); then
         if ! command -v apt-get >/dev/null 2>&1; then
             echo "norns needs ${missing[*]}, and this machine has no apt-get to install them with" >&2

@@ -83,7 +83,7 @@ impl Limits {
         if self.visits.is_some_and(|most| visits > most) {
             return Some(Stopped::Visits);
         }
-        let late = |deadline| visits.is_multiple_of(256) && Instant::now() >= deadline;
+        let late = |deadline| visits.is_multiple_of(16) && Instant::now() >= deadline;
         self.deadline.is_some_and(late).then_some(Stopped::Time)
     }
 }

@@ -2,6 +2,7 @@
 
 mod args;
 mod commands;
+mod program;
 mod sources;
 
 use args::{Arguments, Command};

@@ -2,7 +2,7 @@
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use norns_explorers::{Algorithm, MemoryModel};
-use std::path::PathBuf;
+use std::{ffi::OsString, path::PathBuf};
 
 #[derive(Parser)]
 #[command(
@@ -30,7 +30,7 @@ pub(super) enum Command {
 
 #[derive(Args)]
 pub(super) struct Check {
-    /// Litmus tests (.litmus), or folders of them
+    /// C files or LLVM text (.c .ll), which are one program; or litmus tests (.litmus), or folders of them
     #[arg(required = true, value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
     /// Memory model: sc, tso, pso, ra, rc11, wrc11; or all, to compare them
@@ -57,6 +57,18 @@ pub(super) struct Check {
     /// Where the report goes, instead of standard output
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
+    /// At most this many iterations of each loop of a C program; no bound if not given
+    #[arg(long, value_name = "N")]
+    pub(super) unroll: Option<u32>,
+    /// Leave loops that spin as they are
+    #[arg(long)]
+    pub(super) no_spin_assume: bool,
+    /// The clang to compile with, instead of $CLANG, clang, clang-22 … clang-14
+    #[arg(long, value_name = "PATH")]
+    pub(super) clang: Option<PathBuf>,
+    /// What clang is given besides
+    #[arg(last = true, value_name = "CLANG-ARGS")]
+    pub(super) clang_arguments: Vec<OsString>,
     #[command(flatten)]
     pub(super) unbuilt: Unbuilt,
 }
@@ -64,8 +76,6 @@ pub(super) struct Check {
 /// Options that the command line promises and that are not built yet: refused, never ignored.
 #[derive(Args)]
 pub(super) struct Unbuilt {
-    #[arg(long, value_name = "N", hide = true)]
-    unroll: Option<u32>,
     #[arg(long, hide = true)]
     robustness: bool,
     #[arg(long, value_name = "MB", hide = true)]
@@ -78,7 +88,6 @@ impl Unbuilt {
     /// The first such option that was given.
     pub(super) fn given(&self) -> Option<&'static str> {
         let given = [
-            (self.unroll.is_some(), "--unroll"),
             (self.robustness, "--robustness"),
             (self.memory_limit.is_some(), "--memory-limit"),
             (

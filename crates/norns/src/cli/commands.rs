@@ -3,8 +3,8 @@
 use super::{
     Failure, Output,
     args::{Check, Conform, Format, Models},
-    complain, excerpt,
-    sources::{litmus_files, test_of, text_of},
+    complain, excerpt, program,
+    sources::{Sources, sources, test_of, text_of},
 };
 use crate::{
     check::{Checked, Verdict, litmus, litmus::LitmusTask, why::why},
@@ -29,7 +29,11 @@ pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
         Models::One(model) => supported(&[model], arguments.algorithm)?,
         Models::All => supported(&MemoryModel::ALL, arguments.algorithm)?,
     };
-    let files = litmus_files(&arguments.files)?;
+    let files = match sources(&arguments.files)? {
+        Sources::Program(files) => return program::check(arguments, &models, &files),
+        Sources::Litmus(files) => files,
+    };
+    only_for_programs(arguments)?;
     let mut output = Output::open(arguments.output.as_deref())?;
     let mut worst = Verdict::Correct;
     for (index, file) in files.iter().enumerate() {
@@ -53,6 +57,19 @@ pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
         worst = worst.max(verdict);
     }
     Ok(worst.exit_status())
+}
+
+fn only_for_programs(arguments: &Check) -> Result<(), Failure> {
+    let given = [
+        (arguments.unroll.is_some(), "--unroll"),
+        (arguments.no_spin_assume, "--no-spin-assume"),
+        (arguments.clang.is_some(), "--clang"),
+        (!arguments.clang_arguments.is_empty(), "what follows '--'"),
+    ];
+    match given.into_iter().find(|(given, _)| *given) {
+        Some((_, option)) => Err(Failure(format!("{option} means nothing for litmus tests"))),
+        None => Ok(()),
+    }
 }
 
 fn is_built(format: Format) -> Result<(), Failure> {
@@ -89,13 +106,6 @@ fn one_file(
     let file = file.display().to_string();
     let mut rows: Vec<Checked> = Vec::new();
     for &(model, algorithm) in models {
-        let limits = arguments
-            .time_limit
-            .map_or_else(Limits::default, |seconds| {
-                // A limit that does not fit is longer than anybody waits.
-                Duration::try_from_secs_f64(seconds)
-                    .map_or_else(|_| Limits::default(), Limits::time)
-            });
         let task = LitmusTask {
             test,
             file: &file,
@@ -103,7 +113,7 @@ fn one_file(
             algorithm,
             races: arguments.races,
             keep_going: arguments.keep_going,
-            limits,
+            limits: limits(arguments),
         };
         let (checked, explained) = with_large_stack(|| {
             let explained = question.as_ref().map(|question| why(&task, question));
@@ -128,6 +138,16 @@ fn one_file(
         .unwrap_or(Verdict::Correct))
 }
 
+/// The limits that were asked for, from now on.
+pub(super) fn limits(arguments: &Check) -> Limits {
+    arguments
+        .time_limit
+        .map_or_else(Limits::default, |seconds| {
+            // A limit that does not fit is longer than anybody waits.
+            Duration::try_from_secs_f64(seconds).map_or_else(|_| Limits::default(), Limits::time)
+        })
+}
+
 fn read_question(text: &str, test: &Test) -> Result<Proposition, Failure> {
     read_proposition(text, test).map_err(|error| {
         let place = excerpt(text, error.line, error.column);
@@ -135,7 +155,7 @@ fn read_question(text: &str, test: &Test) -> Result<Proposition, Failure> {
     })
 }
 
-fn with_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
+pub(super) fn with_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new()
             .stack_size(STACK)

@@ -10,8 +10,26 @@ use std::{
 /// No test is larger than this.
 const LARGEST_FILE: u64 = 64 * 1024 * 1024;
 
-/// The files that are meant: folders stand for the litmus tests in them, and in theirs, by name.
-pub(super) fn litmus_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+/// What a command is about.
+pub(super) enum Sources {
+    /// Litmus tests, each for itself.
+    Litmus(Vec<PathBuf>),
+    /// C files and LLVM text that are one program.
+    Program(Vec<PathBuf>),
+}
+
+/// What the paths mean: folders stand for the litmus tests in them, and in theirs, by name.
+pub(super) fn sources(paths: &[PathBuf]) -> Result<Sources, Failure> {
+    let is_program = |path: &PathBuf| !path.is_dir() && !is_litmus(path);
+    if paths.iter().all(is_program) {
+        return Ok(Sources::Program(paths.to_vec()));
+    }
+    if let Some(other) = paths.iter().find(|path| is_program(path)) {
+        return Err(Failure(format!(
+            "litmus tests and programs cannot be checked together, and {} is no litmus test",
+            other.display()
+        )));
+    }
     let mut files = Vec::new();
     for path in paths {
         if path.is_dir() {
@@ -27,25 +45,12 @@ pub(super) fn litmus_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
             files.push(path.clone());
         }
     }
-    match files.iter().find(|file| !is_litmus(file)) {
-        Some(other) => Err(Failure(unknown_kind(other))),
-        None => Ok(files),
-    }
+    Ok(Sources::Litmus(files))
 }
 
 fn is_litmus(path: &Path) -> bool {
     path.extension()
         .is_some_and(|extension| extension == "litmus")
-}
-
-fn unknown_kind(path: &Path) -> String {
-    let shown = path.display();
-    match path.extension().and_then(|extension| extension.to_str()) {
-        Some("c" | "cc" | "cpp" | "cxx" | "ll") => {
-            format!("{shown}: C, C++ and LLVM programs are not supported yet, only .litmus files")
-        }
-        _ => format!("{shown}: only .litmus files can be checked"),
-    }
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {

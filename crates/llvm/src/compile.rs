@@ -1,0 +1,221 @@
+//! Finding the user's clang, and compiling C to LLVM text with it.
+//!
+//! `-O1 -Xclang -disable-llvm-passes` makes clang emit what its front end makes, with the lifetimes of variables and without
+//! `optnone`; no optimisation has yet removed a data race. The user's own flags come behind ours, so they win.
+//!
+//! What it cannot do: it does not ask clang for its version; the text of one older than 14 may be refused by the reader.
+
+use crate::error::Error;
+use crate::link::link;
+use crate::module::Module;
+use crate::read::read;
+use crate::ssa::verify;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The flags that every compilation gets.
+pub const FLAGS: [&str; 6] = [
+    "-O1",
+    "-Xclang",
+    "-disable-llvm-passes",
+    "-g",
+    "-S",
+    "-emit-llvm",
+];
+
+/// The versions that are looked for when there is no plain `clang`, newest first.
+const VERSIONS: std::ops::RangeInclusive<u32> = 14..=22;
+
+/// A clang that can be run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Clang {
+    path: PathBuf,
+}
+
+/// What clang made of one file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Compiled {
+    /// LLVM text.
+    pub text: Vec<u8>,
+    /// What clang printed: warnings.
+    pub printed: String,
+}
+
+/// A program that was compiled, read and linked.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// The program.
+    pub module: Module,
+    /// What clang printed for all files: warnings.
+    pub printed: String,
+}
+
+/// What to look in for clang.
+#[derive(Clone, Default, Debug)]
+pub struct Search {
+    /// The path or name that the user gave.
+    pub explicit: Option<PathBuf>,
+    /// The value of `$CLANG`.
+    pub variable: Option<OsString>,
+    /// The value of `$PATH`.
+    pub path: Option<OsString>,
+}
+
+impl Search {
+    /// What the environment says.
+    pub fn from_environment(explicit: Option<PathBuf>) -> Search {
+        Search {
+            explicit,
+            variable: std::env::var_os("CLANG").filter(|value| !value.is_empty()),
+            path: std::env::var_os("PATH"),
+        }
+    }
+
+    /// A file of this name in `$PATH`.
+    fn in_path(&self, name: &OsStr) -> Option<PathBuf> {
+        let folders = std::env::split_paths(self.path.as_ref()?);
+        folders
+            .map(|folder| folder.join(name))
+            .find(|path| path.is_file())
+    }
+
+    fn named(&self, name: &Path, wanted_by: &'static str) -> Result<Clang, Error> {
+        let is_path = name.components().count() > 1 || name.is_absolute();
+        let found = if is_path {
+            name.is_file().then(|| name.to_owned())
+        } else {
+            self.in_path(name.as_os_str())
+        };
+        match found {
+            Some(path) => Ok(Clang { path }),
+            None => Err(Error::ClangMissing {
+                path: name.to_owned(),
+                wanted_by,
+            }),
+        }
+    }
+
+    /// The clang to use: the explicit one, that of `$CLANG`, `clang`, or the newest `clang-N`.
+    pub fn find(&self) -> Result<Clang, Error> {
+        if let Some(explicit) = &self.explicit {
+            return self.named(explicit, "--clang");
+        }
+        if let Some(variable) = &self.variable {
+            return self.named(Path::new(variable), "$CLANG");
+        }
+        let mut tried = vec!["clang".to_owned()];
+        tried.extend(VERSIONS.rev().map(|version| format!("clang-{version}")));
+        match tried.iter().find_map(|name| self.in_path(OsStr::new(name))) {
+            Some(path) => Ok(Clang { path }),
+            None => Err(Error::NoClang { tried }),
+        }
+    }
+}
+
+/// What the system said, without its number.
+fn reason(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error").next().unwrap_or(&text).to_owned()
+}
+
+/// Checks that a file can be read before clang is asked to.
+fn readable(path: &Path) -> Result<(), Error> {
+    let failed = |reason: String| Error::File {
+        path: path.to_owned(),
+        reason,
+    };
+    let file = std::fs::File::open(path).map_err(|error| failed(reason(&error)))?;
+    match file.metadata() {
+        Ok(metadata) if metadata.is_dir() => Err(failed("Is a directory".to_owned())),
+        _ => Ok(()),
+    }
+}
+
+impl Clang {
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Compiles one file to LLVM text.
+    pub fn compile(&self, source: &Path, flags: &[OsString]) -> Result<Compiled, Error> {
+        readable(source)?;
+        // A file whose name begins with a dash is not a flag.
+        let dashed = source.as_os_str().to_string_lossy().starts_with('-');
+        let source = if dashed {
+            Path::new(".").join(source)
+        } else {
+            source.to_owned()
+        };
+        let output = Command::new(&self.path)
+            .args(FLAGS)
+            .args(flags)
+            .args(["-o", "-"])
+            .arg(&source)
+            .stdin(Stdio::null())
+            .output()
+            .map_err(|error| Error::ClangNotRun {
+                path: self.path.clone(),
+                reason: reason(&error),
+            })?;
+        let printed = String::from_utf8_lossy(&output.stderr).into_owned();
+        if output.status.success() {
+            return Ok(Compiled {
+                text: output.stdout,
+                printed,
+            });
+        }
+        if printed.trim().is_empty() {
+            let reason = format!("it printed nothing and ended with {}", output.status);
+            return Err(Error::ClangNotRun {
+                path: self.path.clone(),
+                reason,
+            });
+        }
+        Err(Error::Rejected { printed })
+    }
+}
+
+/// Compiles, reads and links files: C (`.c`, also C++) by clang, LLVM text (`.ll`) as it is. clang is looked for only if needed.
+pub fn load(sources: &[PathBuf], search: &Search, flags: &[OsString]) -> Result<Program, Error> {
+    let mut clang = None;
+    let mut modules = Vec::new();
+    let mut printed = String::new();
+    for source in sources {
+        let name = source.display().to_string();
+        let extension = source.extension().and_then(OsStr::to_str).unwrap_or("");
+        let text = match extension {
+            "ll" => {
+                readable(source)?;
+                std::fs::read(source).map_err(|error| Error::File {
+                    path: source.clone(),
+                    reason: reason(&error),
+                })?
+            }
+            "c" | "i" | "cc" | "cpp" | "cxx" | "C" => {
+                readable(source)?;
+                let clang = match &clang {
+                    Some(clang) => clang,
+                    None => clang.insert(search.find()?),
+                };
+                let compiled = clang.compile(source, flags)?;
+                printed.push_str(&compiled.printed);
+                compiled.text
+            }
+            _ => {
+                readable(source)?;
+                return Err(Error::UnknownKind {
+                    path: source.clone(),
+                });
+            }
+        };
+        modules.push(read(&text, &name)?);
+    }
+    let module = link(modules)?;
+    verify(&module).map_err(|fault| Error::Invalid {
+        function: module.function_name(fault.function).to_owned(),
+        message: fault.message,
+    })?;
+    Ok(Program { module, printed })
+}

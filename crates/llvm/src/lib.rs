@@ -1,0 +1,20 @@
+//! The front end of norns for C and C++, by way of LLVM IR: finding and running the user's clang, reading the text it writes,
+//! linking, and the analyses and passes on the program in SSA form.
+//!
+//! No LLVM is linked. See [`read`] for which text is read, [`module`] for what comes of it.
+
+pub mod compile;
+pub mod error;
+mod library;
+pub mod link;
+pub mod machine;
+pub mod module;
+pub mod passes;
+pub mod print;
+pub mod read;
+pub mod ssa;
+
+pub use error::Error;
+
+/// The header that programs include to ask something of norns.
+pub const HEADER: &str = include_str!("../include/norns.h");

@@ -1,0 +1,125 @@
+//! Waiting accesses, which the spin-loop pass puts in the place of loops; see [`crate::passes::spin`] for what they mean.
+
+use super::Builtin;
+use crate::machine::execute::Step;
+use crate::machine::thread::{Context, ThreadRun};
+use crate::passes::intrinsics::{AWAIT_COMPARE_EXCHANGE, AWAIT_EXCHANGE, AWAIT_LOAD};
+use norns_execution::{
+    Comparison, Condition, Label, Operation, Order, Until, Value, Waiting, Width,
+};
+
+/// The builtin of a name such as `norns.await.load.32`.
+pub(super) fn builtin(name: &str) -> Option<Builtin> {
+    let (kind, bits) = name.rsplit_once('.')?;
+    let width = match bits {
+        "8" => Width::One,
+        "16" => Width::Two,
+        "32" => Width::Four,
+        "64" => Width::Eight,
+        _ => return None,
+    };
+    match kind {
+        AWAIT_LOAD => Some(Builtin::AwaitLoad(width)),
+        AWAIT_EXCHANGE => Some(Builtin::AwaitExchange(width)),
+        AWAIT_COMPARE_EXCHANGE => Some(Builtin::AwaitCompareExchange(width)),
+        _ => None,
+    }
+}
+
+/// The mode of a number that the pass gives; see [`crate::passes::intrinsics::order_number`].
+fn order(number: u64) -> Order {
+    let order = usize::try_from(number)
+        .ok()
+        .and_then(|number| Order::ALL.get(number));
+    order.copied().unwrap_or(Order::SequentiallyConsistent)
+}
+
+/// The comparison of a number that the pass gives; see [`crate::passes::intrinsics::comparison_number`].
+fn comparison(number: u64) -> Option<Comparison> {
+    Some(match number {
+        0 => Comparison::Equal,
+        1 => Comparison::NotEqual,
+        2 => Comparison::Less,
+        3 => Comparison::LessOrEqual,
+        4 => Comparison::Greater,
+        5 => Comparison::GreaterOrEqual,
+        6 => Comparison::UnsignedLess,
+        7 => Comparison::UnsignedLessOrEqual,
+        8 => Comparison::UnsignedGreater,
+        9 => Comparison::UnsignedGreaterOrEqual,
+        _ => return None,
+    })
+}
+
+impl ThreadRun {
+    /// A waiting access: its arguments are those of the intrinsic.
+    pub(super) fn await_access(
+        &mut self,
+        context: Context<'_>,
+        builtin: Builtin,
+        arguments: u32,
+    ) -> Step {
+        let argument = |thread: &Self, number| thread.argument(context, arguments, number);
+        let (Builtin::AwaitLoad(width)
+        | Builtin::AwaitExchange(width)
+        | Builtin::AwaitCompareExchange(width)) = builtin
+        else {
+            return Step::Next;
+        };
+        let address = argument(self, 0);
+        let verb = if matches!(builtin, Builtin::AwaitLoad(_)) {
+            "reads"
+        } else {
+            "writes"
+        };
+        let location = match self.shared(context, address, width, verb) {
+            Ok(location) => location,
+            Err(step) => return step,
+        };
+        if !location.offset.is_multiple_of(width.bytes()) {
+            return self.unsupported(context, "an atomic access that is not aligned");
+        }
+        let until = |comparison, operand| Until {
+            condition: Condition {
+                comparison,
+                operand: Value::new(operand, width),
+            },
+            reason: Waiting::Await,
+        };
+        let order_given = order(argument(self, 1));
+        if matches!(builtin, Builtin::AwaitCompareExchange(_)) {
+            let (expected, new) = (argument(self, 3), argument(self, 4));
+            return Step::Label(Label::Update {
+                location,
+                width,
+                operation: Operation::CompareExchange {
+                    expected: Value::new(expected, width),
+                    new: Value::new(new, width),
+                },
+                order: order_given,
+                failure_order: order(argument(self, 2)),
+                until: Some(until(Comparison::Equal, expected)),
+            });
+        }
+        let Some(comparison) = comparison(argument(self, 2)) else {
+            return self.unsupported(context, "a comparison of a waiting access");
+        };
+        let until = Some(until(comparison, argument(self, 3)));
+        Step::Label(match builtin {
+            Builtin::AwaitExchange(_) => Label::Update {
+                location,
+                width,
+                operation: Operation::Exchange(Value::new(argument(self, 4), width)),
+                order: order_given,
+                failure_order: order_given.of_read_half(),
+                until,
+            },
+            _ => Label::Read {
+                location,
+                width,
+                order: order_given,
+                until,
+            },
+        })
+    }
+}

@@ -1,0 +1,392 @@
+//! What only the machine can do, and what it does with the answers.
+
+use super::Builtin;
+use crate::machine::answer::{succeeded, value};
+use crate::machine::code::{Slot, THREAD_END};
+use crate::machine::execute::Step;
+use crate::machine::local;
+use crate::machine::pointer::{self, Place};
+use crate::machine::run::object_name;
+use crate::machine::slow::function_at;
+use crate::machine::thread::{Context, ThreadRun, home, home_words};
+use norns_execution::program::{Answer, FindingKind};
+use norns_execution::{
+    Comparison, Condition, Label, Location, ObjectId, ObjectKind, Operation, Order, ThreadId,
+    Until, Value, Waiting, Width,
+};
+
+impl ThreadRun {
+    /// The n-th argument of a builtin.
+    pub(crate) fn argument(&self, context: Context<'_>, arguments: u32, number: u32) -> u64 {
+        self.get(context.code.arguments[(arguments + number) as usize])
+    }
+
+    /// Runs a builtin.
+    #[expect(clippy::too_many_lines, reason = "one match over all builtins")]
+    pub(crate) fn builtin(
+        &mut self,
+        context: Context<'_>,
+        builtin: Builtin,
+        arguments: u32,
+        count: u8,
+        to: Slot,
+    ) -> Step {
+        let argument = |thread: &ThreadRun, number: u32| {
+            if number < count.into() {
+                thread.argument(context, arguments, number)
+            } else {
+                0
+            }
+        };
+        let (first, second) = (argument(self, 0), argument(self, 1));
+        match builtin {
+            Builtin::Spawn if function_at(context, first).is_some() => Step::Label(Label::Spawn {
+                child: self.next_child(context),
+            }),
+            Builtin::Spawn => {
+                let message = "starts a thread with what is not a function".to_owned();
+                self.fail(context, FindingKind::Misuse, message)
+            }
+            Builtin::Join => self.join(context, first),
+            Builtin::ThreadExit => {
+                let (home, words) = (home(context.code), home_words(context.code));
+                self.low = self.low.min(home);
+                self.stack[home as usize] = first;
+                self.registers.base = home;
+                self.registers.top = home + words;
+                self.registers.depth = 0;
+                self.registers.counter = THREAD_END;
+                Step::Moved
+            }
+            Builtin::ThreadSelf => {
+                self.set(to, self.holder());
+                Step::Next
+            }
+            Builtin::Lock | Builtin::Unlock | Builtin::TryLock => {
+                self.mutex(context, builtin, first)
+            }
+            Builtin::Allocate => {
+                let zeroed = argument(self, 2) != 0;
+                let place = self.place(context) as usize;
+                let origin = place
+                    .checked_sub(1)
+                    .and_then(|index| context.code.origins.get(index));
+                let origin = origin.copied().unwrap_or(context.code.unknown_origin);
+                self.allocate(context, ObjectKind::Heap, first, second, zeroed, origin)
+            }
+            Builtin::Free => match self.heap_object(context, first) {
+                Ok(object) => Step::Label(Label::Free { object }),
+                Err(step) => step,
+            },
+            Builtin::ObjectSize => match self.heap_object(context, first) {
+                Ok(object) => Step::Size(object),
+                Err(step) => step,
+            },
+            Builtin::CopyLoad => self.copy_load(context, first, second, to),
+            Builtin::CopyStore => {
+                let value = argument(self, 2);
+                self.copy_store(context, first, second, value)
+            }
+            Builtin::Exit => Step::Label(Label::Exit),
+            Builtin::AssertFail => {
+                let text = context.code.image.text(first).unwrap_or_default();
+                self.fail(
+                    context,
+                    FindingKind::Assertion,
+                    format!("assertion `{text}` failed"),
+                )
+            }
+            Builtin::Abort => self.fail(context, FindingKind::Assertion, "abort called".to_owned()),
+            Builtin::Trap => self.fail(
+                context,
+                FindingKind::Assertion,
+                "a trap is reached".to_owned(),
+            ),
+            Builtin::Misuse | Builtin::Assertion | Builtin::Unsupported => {
+                let text = context.code.image.text(first).unwrap_or_default();
+                match builtin {
+                    Builtin::Misuse => self.fail(context, FindingKind::Misuse, text),
+                    Builtin::Assertion => self.fail(context, FindingKind::Assertion, text),
+                    _ => self.unsupported(context, &text),
+                }
+            }
+            Builtin::Assume if first as u32 == 0 => Step::Label(Label::Assume),
+            Builtin::Assume => Step::Next,
+            Builtin::Choose if first == 1 => {
+                self.set(to, 0);
+                Step::Next
+            }
+            Builtin::Choose => Step::Label(Label::Choose {
+                alternatives: first as u32,
+            }),
+            Builtin::Random => {
+                let mut state = self.registers.random.wrapping_mul(0x9E37_79B9) | 1;
+                state ^= state << 13;
+                state ^= state >> 17;
+                state ^= state << 5;
+                self.registers.random = state;
+                self.set(to, state.into());
+                Step::Next
+            }
+            Builtin::AwaitLoad(_)
+            | Builtin::AwaitExchange(_)
+            | Builtin::AwaitCompareExchange(_) => self.await_access(context, builtin, arguments),
+            Builtin::Bound => Step::Label(Label::Cut {
+                reason: context.names().text("the bound on loops"),
+            }),
+            Builtin::Put => {
+                self.printed.push(first as u8);
+                Step::Next
+            }
+            Builtin::FloatDigit => {
+                let (precision, index) = (argument(self, 2) as usize, argument(self, 3) as usize);
+                let digit =
+                    super::float_digit(f64::from_bits(first), second as u8, precision, index);
+                self.set(to, digit.into());
+                Step::Next
+            }
+        }
+    }
+
+    /// What a builtin does with the answer to its label.
+    #[expect(clippy::too_many_arguments, reason = "an answer has as many parts")]
+    pub(crate) fn builtin_answer(
+        &mut self,
+        context: Context<'_>,
+        builtin: Builtin,
+        arguments: u32,
+        to: Slot,
+        label: &Label,
+        answer: Answer,
+        joined: u64,
+    ) -> Step {
+        match builtin {
+            Builtin::Spawn => {
+                if let Label::Spawn { child } = *label {
+                    self.registers.spawns += 1;
+                    self.set(to, u64::from(child.0) + 1);
+                }
+                Step::Next
+            }
+            Builtin::Join => {
+                self.set(to, joined);
+                Step::Next
+            }
+            Builtin::Unlock
+            | Builtin::Choose
+            | Builtin::AwaitLoad(_)
+            | Builtin::AwaitExchange(_)
+            | Builtin::AwaitCompareExchange(_) => {
+                self.set(to, value(answer));
+                Step::Next
+            }
+            Builtin::TryLock => {
+                self.set(to, succeeded(answer).into());
+                Step::Next
+            }
+            Builtin::Allocate => {
+                self.made(label, to);
+                Step::Next
+            }
+            Builtin::CopyLoad => {
+                self.registers.copied = u8::MAX;
+                self.set(to, value(answer));
+                Step::Next
+            }
+            Builtin::CopyStore => {
+                let width = self.argument(context, arguments, 1) as u32;
+                let all = u8::MAX >> (8 - width.clamp(1, 8));
+                let left = self.registers.copied & all;
+                if left == all {
+                    return Step::Next;
+                }
+                // One byte of several was written: on with the next.
+                self.registers.copied = left & (left - 1);
+                if self.registers.copied == 0 {
+                    Step::Next
+                } else {
+                    Step::Moved
+                }
+            }
+            _ => Step::Next,
+        }
+    }
+
+    /// What a lock that this thread has holds, and its handle.
+    fn holder(&self) -> u64 {
+        u64::from(self.id.0.0) + 1
+    }
+
+    fn join(&mut self, context: Context<'_>, handle: u64) -> Step {
+        let child = u32::try_from(handle)
+            .ok()
+            .and_then(|handle| handle.checked_sub(1))
+            .map(ThreadId);
+        let known = child.filter(|&child| context.names().is_thread(child));
+        let Some(child) = known else {
+            let message = "joins a thread that does not exist".to_owned();
+            return self.fail(context, FindingKind::Misuse, message);
+        };
+        let label = Label::Join { child };
+        if self
+            .snapshots
+            .iter()
+            .any(|snapshot| snapshot.label == label)
+        {
+            let name = context.names().thread_name(child);
+            let message = format!("joins the thread {name} a second time");
+            return self.fail(context, FindingKind::Misuse, message);
+        }
+        Step::Label(label)
+    }
+
+    fn mutex(&mut self, context: Context<'_>, builtin: Builtin, address: u64) -> Step {
+        let location = match self.shared(context, address, Width::Four, "writes") {
+            Ok(location) => location,
+            Err(step) => return step,
+        };
+        if !location.offset.is_multiple_of(4) {
+            return self.unsupported(context, "a mutex that is not aligned");
+        }
+        let holder = Value::new(self.holder(), Width::Four);
+        let (operation, order, until) = match builtin {
+            Builtin::Lock => {
+                let condition = Condition {
+                    comparison: Comparison::Equal,
+                    operand: Value::ZERO,
+                };
+                let until = Until {
+                    condition,
+                    reason: Waiting::Lock,
+                };
+                (Operation::Exchange(holder), Order::Acquire, Some(until))
+            }
+            Builtin::TryLock => {
+                let operation = Operation::CompareExchange {
+                    expected: Value::ZERO,
+                    new: holder,
+                };
+                (operation, Order::Acquire, None)
+            }
+            _ => (Operation::Exchange(Value::ZERO), Order::Release, None),
+        };
+        Step::Label(Label::Update {
+            location,
+            width: Width::Four,
+            operation,
+            order,
+            failure_order: order.of_read_half(),
+            until,
+        })
+    }
+
+    /// The heap object whose start a pointer is.
+    fn heap_object(&mut self, context: Context<'_>, pointer: u64) -> Result<ObjectId, Step> {
+        let message = match pointer::place(pointer) {
+            Place::Shared(Location { object, offset }) => {
+                let made = context.names().made(object);
+                match made {
+                    Some((made, _)) if made.kind == ObjectKind::Heap && offset == 0 => {
+                        return Ok(object);
+                    }
+                    Some((made, _)) if made.kind == ObjectKind::Heap => {
+                        let name = object_name(context, object);
+                        format!("frees a pointer {offset} bytes into {name}")
+                    }
+                    None if context.code.image.get(object).is_none() => {
+                        "frees a pointer to no object".to_owned()
+                    }
+                    _ => format!(
+                        "frees {}, which was not allocated",
+                        object_name(context, object)
+                    ),
+                }
+            }
+            _ => "frees a pointer to no object".to_owned(),
+        };
+        Err(self.fail(context, FindingKind::InvalidFree, message))
+    }
+
+    /// Half of a copy: reads a piece, and keeps in mind which of its bytes were initialised.
+    fn copy_load(&mut self, context: Context<'_>, address: u64, width: u64, to: Slot) -> Step {
+        let width = width_of(width);
+        if let Place::Local(index, offset) = pointer::place(address) {
+            return match local::peek(&self.stack, index, offset, width.bytes().into()) {
+                Ok((value, mask)) => {
+                    self.registers.copied = mask | !(u8::MAX >> (8 - width.bytes()));
+                    self.set(to, value);
+                    Step::Next
+                }
+                Err(fault) => self.fault(context, fault, address, width, "reads"),
+            };
+        }
+        match self.shared(context, address, width, "reads") {
+            Ok(location) => {
+                if let Some(value) = context.code.image.constant(location, width) {
+                    self.registers.copied = u8::MAX;
+                    self.set(to, value);
+                    return Step::Next;
+                }
+                Step::Label(Label::Read {
+                    location,
+                    width,
+                    order: Order::Plain,
+                    until: None,
+                })
+            }
+            Err(step) => step,
+        }
+    }
+
+    /// The other half: writes those bytes of the piece that were initialised.
+    fn copy_store(&mut self, context: Context<'_>, address: u64, width: u64, value: u64) -> Step {
+        let width = width_of(width);
+        let all = u8::MAX >> (8 - width.bytes());
+        let mask = self.registers.copied & all;
+        if let Place::Local(index, offset) = pointer::place(address) {
+            self.low = self.low.min(index as u32);
+            let count = width.bytes().into();
+            return match local::poke(&mut self.stack, index, offset, count, value, mask) {
+                Ok(()) => Step::Next,
+                Err(fault) => self.fault(context, fault, address, width, "writes"),
+            };
+        }
+        if mask == 0 {
+            return Step::Next;
+        }
+        match self.shared(context, address, width, "writes") {
+            Ok(location) if mask == all => {
+                let value = Value::new(value, width);
+                Step::Label(Label::Write {
+                    location,
+                    width,
+                    order: Order::Plain,
+                    value,
+                })
+            }
+            Ok(location) => {
+                let byte = mask.trailing_zeros();
+                Step::Label(Label::Write {
+                    location: Location {
+                        offset: location.offset + byte,
+                        ..location
+                    },
+                    width: Width::One,
+                    order: Order::Plain,
+                    value: Value::new(value >> (8 * byte), Width::One),
+                })
+            }
+            Err(step) => step,
+        }
+    }
+}
+
+/// The prelude copies in pieces of these widths.
+fn width_of(bytes: u64) -> Width {
+    match bytes {
+        8 => Width::Eight,
+        4 => Width::Four,
+        2 => Width::Two,
+        _ => Width::One,
+    }
+}

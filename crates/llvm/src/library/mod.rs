@@ -1,0 +1,87 @@
+//! What programs call and do not define: threads, memory, output, verifier functions.
+//!
+//! Most of it is a program itself, in C (`prelude.c`), linked to every program as text that was compiled once: what touches
+//! memory several times is then resumed, taken back and positioned like any other code, and the escape analysis looks
+//! through it. What only the machine can do are the builtins here, which the prelude calls by names that no C program has.
+//!
+//! 1. Of the prelude only what a program needs is linked.
+//! 2. A program that defines a function of the library keeps its own.
+//! 3. A label inside the prelude stands, for reports, where the program called it.
+//!
+//! What it cannot do: condition variables, barriers, semaphores, reader-writer locks, `threads.h`, `setjmp`, signals, files
+//! other than printing. Memory that a thread has when it calls `pthread_exit` in nested calls does not end with it.
+
+mod awaits;
+mod builtins;
+mod floats;
+mod prelude;
+
+pub(crate) use floats::float_digit;
+pub(crate) use prelude::prelude;
+
+use crate::passes::intrinsics;
+use norns_execution::Width;
+
+/// What only the machine can do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Builtin {
+    Spawn,
+    Join,
+    ThreadExit,
+    ThreadSelf,
+    Lock,
+    Unlock,
+    TryLock,
+    Allocate,
+    Free,
+    ObjectSize,
+    CopyLoad,
+    CopyStore,
+    Exit,
+    AssertFail,
+    Abort,
+    Trap,
+    Misuse,
+    Assertion,
+    Unsupported,
+    Assume,
+    Choose,
+    Random,
+    Put,
+    FloatDigit,
+    AwaitLoad(Width),
+    AwaitExchange(Width),
+    AwaitCompareExchange(Width),
+    Bound,
+}
+
+/// The builtin of a name.
+pub(crate) fn builtin(name: &str) -> Option<Builtin> {
+    Some(match name {
+        "norns.spawn" => Builtin::Spawn,
+        "norns.join" => Builtin::Join,
+        "norns.thread_exit" => Builtin::ThreadExit,
+        "norns.self" => Builtin::ThreadSelf,
+        "norns.lock" => Builtin::Lock,
+        "norns.unlock" => Builtin::Unlock,
+        "norns.try_lock" => Builtin::TryLock,
+        "norns.allocate" => Builtin::Allocate,
+        "norns.free" => Builtin::Free,
+        "norns.object_size" => Builtin::ObjectSize,
+        "norns.copy_load" => Builtin::CopyLoad,
+        "norns.copy_store" => Builtin::CopyStore,
+        "norns.exit" => Builtin::Exit,
+        "__assert_fail" => Builtin::AssertFail,
+        "abort" => Builtin::Abort,
+        "norns.misuse" => Builtin::Misuse,
+        "norns.assertion" => Builtin::Assertion,
+        "norns.unsupported" => Builtin::Unsupported,
+        "norns.assume" => Builtin::Assume,
+        "norns.choose" => Builtin::Choose,
+        "norns.random" => Builtin::Random,
+        "norns.put" => Builtin::Put,
+        "norns.float_digit" => Builtin::FloatDigit,
+        intrinsics::BOUND => Builtin::Bound,
+        _ => return awaits::builtin(name),
+    })
+}

@@ -1,0 +1,454 @@
+//! The bytecode: what functions are lowered to, once.
+//!
+//! One flat vector of instructions for the whole program; a function is a place in it, a frame size and how many words go
+//! in and out. An operand is a word of the current frame, counted from its base: the constants of the function lie below the
+//! base, copied there by the call, and are counted down from -1. A value of up to 64 bits is one word, the bits above its width zero; 128 bits are two
+//! words, lower half first; vectors and aggregates are the words of their parts, one after the other, without padding.
+
+use crate::library::Builtin;
+use crate::machine::arithmetic::{Conversion, FloatOperation, WideOperation};
+use crate::module::{FloatPredicate, IntegerPredicate};
+use norns_execution::{Order, TextId, Width};
+
+/// A word of the frame, from its base on; those below, with the highest bit set, are constants.
+pub(crate) type Slot = u32;
+/// A place in the code.
+pub(crate) type Counter = u32;
+
+/// The highest bit of a [`Slot`] that is among the constants.
+pub(crate) const CONSTANT: Slot = 1 << 31;
+
+/// Words at the start of a frame: where to return to and where the result goes; the caller's base and top; the pointer to
+/// the variadic arguments; the newest dynamic object that others can reach.
+pub(crate) const FRAME_HEADER: u32 = 4;
+
+/// Where a thread goes when its first function returns.
+pub(crate) const THREAD_END: Counter = 0;
+/// Where the main thread begins.
+pub(crate) const PROGRAM_START: Counter = 1;
+
+/// What an update does; see [`norns_execution::Operation`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum UpdateKind {
+    Exchange,
+    Add,
+    Subtract,
+    And,
+    Or,
+    Xor,
+    Nand,
+    Minimum,
+    Maximum,
+    UnsignedMinimum,
+    UnsignedMaximum,
+}
+
+/// An instruction.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Op {
+    Move {
+        to: Slot,
+        from: Slot,
+    },
+    Add {
+        bits: u8,
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    },
+    Subtract {
+        bits: u8,
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    },
+    Multiply {
+        bits: u8,
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    },
+    UnsignedDivide {
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    },
+    SignedDivide {
+        bits: u8,
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    },
+    UnsignedRemainder {
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    },
+    SignedRemainder {
+        bits: u8,
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    },
+    And {
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    },
+    Or {
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    },
+    Xor {
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    },
+    ShiftLeft {
+        bits: u8,
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    },
+    ShiftRight {
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    },
+    ShiftRightSigned {
+        bits: u8,
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    },
+    SignExtend {
+        from_bits: u8,
+        bits: u8,
+        to: Slot,
+        from: Slot,
+    },
+    Truncate {
+        bits: u8,
+        to: Slot,
+        from: Slot,
+    },
+    Equal {
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    },
+    NotEqual {
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    },
+    Less {
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    },
+    LessOrEqual {
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    },
+    SignedLess {
+        bits: u8,
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    },
+    SignedLessOrEqual {
+        bits: u8,
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    },
+    Select {
+        to: Slot,
+        condition: Slot,
+        then: Slot,
+        otherwise: Slot,
+    },
+    Index {
+        bits: u8,
+        to: Slot,
+        base: Slot,
+        index: Slot,
+        scale: u32,
+    },
+    Wide {
+        operation: WideOperation,
+        bits: u8,
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    },
+    WideCompare {
+        predicate: IntegerPredicate,
+        bits: u8,
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    },
+    Float {
+        operation: FloatOperation,
+        double: bool,
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    },
+    FloatCompare {
+        predicate: FloatPredicate,
+        double: bool,
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    },
+    Convert {
+        conversion: Conversion,
+        from_bits: u8,
+        bits: u8,
+        to: Slot,
+        from: Slot,
+    },
+    /// Takes the word `index` words from `from` on, `count` there are; the index is checked.
+    Pick {
+        to: Slot,
+        from: Slot,
+        index: Slot,
+        count: u32,
+    },
+    /// Sets the word `index` words from `to` on, `count` there are.
+    Put {
+        to: Slot,
+        index: Slot,
+        from: Slot,
+        count: u32,
+    },
+
+    Jump {
+        to: Counter,
+    },
+    JumpIf {
+        condition: Slot,
+        then: Counter,
+        otherwise: Counter,
+    },
+    JumpIfEqual {
+        left: Slot,
+        right: Slot,
+        then: Counter,
+        otherwise: Counter,
+    },
+    JumpIfLess {
+        left: Slot,
+        right: Slot,
+        then: Counter,
+        otherwise: Counter,
+    },
+    JumpIfSignedLess {
+        bits: u8,
+        left: Slot,
+        right: Slot,
+        then: Counter,
+        otherwise: Counter,
+    },
+    Switch {
+        value: Slot,
+        table: u32,
+    },
+    JumpIndirect {
+        address: Slot,
+        table: u32,
+    },
+    Call {
+        function: u32,
+        arguments: u32,
+        count: u32,
+        to: Slot,
+    },
+    CallPointer {
+        pointer: Slot,
+        arguments: u32,
+        count: u16,
+        results: u16,
+        to: Slot,
+    },
+    Return {
+        from: Slot,
+        count: u32,
+    },
+
+    Load {
+        width: Width,
+        order: Order,
+        to: Slot,
+        address: Slot,
+        offset: u32,
+    },
+    Store {
+        width: Width,
+        order: Order,
+        value: Slot,
+        address: Slot,
+        offset: u32,
+    },
+    Update {
+        kind: UpdateKind,
+        width: Width,
+        order: Order,
+        to: Slot,
+        address: Slot,
+        operand: Slot,
+    },
+    /// Gives the old value, and in the word after it whether it was replaced.
+    CompareExchange {
+        width: Width,
+        order: Order,
+        failure: Order,
+        to: Slot,
+        address: Slot,
+        expected: Slot,
+        new: Slot,
+    },
+    Fence {
+        order: Order,
+    },
+    Copy {
+        to: Slot,
+        from: Slot,
+        count: Slot,
+    },
+    Fill {
+        to: Slot,
+        byte: Slot,
+        count: Slot,
+    },
+
+    LocalObject {
+        to: Slot,
+        at: u32,
+        size: u32,
+        name: TextId,
+    },
+    SharedObject {
+        to: Slot,
+        size: u32,
+        align: u32,
+        origin: TextId,
+    },
+    DynamicObject {
+        escapes: bool,
+        to: Slot,
+        count: Slot,
+        scale: u32,
+        origin: TextId,
+    },
+    EndObject {
+        pointer: Slot,
+    },
+    Forget {
+        pointer: Slot,
+    },
+    StackSave {
+        to: Slot,
+    },
+    StackRestore {
+        from: Slot,
+    },
+    ThreadLocal {
+        to: Slot,
+        variable: u32,
+    },
+    VariadicStart {
+        list: Slot,
+    },
+
+    Builtin {
+        builtin: Builtin,
+        count: u8,
+        to: Slot,
+        arguments: u32,
+    },
+    Unreachable,
+    Unsupported {
+        what: TextId,
+    },
+    ThreadEnd,
+    ProgramEnd,
+}
+
+/// A function of the program.
+#[derive(Clone, Debug)]
+pub(crate) struct FunctionCode {
+    /// Its name.
+    pub(crate) name: Box<str>,
+    /// Where it begins.
+    pub(crate) entry: Counter,
+    /// Words of its frame.
+    pub(crate) frame: u32,
+    /// Its constants: where they begin in those of the program, and how many.
+    pub(crate) constants: (u32, u32),
+    /// Words of its fixed parameters, which are the first behind the header.
+    pub(crate) parameters: u32,
+    /// Words of its result.
+    pub(crate) results: u32,
+    /// Whether more arguments may follow.
+    pub(crate) variadic: bool,
+}
+
+/// Where a switch goes.
+#[derive(Clone, Debug)]
+pub(crate) struct SwitchTable {
+    /// Values in order, and where each goes.
+    pub(crate) cases: Box<[(u64, Counter)]>,
+    /// Where everything else goes.
+    pub(crate) default: Counter,
+}
+
+/// Where an indirect branch goes: addresses in order.
+pub(crate) type AddressTable = Box<[(u64, Counter)]>;
+
+/// A place in the source.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct SourcePlace {
+    pub(crate) file: u32,
+    pub(crate) line: u32,
+    pub(crate) column: u32,
+}
+
+/// A lowered program.
+#[derive(Clone, Debug)]
+pub(crate) struct Code {
+    pub(crate) ops: Vec<Op>,
+    /// For each instruction where it stands: an index into `source_places` and 1, or 0.
+    pub(crate) places: Vec<u32>,
+    pub(crate) source_places: Vec<SourcePlace>,
+    pub(crate) constants: Vec<u64>,
+    /// The constants of the code that no function has: how the program starts. They come first.
+    pub(crate) start_constants: u32,
+    pub(crate) arguments: Vec<Slot>,
+    pub(crate) functions: Vec<FunctionCode>,
+    pub(crate) switches: Vec<SwitchTable>,
+    pub(crate) address_tables: Vec<AddressTable>,
+    pub(crate) image: super::image::Image,
+    /// Functions of the prelude that instructions call: copying, filling, accesses that are not aligned.
+    pub(crate) helpers: Helpers,
+    pub(crate) limits: super::Limits,
+    /// What each place is called as the origin of memory.
+    pub(crate) origins: Vec<TextId>,
+    /// What variadic arguments are called.
+    pub(crate) variadic_name: TextId,
+    pub(crate) unknown_origin: TextId,
+}
+
+/// Functions that instructions turn into calls of.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Helpers {
+    pub(crate) copy: u32,
+    pub(crate) fill: u32,
+    pub(crate) load: u32,
+    pub(crate) store: u32,
+}

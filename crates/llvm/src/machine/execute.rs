@@ -1,0 +1,584 @@
+//! The loop that runs bytecode.
+//!
+//! It runs to the next label. What is frequent and touches only the frame is done here; the rest is in [`super::slow`]. An
+//! instruction that gives a label stays where it is until it is answered; see [`super::answer`].
+//!
+//! 1. Steps are counted at jumps and calls only: a thread that makes too many without a label is cut.
+
+use super::arithmetic::{self, DivisionError, cut, signed};
+use super::code::{Op, Slot, UpdateKind};
+use super::local;
+use super::pointer::{self, Place};
+use super::thread::{Context, ThreadRun};
+use norns_execution::program::FindingKind;
+use norns_execution::{Label, Location, ObjectId, Operation, Order, Value, Width};
+
+/// What an instruction did.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Step {
+    /// It is done; the next one follows.
+    Next,
+    /// It is done, and set the registers.
+    Moved,
+    /// It has a label.
+    Label(Label),
+    /// It needs to know how large an object is, which another thread may have made.
+    Size(ObjectId),
+}
+
+/// Why a thread stopped running.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Pause {
+    Label(Label),
+    Size(ObjectId),
+}
+
+/// The operation of an update.
+pub(crate) fn operation(kind: UpdateKind, operand: Value) -> Operation {
+    match kind {
+        UpdateKind::Exchange => Operation::Exchange(operand),
+        UpdateKind::Add => Operation::Add(operand),
+        UpdateKind::Subtract => Operation::Subtract(operand),
+        UpdateKind::And => Operation::And(operand),
+        UpdateKind::Or => Operation::Or(operand),
+        UpdateKind::Xor => Operation::Xor(operand),
+        UpdateKind::Nand => Operation::Nand(operand),
+        UpdateKind::Minimum => Operation::Minimum(operand),
+        UpdateKind::Maximum => Operation::Maximum(operand),
+        UpdateKind::UnsignedMinimum => Operation::UnsignedMinimum(operand),
+        UpdateKind::UnsignedMaximum => Operation::UnsignedMaximum(operand),
+    }
+}
+
+impl ThreadRun {
+    /// A word of the frame or of the constants.
+    #[inline]
+    pub(crate) fn get(&self, slot: Slot) -> u64 {
+        self.stack[self.registers.base.wrapping_add(slot) as usize]
+    }
+
+    #[inline]
+    pub(crate) fn set(&mut self, slot: Slot, value: u64) {
+        self.stack[(self.registers.base + slot) as usize] = value;
+    }
+
+    pub(crate) fn get_wide(&self, slot: Slot) -> u128 {
+        u128::from(self.get(slot)) | u128::from(self.get(slot.wrapping_add(1))) << 64
+    }
+
+    pub(crate) fn set_wide(&mut self, slot: Slot, value: u128) {
+        self.set(slot, value as u64);
+        self.set(slot + 1, (value >> 64) as u64);
+    }
+
+    /// Runs to the next label.
+    #[expect(clippy::too_many_lines, reason = "one match over all instructions")]
+    pub(crate) fn run(&mut self, context: Context<'_>) -> Pause {
+        let code = context.code;
+        let mut fuel = code.limits.steps;
+        let mut counter = self.registers.counter as usize;
+        let mut base = self.registers.base;
+        // The stack is held apart from the thread while nothing but words is touched.
+        let mut stack = self.stack.as_mut_slice();
+        macro_rules! get {
+            ($slot:expr) => {{
+                let slot: Slot = $slot;
+                stack[base.wrapping_add(slot) as usize]
+            }};
+        }
+        macro_rules! set {
+            ($slot:expr, $value:expr) => {{
+                let value: u64 = $value;
+                stack[(base + $slot) as usize] = value;
+                counter += 1;
+            }};
+        }
+        macro_rules! burn {
+            () => {
+                fuel -= 1;
+                if fuel == 0 {
+                    self.registers.counter = counter as u32;
+                    let reason = context
+                        .names()
+                        .text("a thread ran too long without touching shared memory");
+                    return Pause::Label(Label::Cut { reason });
+                }
+            };
+        }
+        macro_rules! slow {
+            ($step:expr) => {{
+                self.registers.counter = counter as u32;
+                match $step {
+                    Step::Next => counter += 1,
+                    Step::Moved => {
+                        counter = self.registers.counter as usize;
+                        base = self.registers.base;
+                    }
+                    Step::Label(label) => return Pause::Label(label),
+                    Step::Size(object) => return Pause::Size(object),
+                }
+                stack = self.stack.as_mut_slice();
+            }};
+        }
+        macro_rules! divide {
+            ($result:expr, $to:expr) => {
+                match $result {
+                    Ok(value) => set!($to, value),
+                    Err(error) => slow!(self.division_error(context, error)),
+                }
+            };
+        }
+        loop {
+            match code.ops[counter] {
+                Op::Move { to, from } => set!(to, get!(from)),
+                Op::Add {
+                    bits,
+                    to,
+                    left,
+                    right,
+                } => set!(to, cut(get!(left).wrapping_add(get!(right)), bits)),
+                Op::Subtract {
+                    bits,
+                    to,
+                    left,
+                    right,
+                } => set!(to, cut(get!(left).wrapping_sub(get!(right)), bits)),
+                Op::Multiply {
+                    bits,
+                    to,
+                    left,
+                    right,
+                } => set!(to, cut(get!(left).wrapping_mul(get!(right)), bits)),
+                Op::UnsignedDivide { to, left, right } => {
+                    divide!(
+                        get!(left)
+                            .checked_div(get!(right))
+                            .ok_or(DivisionError::ByZero),
+                        to
+                    );
+                }
+                Op::UnsignedRemainder { to, left, right } => {
+                    divide!(
+                        get!(left)
+                            .checked_rem(get!(right))
+                            .ok_or(DivisionError::ByZero),
+                        to
+                    );
+                }
+                Op::SignedDivide {
+                    bits,
+                    to,
+                    left,
+                    right,
+                } => {
+                    let (a, b) = (signed(get!(left), bits), signed(get!(right), bits));
+                    divide!(
+                        arithmetic::divide(a, b, bits).map(|(quotient, _)| quotient),
+                        to
+                    );
+                }
+                Op::SignedRemainder {
+                    bits,
+                    to,
+                    left,
+                    right,
+                } => {
+                    let (a, b) = (signed(get!(left), bits), signed(get!(right), bits));
+                    divide!(
+                        arithmetic::divide(a, b, bits).map(|(_, remainder)| remainder),
+                        to
+                    );
+                }
+                Op::And { to, left, right } => set!(to, get!(left) & get!(right)),
+                Op::Or { to, left, right } => set!(to, get!(left) | get!(right)),
+                Op::Xor { to, left, right } => set!(to, get!(left) ^ get!(right)),
+                Op::ShiftLeft {
+                    bits,
+                    to,
+                    left,
+                    right,
+                } => {
+                    let amount = get!(right);
+                    set!(
+                        to,
+                        if amount < 64 {
+                            cut(get!(left) << amount, bits)
+                        } else {
+                            0
+                        }
+                    );
+                }
+                Op::ShiftRight { to, left, right } => {
+                    let amount = get!(right);
+                    set!(to, if amount < 64 { get!(left) >> amount } else { 0 });
+                }
+                Op::ShiftRightSigned {
+                    bits,
+                    to,
+                    left,
+                    right,
+                } => {
+                    let amount = get!(right).min(63);
+                    set!(
+                        to,
+                        cut((signed(get!(left), bits) >> amount).cast_unsigned(), bits)
+                    );
+                }
+                Op::SignExtend {
+                    from_bits,
+                    bits,
+                    to,
+                    from,
+                } => {
+                    set!(to, cut(signed(get!(from), from_bits).cast_unsigned(), bits));
+                }
+                Op::Truncate { bits, to, from } => set!(to, cut(get!(from), bits)),
+                Op::Equal { to, left, right } => set!(to, (get!(left) == get!(right)).into()),
+                Op::NotEqual { to, left, right } => set!(to, (get!(left) != get!(right)).into()),
+                Op::Less { to, left, right } => set!(to, (get!(left) < get!(right)).into()),
+                Op::LessOrEqual { to, left, right } => set!(to, (get!(left) <= get!(right)).into()),
+                Op::SignedLess {
+                    bits,
+                    to,
+                    left,
+                    right,
+                } => {
+                    set!(
+                        to,
+                        (signed(get!(left), bits) < signed(get!(right), bits)).into()
+                    );
+                }
+                Op::SignedLessOrEqual {
+                    bits,
+                    to,
+                    left,
+                    right,
+                } => {
+                    set!(
+                        to,
+                        (signed(get!(left), bits) <= signed(get!(right), bits)).into()
+                    );
+                }
+                Op::Select {
+                    to,
+                    condition,
+                    then,
+                    otherwise,
+                } => {
+                    let (a, b) = (get!(then), get!(otherwise));
+                    set!(to, if get!(condition) & 1 == 1 { a } else { b });
+                }
+                Op::Index {
+                    bits,
+                    to,
+                    base: start,
+                    index,
+                    scale,
+                } => {
+                    let offset = signed(get!(index), bits)
+                        .cast_unsigned()
+                        .wrapping_mul(scale.into());
+                    set!(to, get!(start).wrapping_add(offset));
+                }
+                Op::Float {
+                    operation,
+                    double,
+                    to,
+                    left,
+                    right,
+                } => {
+                    set!(
+                        to,
+                        arithmetic::float(operation, double, get!(left), get!(right))
+                    );
+                }
+                Op::FloatCompare {
+                    predicate,
+                    double,
+                    to,
+                    left,
+                    right,
+                } => {
+                    set!(
+                        to,
+                        arithmetic::compare_floats(predicate, double, get!(left), get!(right))
+                            .into()
+                    );
+                }
+                Op::Pick {
+                    to,
+                    from,
+                    index,
+                    count,
+                } => {
+                    let index = get!(index);
+                    // An index outside gives an undefined value.
+                    let lane = if index < count.into() {
+                        index as Slot
+                    } else {
+                        0
+                    };
+                    set!(to, get!(from.wrapping_add(lane)));
+                }
+                Op::Put {
+                    to,
+                    index,
+                    from,
+                    count,
+                } => {
+                    let index = get!(index);
+                    let lane = if index < count.into() {
+                        index as Slot
+                    } else {
+                        0
+                    };
+                    set!(to + lane, get!(from));
+                }
+                Op::Jump { to } => {
+                    burn!();
+                    counter = to as usize;
+                }
+                Op::JumpIf {
+                    condition,
+                    then,
+                    otherwise,
+                } => {
+                    burn!();
+                    counter = if get!(condition) & 1 == 1 {
+                        then
+                    } else {
+                        otherwise
+                    } as usize;
+                }
+                Op::JumpIfEqual {
+                    left,
+                    right,
+                    then,
+                    otherwise,
+                } => {
+                    burn!();
+                    counter = if get!(left) == get!(right) {
+                        then
+                    } else {
+                        otherwise
+                    } as usize;
+                }
+                Op::JumpIfLess {
+                    left,
+                    right,
+                    then,
+                    otherwise,
+                } => {
+                    burn!();
+                    counter = if get!(left) < get!(right) {
+                        then
+                    } else {
+                        otherwise
+                    } as usize;
+                }
+                Op::JumpIfSignedLess {
+                    bits,
+                    left,
+                    right,
+                    then,
+                    otherwise,
+                } => {
+                    burn!();
+                    let less = signed(get!(left), bits) < signed(get!(right), bits);
+                    counter = if less { then } else { otherwise } as usize;
+                }
+                Op::Switch { value, table } => {
+                    burn!();
+                    let value = get!(value);
+                    let table = &code.switches[table as usize];
+                    let found = table.cases.binary_search_by_key(&value, |&(case, _)| case);
+                    counter = found.map_or(table.default, |index| table.cases[index].1) as usize;
+                }
+                Op::Call {
+                    function,
+                    arguments,
+                    count,
+                    to,
+                } => {
+                    burn!();
+                    slow!(self.call(context, function, arguments, count, to));
+                }
+                Op::Return { from, count } => {
+                    let start = base.wrapping_add(from) as usize;
+                    let (back, outer) = (stack[base as usize], stack[base as usize + 1]);
+                    let caller = outer as u32;
+                    let to = (caller + (back >> 32) as u32) as usize;
+                    for word in 0..count as usize {
+                        stack[to + word] = stack[start + word];
+                    }
+                    self.registers.base = caller;
+                    self.registers.top = (outer >> 32) as u32;
+                    self.registers.depth -= 1;
+                    self.low = self.low.min(caller);
+                    counter = back as u32 as usize;
+                    base = caller;
+                }
+                Op::Load {
+                    width,
+                    order,
+                    to,
+                    address,
+                    offset,
+                } => {
+                    let address = get!(address).wrapping_add(offset.into());
+                    if address >> 46 == 1 {
+                        match load_local(stack, address, width) {
+                            Ok(value) => set!(to, value),
+                            Err(fault) => {
+                                slow!(self.fault(context, fault, address, width, "reads"));
+                            }
+                        }
+                    } else {
+                        slow!(self.load_shared(context, address, width, order, to));
+                    }
+                }
+                Op::Store {
+                    width,
+                    order,
+                    value,
+                    address,
+                    offset,
+                } => {
+                    let (value, address) = (get!(value), get!(address).wrapping_add(offset.into()));
+                    if address >> 46 == 1 {
+                        match store_local(stack, &mut self.low, address, width, value) {
+                            Ok(()) => counter += 1,
+                            Err(fault) => {
+                                slow!(self.fault(context, fault, address, width, "writes"));
+                            }
+                        }
+                    } else {
+                        slow!(self.store_shared(context, address, width, order, value));
+                    }
+                }
+                ref op => slow!(self.slow(context, op)),
+            }
+        }
+    }
+
+    pub(crate) fn load_local(&self, address: u64, width: Width) -> Result<u64, local::Fault> {
+        load_local(&self.stack, address, width)
+    }
+
+    pub(crate) fn store_local(
+        &mut self,
+        address: u64,
+        width: Width,
+        value: u64,
+    ) -> Result<(), local::Fault> {
+        store_local(&mut self.stack, &mut self.low, address, width, value)
+    }
+
+    fn load_shared(
+        &mut self,
+        context: Context<'_>,
+        address: u64,
+        width: Width,
+        order: Order,
+        to: Slot,
+    ) -> Step {
+        let location = match self.shared(context, address, width, "reads") {
+            Ok(location) => location,
+            Err(step) => return step,
+        };
+        if !location.offset.is_multiple_of(width.bytes()) {
+            if order.is_atomic() {
+                return self.unsupported(context, "an atomic access that is not aligned");
+            }
+            let load = context.code.helpers.load;
+            return self.call_with(context, load, &[address, width.bytes().into()], to);
+        }
+        if order == Order::Plain
+            && let Some(value) = context.code.image.constant(location, width)
+        {
+            self.set(to, value);
+            return Step::Next;
+        }
+        Step::Label(Label::Read {
+            location,
+            width,
+            order,
+            until: None,
+        })
+    }
+
+    fn store_shared(
+        &mut self,
+        context: Context<'_>,
+        address: u64,
+        width: Width,
+        order: Order,
+        value: u64,
+    ) -> Step {
+        let location = match self.shared(context, address, width, "writes") {
+            Ok(location) => location,
+            Err(step) => return step,
+        };
+        if !location.offset.is_multiple_of(width.bytes()) {
+            if order.is_atomic() {
+                return self.unsupported(context, "an atomic access that is not aligned");
+            }
+            let store = context.code.helpers.store;
+            return self.call_with(context, store, &[address, width.bytes().into(), value], 0);
+        }
+        let value = Value::new(value, width);
+        Step::Label(Label::Write {
+            location,
+            width,
+            order,
+            value,
+        })
+    }
+
+    /// The location of an address outside of the stack, or what is wrong with it.
+    pub(crate) fn shared(
+        &mut self,
+        context: Context<'_>,
+        address: u64,
+        width: Width,
+        verb: &str,
+    ) -> Result<Location, Step> {
+        let bytes = width.bytes();
+        match pointer::place(address) {
+            Place::Shared(location) => Ok(location),
+            Place::Below(object, before) => {
+                let name = super::run::object_name(context, object);
+                let message =
+                    format!("{verb} {bytes} bytes {before} bytes before the start of {name}");
+                Err(self.fail(context, FindingKind::OutOfBounds, message))
+            }
+            Place::Local(..) | Place::Wild => {
+                let message = format!("{verb} {bytes} bytes through a pointer to no object");
+                Err(self.fail(context, FindingKind::Null, message))
+            }
+        }
+    }
+}
+
+#[inline]
+fn load_local(stack: &[u64], address: u64, width: Width) -> Result<u64, local::Fault> {
+    let Place::Local(index, offset) = pointer::place(address) else {
+        return Err(local::Fault::Wild);
+    };
+    local::load(stack, index, offset, width.bytes().into())
+}
+
+#[inline]
+fn store_local(
+    stack: &mut [u64],
+    low: &mut u32,
+    address: u64,
+    width: Width,
+    value: u64,
+) -> Result<(), local::Fault> {
+    let Place::Local(index, offset) = pointer::place(address) else {
+        return Err(local::Fault::Wild);
+    };
+    *low = (*low).min(index as u32);
+    local::poke(stack, index, offset, width.bytes().into(), value, u8::MAX)
+}

@@ -1,0 +1,147 @@
+//! Objects that never leave their thread, in its stack.
+//!
+//! An object is a header word (a mark, its name, its size), one bit a byte that says which bytes are initialised, and the
+//! bytes. Bounds and initialisation are checked here, since no explorer sees these accesses.
+
+use norns_execution::TextId;
+
+const MARK: u64 = 0xA5D << 52;
+const MARK_BITS: u64 = 0xFFF << 52;
+const NAME_BITS: u32 = 25;
+const SIZE_BITS: u32 = 27;
+
+/// What is wrong with an access.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Fault {
+    /// There is no object.
+    Wild,
+    /// It does not lie inside: the offset and the size of the object.
+    OutOfBounds(TextId, u64, u64),
+    /// It reads what was never written.
+    Uninitialised(TextId),
+}
+
+/// Words that an object of so many bytes takes.
+pub(crate) fn words(size: u64) -> u64 {
+    1 + size.div_ceil(64) + size.div_ceil(8)
+}
+
+/// Makes an object whose bytes are not initialised.
+pub(crate) fn create(stack: &mut [u64], index: usize, size: u64, name: TextId) {
+    let name = u64::from(name.0) & ((1 << NAME_BITS) - 1);
+    stack[index] = MARK | name << SIZE_BITS | size;
+    let bits = size.div_ceil(64) as usize;
+    stack[index + 1..=index + bits].fill(0);
+}
+
+/// An object that was found: where its header is, and its size.
+#[derive(Clone, Copy, Debug)]
+struct Found {
+    index: usize,
+    size: u64,
+    name: TextId,
+}
+
+impl Found {
+    fn bytes(self) -> usize {
+        self.index + 1 + self.size.div_ceil(64) as usize
+    }
+}
+
+fn find(stack: &[u64], index: usize) -> Result<Found, Fault> {
+    let header = stack.get(index).copied().unwrap_or(0);
+    if header & MARK_BITS != MARK {
+        return Err(Fault::Wild);
+    }
+    let size = header & ((1 << SIZE_BITS) - 1);
+    let name = TextId((header >> SIZE_BITS) as u32 & ((1 << NAME_BITS) - 1));
+    let found = Found { index, size, name };
+    if index + words(size) as usize > stack.len() {
+        return Err(Fault::Wild);
+    }
+    Ok(found)
+}
+
+fn check(stack: &[u64], index: usize, offset: u64, count: u64) -> Result<Found, Fault> {
+    let found = find(stack, index)?;
+    // An offset in the upper half went below the start of the object that begins at the next possible place.
+    if offset + count > found.size {
+        return Err(Fault::OutOfBounds(found.name, offset, found.size));
+    }
+    Ok(found)
+}
+
+/// Reads up to eight bytes, with a bit for each that is initialised.
+pub(crate) fn peek(
+    stack: &[u64],
+    index: usize,
+    offset: u64,
+    count: u64,
+) -> Result<(u64, u8), Fault> {
+    let found = check(stack, index, offset, count)?;
+    let shift = offset as u32 % 8 * 8;
+    let word = found.bytes() + offset as usize / 8;
+    let mut value = stack[word] >> shift;
+    if shift > 0 && offset % 8 + count > 8 {
+        value |= stack[word + 1] << (64 - shift);
+    }
+    let bits = index + 1 + offset as usize / 64;
+    let mut mask = stack[bits] >> (offset % 64);
+    if offset % 64 + count > 64 {
+        mask |= stack[bits + 1] << (64 - offset % 64);
+    }
+    let unused = 64 - 8 * count as u32;
+    let all = u8::MAX >> (8 - count as u32);
+    Ok((value << unused >> unused, mask as u8 & all))
+}
+
+/// Reads up to eight bytes, which must be initialised.
+#[inline]
+pub(crate) fn load(stack: &[u64], index: usize, offset: u64, count: u64) -> Result<u64, Fault> {
+    let (value, mask) = peek(stack, index, offset, count)?;
+    if mask != u8::MAX >> (8 - count as u32) {
+        return Err(Fault::Uninitialised(find(stack, index)?.name));
+    }
+    Ok(value)
+}
+
+/// Writes up to eight bytes, those whose bit is set; the others become uninitialised.
+#[inline]
+pub(crate) fn poke(
+    stack: &mut [u64],
+    index: usize,
+    offset: u64,
+    count: u64,
+    value: u64,
+    mask: u8,
+) -> Result<(), Fault> {
+    let found = check(stack, index, offset, count)?;
+    let start = found.bytes();
+    if count == 8 && offset.is_multiple_of(8) {
+        stack[start + offset as usize / 8] = value;
+    } else {
+        for byte in 0..count {
+            let at = offset + byte;
+            let (word, shift) = (start + at as usize / 8, at % 8 * 8);
+            let new = (value >> (8 * byte) & 0xFF) << shift;
+            stack[word] = stack[word] & !(0xFF << shift) | new;
+        }
+    }
+    let all = u64::MAX >> (64 - count);
+    let mask = u64::from(mask) & all;
+    let (bits, shift) = (index + 1 + offset as usize / 64, offset % 64);
+    stack[bits] = stack[bits] & !(all << shift) | mask << shift;
+    if shift + count > 64 {
+        let back = 64 - shift;
+        stack[bits + 1] = stack[bits + 1] & !(all >> back) | mask >> back;
+    }
+    Ok(())
+}
+
+/// Makes all bytes uninitialised.
+pub(crate) fn forget(stack: &mut [u64], index: usize) {
+    if let Ok(found) = find(stack, index) {
+        let bits = found.size.div_ceil(64) as usize;
+        stack[index + 1..=index + bits].fill(0);
+    }
+}

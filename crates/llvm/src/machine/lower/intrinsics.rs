@@ -1,0 +1,412 @@
+//! LLVM's own functions.
+
+use super::function::{FunctionLowering, Lowered};
+use crate::library::Builtin;
+use crate::machine::arithmetic::{Conversion, FloatOperation, WideOperation};
+use crate::machine::code::{Op, Slot};
+use crate::machine::shape::Scalar;
+use crate::module::{BinaryOperation as Binary, Call, InstructionId, IntegerPredicate as P};
+
+impl<'m> FunctionLowering<'_, 'm> {
+    pub(super) fn intrinsic(
+        &mut self,
+        id: InstructionId,
+        call: &'m Call,
+        name: &str,
+    ) -> Lowered<()> {
+        let value = |index: usize| {
+            let argument = call.arguments.get(index);
+            argument
+                .map(|argument| argument.value)
+                .ok_or_else(|| format!("`llvm.{name}` like this"))
+        };
+        let stem = name.split('.').next().unwrap_or(name);
+        match stem {
+            "assume" | "prefetch" | "donothing" | "dbg" | "sideeffect" | "va_end" | "invariant" => {
+                if stem == "invariant" && name.starts_with("invariant.start") {
+                    let (to, from) = (self.result(id)?, self.constant(0));
+                    self.emit(Op::Move { to, from });
+                }
+                Ok(())
+            }
+            "experimental" if name.starts_with("experimental.noalias") => Ok(()),
+            "x86" if name == "x86.sse2.pause" => Ok(()),
+            "x86" if name == "x86.sse2.mfence" => {
+                let order = norns_execution::Order::SequentiallyConsistent;
+                self.emit(Op::Fence { order });
+                Ok(())
+            }
+            "lifetime" => {
+                let last = call.arguments.len().saturating_sub(1);
+                let pointer = self.operand(value(last)?)?;
+                self.emit(Op::Forget { pointer });
+                Ok(())
+            }
+            "memcpy" | "memmove" => {
+                let (to, from) = (self.operand(value(0)?)?, self.operand(value(1)?)?);
+                let count = self.operand(value(2)?)?;
+                self.emit(Op::Copy { to, from, count });
+                Ok(())
+            }
+            "memset" => {
+                let (to, byte) = (self.operand(value(0)?)?, self.operand(value(1)?)?);
+                let count = self.operand(value(2)?)?;
+                self.emit(Op::Fill { to, byte, count });
+                Ok(())
+            }
+            "va_start" => {
+                let list = self.operand(value(0)?)?;
+                self.emit(Op::VariadicStart { list });
+                Ok(())
+            }
+            "va_copy" => {
+                let (to, from) = (self.operand(value(0)?)?, self.operand(value(1)?)?);
+                let count = self.constant(24);
+                self.emit(Op::Copy { to, from, count });
+                Ok(())
+            }
+            "stacksave" => {
+                let to = self.result(id)?;
+                self.emit(Op::StackSave { to });
+                Ok(())
+            }
+            "stackrestore" => {
+                let from = self.operand(value(0)?)?;
+                self.emit(Op::StackRestore { from });
+                Ok(())
+            }
+            "threadlocal" | "expect" | "launder" | "strip" | "ssa" | "annotation" | "ptr" => {
+                let (from, to) = (self.operand(value(0)?)?, self.result(id)?);
+                let words = self.shape(self.function.instructions[id].type_id)?.words;
+                self.copy(to, from, words);
+                Ok(())
+            }
+            "trap" | "debugtrap" | "ubsantrap" => {
+                self.emit(Op::Builtin {
+                    builtin: Builtin::Trap,
+                    count: 0,
+                    to: 0,
+                    arguments: 0,
+                });
+                Ok(())
+            }
+            "is" if name.starts_with("is.constant") => {
+                let (to, from) = (self.result(id)?, self.constant(0));
+                self.emit(Op::Move { to, from });
+                Ok(())
+            }
+            "objectsize" => {
+                let least = self.known(value(1)?) == Some(1);
+                let bits = self.shape(self.function.instructions[id].type_id)?.leaves[0]
+                    .scalar
+                    .bits();
+                let word = if least {
+                    0
+                } else {
+                    crate::machine::arithmetic::cut(u64::MAX, bits as u8)
+                };
+                let (to, from) = (self.result(id)?, self.constant(word));
+                self.emit(Op::Move { to, from });
+                Ok(())
+            }
+            _ => self.computing(id, call, name, stem),
+        }
+    }
+
+    /// Intrinsics that compute, lane by lane.
+    fn computing(
+        &mut self,
+        id: InstructionId,
+        call: &'m Call,
+        name: &str,
+        stem: &str,
+    ) -> Lowered<()> {
+        let refused = || Err(format!("`llvm.{name}`"));
+        let mut operands = Vec::new();
+        for argument in call.arguments.iter().take(3) {
+            operands.push(self.operand(argument.value)?);
+        }
+        let Some(first) = call.arguments.first() else {
+            return refused();
+        };
+        let leaves = self.shape(first.type_id)?.leaves;
+        let to = self.result(id)?;
+        if name.contains(".with.overflow") {
+            let [leaf] = leaves[..] else { return refused() };
+            let (&[left, right], false) = (&operands[..], leaf.scalar.words() == 2) else {
+                return refused();
+            };
+            return self.with_overflow(stem, leaf.scalar, to, left, right);
+        }
+        for leaf in leaves {
+            let word = leaf.word;
+            let at = |index: usize| {
+                operands
+                    .get(index)
+                    .map_or(0, |slot| slot.wrapping_add(word))
+            };
+            if let Some(conversion) = conversion_of(stem) {
+                let bits = leaf.scalar.bits() as u8;
+                let (to, from) = (to + word, at(0));
+                self.emit(Op::Convert {
+                    conversion,
+                    from_bits: bits,
+                    bits,
+                    to,
+                    from,
+                });
+            } else if let Some(operation) = float_of(stem) {
+                if leaf.scalar != Scalar::Double && leaf.scalar != Scalar::Single {
+                    return refused();
+                }
+                let double = leaf.scalar == Scalar::Double;
+                let (to, left) = (to + word, at(0));
+                let right = if operands.len() > 1 { at(1) } else { left };
+                self.emit(Op::Float {
+                    operation,
+                    double,
+                    to,
+                    left,
+                    right,
+                });
+            } else {
+                self.combining(stem, leaf.scalar, to + word, [at(0), at(1), at(2)])
+                    .map_err(|()| format!("`llvm.{name}`"))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Intrinsics of two or three integers, or floats that are multiplied and added.
+    #[expect(clippy::too_many_lines, reason = "one match over the intrinsics")]
+    fn combining(
+        &mut self,
+        stem: &str,
+        scalar: Scalar,
+        to: Slot,
+        [a, b, c]: [Slot; 3],
+    ) -> Result<(), ()> {
+        let bits = scalar.bits();
+        let double = scalar == Scalar::Double;
+        let predicate = match stem {
+            "smin" => Some(P::SignedLess),
+            "smax" => Some(P::SignedGreater),
+            "umin" => Some(P::UnsignedLess),
+            "umax" => Some(P::UnsignedGreater),
+            _ => None,
+        };
+        let condition = self.temporary(1);
+        if let Some(predicate) = predicate {
+            self.compare(predicate, scalar, condition, a, b);
+            for word in 0..scalar.words() {
+                self.emit(Op::Select {
+                    to: to + word,
+                    condition,
+                    then: a.wrapping_add(word),
+                    otherwise: b.wrapping_add(word),
+                });
+            }
+            return Ok(());
+        }
+        if scalar.words() == 2 {
+            return Err(());
+        }
+        let value = self.temporary(1);
+        match stem {
+            "fmuladd" if scalar == Scalar::Single || double => {
+                self.emit(Op::Float {
+                    operation: FloatOperation::Multiply,
+                    double,
+                    to: value,
+                    left: a,
+                    right: b,
+                });
+                self.emit(Op::Float {
+                    operation: FloatOperation::Add,
+                    double,
+                    to,
+                    left: value,
+                    right: c,
+                });
+            }
+            "fshl" | "fshr" => {
+                let other = self.temporary(1);
+                let (width, zero) = (self.constant(bits.into()), self.constant(0));
+                // The amount to the left, below the width; at zero the upper or lower value as it is.
+                self.emit(Op::UnsignedRemainder {
+                    to: value,
+                    left: c,
+                    right: width,
+                });
+                self.emit(Op::Equal {
+                    to: condition,
+                    left: value,
+                    right: zero,
+                });
+                let back = self.temporary(1);
+                self.emit(Op::Subtract {
+                    bits: 64,
+                    to: back,
+                    left: width,
+                    right: value,
+                });
+                let (left, right) = if stem == "fshl" {
+                    (value, back)
+                } else {
+                    (back, value)
+                };
+                self.emit(Op::ShiftRight {
+                    to: other,
+                    left: b,
+                    right,
+                });
+                self.emit(Op::ShiftLeft {
+                    bits: bits as u8,
+                    to: back,
+                    left: a,
+                    right: left,
+                });
+                self.emit(Op::Or {
+                    to: other,
+                    left: other,
+                    right: back,
+                });
+                let same = if stem == "fshl" { a } else { b };
+                self.emit(Op::Select {
+                    to,
+                    condition,
+                    then: same,
+                    otherwise: other,
+                });
+            }
+            "usub" | "uadd" => {
+                let (operation, limit) = if stem == "usub" {
+                    (Binary::Sub, 0)
+                } else {
+                    (
+                        Binary::Add,
+                        crate::machine::arithmetic::cut(u64::MAX, bits as u8),
+                    )
+                };
+                self.binary(operation, scalar, value, a, b)
+                    .map_err(|_| ())?;
+                let (left, right) = if stem == "usub" { (a, b) } else { (value, a) };
+                self.emit(Op::Less {
+                    to: condition,
+                    left,
+                    right,
+                });
+                let then = self.constant(limit);
+                self.emit(Op::Select {
+                    to,
+                    condition,
+                    then,
+                    otherwise: value,
+                });
+            }
+            _ => return Err(()),
+        }
+        Ok(())
+    }
+
+    /// Computes in 128 bits, and looks whether the result fits.
+    fn with_overflow(
+        &mut self,
+        stem: &str,
+        scalar: Scalar,
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    ) -> Lowered<()> {
+        let bits = scalar.bits() as u8;
+        let operation = match stem.get(1..) {
+            Some("add") => WideOperation::Add,
+            Some("sub") => WideOperation::Subtract,
+            Some("mul") => WideOperation::Multiply,
+            _ => return Err(format!("`llvm.{stem}.with.overflow`")),
+        };
+        let widen = if stem.starts_with('s') {
+            Conversion::WidenSigned
+        } else {
+            Conversion::WidenUnsigned
+        };
+        let (a, b, result) = (self.temporary(2), self.temporary(2), self.temporary(2));
+        self.emit(Op::Convert {
+            conversion: widen,
+            from_bits: bits,
+            bits: 128,
+            to: a,
+            from: left,
+        });
+        self.emit(Op::Convert {
+            conversion: widen,
+            from_bits: bits,
+            bits: 128,
+            to: b,
+            from: right,
+        });
+        self.emit(Op::Wide {
+            operation,
+            bits: 128,
+            to: result,
+            left: a,
+            right: b,
+        });
+        self.emit(Op::Truncate {
+            bits,
+            to,
+            from: result,
+        });
+        self.emit(Op::Convert {
+            conversion: widen,
+            from_bits: bits,
+            bits: 128,
+            to: a,
+            from: to,
+        });
+        self.emit(Op::WideCompare {
+            predicate: P::NotEqual,
+            bits: 128,
+            to: to + 1,
+            left: a,
+            right: result,
+        });
+        Ok(())
+    }
+}
+
+fn conversion_of(stem: &str) -> Option<Conversion> {
+    Some(match stem {
+        "ctpop" => Conversion::CountOnes,
+        "ctlz" => Conversion::LeadingZeros,
+        "cttz" => Conversion::TrailingZeros,
+        "bswap" => Conversion::ReverseBytes,
+        "bitreverse" => Conversion::ReverseBits,
+        "abs" => Conversion::Absolute,
+        _ => return None,
+    })
+}
+
+fn float_of(stem: &str) -> Option<FloatOperation> {
+    Some(match stem {
+        "fabs" => FloatOperation::Absolute,
+        "floor" => FloatOperation::Floor,
+        "ceil" => FloatOperation::Ceiling,
+        "trunc" => FloatOperation::Truncate,
+        "round" => FloatOperation::Round,
+        "rint" | "nearbyint" | "roundeven" => FloatOperation::RoundEven,
+        "sqrt" => FloatOperation::SquareRoot,
+        "minnum" | "minimum" => FloatOperation::Minimum,
+        "maxnum" | "maximum" => FloatOperation::Maximum,
+        "copysign" => FloatOperation::CopySign,
+        "pow" => FloatOperation::Power,
+        "exp" => FloatOperation::Exponential,
+        "exp2" => FloatOperation::Exponential2,
+        "log" => FloatOperation::Logarithm,
+        "log2" => FloatOperation::Logarithm2,
+        "log10" => FloatOperation::Logarithm10,
+        "sin" => FloatOperation::Sine,
+        "cos" => FloatOperation::Cosine,
+        _ => return None,
+    })
+}

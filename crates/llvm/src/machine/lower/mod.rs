@@ -1,0 +1,293 @@
+//! From SSA form to bytecode.
+//!
+//! Each value has its own words of the frame; one that is used in its own block only shares them with others of the block
+//! that do not live at the same time. Phis become moves on the edges, aggregates and vectors their parts.
+//!
+//! 1. What is not supported becomes an instruction that says so, and is an error only if it is reached.
+//! 2. An exception cannot be thrown: `invoke` is a call, landing pads are never reached.
+//! 3. Undefined values are zero; a broken promise (`nsw`, `inbounds`) is not looked for.
+
+mod arithmetic;
+mod calls;
+mod function;
+mod intrinsics;
+mod memory;
+
+use super::code::{AddressTable, Code, FunctionCode, Helpers, Op, Slot, SourcePlace, SwitchTable};
+use super::constants::Addresses;
+use super::image;
+use super::names::Names;
+use super::shape::shape;
+use super::{Limits, LoadError};
+use crate::library;
+use crate::module::{ConstantKind, FunctionId, LocationId, Module, SymbolKind, Type};
+use crate::passes::escape::{Escapes, escapes};
+use function::FunctionLowering;
+use std::collections::HashMap;
+
+/// A program while it is lowered.
+pub(super) struct Lowering<'m> {
+    pub(super) module: &'m Module,
+    escapes: Escapes,
+    addresses: Addresses<'m>,
+    names: Names,
+    ops: Vec<Op>,
+    places: Vec<u32>,
+    place_ids: HashMap<LocationId, u32>,
+    source_places: Vec<SourcePlace>,
+    constants: Vec<u64>,
+    /// Those of the function that is lowered, from the base down.
+    pool: Vec<u64>,
+    constant_slots: HashMap<u64, Slot>,
+    arguments: Vec<Slot>,
+    functions: Vec<FunctionCode>,
+    switches: Vec<SwitchTable>,
+    address_tables: Vec<AddressTable>,
+}
+
+/// Lowers a program in which the prelude is linked.
+pub(super) fn lower(
+    module: &Module,
+    arguments: &[String],
+    limits: Limits,
+) -> Result<(Code, Names), LoadError> {
+    let main = module
+        .function("main")
+        .filter(|&id| module.functions[id].is_defined());
+    let main = main.ok_or(LoadError::NoMain)?;
+    let addresses = image::addresses(module);
+    let image = image::image(&addresses, arguments).map_err(LoadError::Unsupported)?;
+    let mut lowering = Lowering {
+        module,
+        escapes: escapes(module),
+        addresses,
+        names: Names::new(image.objects.len() as u32),
+        ops: Vec::new(),
+        places: Vec::new(),
+        place_ids: HashMap::new(),
+        source_places: Vec::new(),
+        constants: Vec::new(),
+        pool: Vec::new(),
+        constant_slots: HashMap::new(),
+        arguments: Vec::new(),
+        functions: Vec::new(),
+        switches: Vec::new(),
+        address_tables: Vec::new(),
+    };
+    lowering.declare_functions();
+    lowering.start(main, image.arguments);
+    let (_, start_constants) = lowering.finish_constants();
+    for id in module.functions.ids() {
+        FunctionLowering::lower(&mut lowering, id);
+    }
+    let helper = |name: &str| module.function(name).map_or(0, |id| id.0);
+    let helpers = Helpers {
+        copy: helper("norns.copy"),
+        fill: helper("norns.fill"),
+        load: helper("norns.load"),
+        store: helper("norns.store"),
+    };
+    let origins = (1..=lowering.source_places.len() as u32)
+        .map(|place| {
+            let text = format!("a heap block, allocated{}", lowering.place_text(place));
+            lowering.names.text(&text)
+        })
+        .collect();
+    let variadic_name = lowering.names.text("the variadic arguments");
+    let unknown_origin = lowering.names.text("a heap block");
+    let code = Code {
+        origins,
+        variadic_name,
+        unknown_origin,
+        ops: lowering.ops,
+        places: lowering.places,
+        source_places: lowering.source_places,
+        constants: lowering.constants,
+        start_constants,
+        arguments: lowering.arguments,
+        functions: lowering.functions,
+        switches: lowering.switches,
+        address_tables: lowering.address_tables,
+        image,
+        helpers,
+        limits,
+    };
+    Ok((code, lowering.names))
+}
+
+impl Lowering<'_> {
+    fn declare_functions(&mut self) {
+        let module = self.module;
+        for function in module.functions.values() {
+            let words = |id| shape(&module.types, id).map_or(0, |shape| shape.words);
+            let (results, variadic) = match &module.types[function.signature] {
+                Type::Function(signature) => (words(signature.result), signature.variadic),
+                _ => (0, false),
+            };
+            let parameters = function
+                .parameters
+                .iter()
+                .map(|parameter| words(parameter.type_id));
+            self.functions.push(FunctionCode {
+                name: module.symbols[function.symbol]
+                    .name
+                    .as_deref()
+                    .unwrap_or("")
+                    .into(),
+                entry: 0,
+                frame: 0,
+                constants: (0, 0),
+                parameters: parameters.sum(),
+                results,
+                variadic,
+            });
+        }
+    }
+
+    /// What the main thread does: constructors, `main`, the end. Its frame has one word for the result.
+    fn start(&mut self, main: FunctionId, (count, vector): (u64, u64)) {
+        self.emit(Op::ThreadEnd, 0);
+        for constructor in self.constructors() {
+            self.emit(
+                Op::Call {
+                    function: constructor.0,
+                    arguments: 0,
+                    count: 0,
+                    to: 0,
+                },
+                0,
+            );
+        }
+        let arguments = self.arguments.len() as u32;
+        let expected = self.functions[main.0 as usize].parameters;
+        for word in [count, vector, 0].into_iter().take(expected as usize) {
+            let slot = self.constant(word);
+            self.arguments.push(slot);
+        }
+        let count = self.arguments.len() as u32 - arguments;
+        self.emit(
+            Op::Call {
+                function: main.0,
+                arguments,
+                count,
+                to: 0,
+            },
+            0,
+        );
+        self.emit(Op::ProgramEnd, 0);
+    }
+
+    /// The functions of `llvm.global_ctors`, by priority.
+    fn constructors(&self) -> Vec<FunctionId> {
+        let module = self.module;
+        let Some(symbol) = module.symbol("llvm.global_ctors") else {
+            return Vec::new();
+        };
+        let SymbolKind::Global(global) = module.symbols[symbol].kind else {
+            return Vec::new();
+        };
+        let parts = |id| match &module.constants[id].kind {
+            ConstantKind::Aggregate(parts) => parts.to_vec(),
+            _ => Vec::new(),
+        };
+        let mut list = Vec::new();
+        for entry in module.globals[global]
+            .initial
+            .map(parts)
+            .unwrap_or_default()
+        {
+            let fields = parts(entry);
+            let (Some(&priority), Some(&function)) = (fields.first(), fields.get(1)) else {
+                continue;
+            };
+            if let ConstantKind::Symbol(symbol) = module.constants[function].kind
+                && let Some(SymbolKind::Function(id)) = module.resolve(symbol)
+            {
+                list.push((module.constants.as_integer(priority).unwrap_or(0), id));
+            }
+        }
+        list.sort_by_key(|&(priority, _)| priority);
+        list.into_iter().map(|(_, id)| id).collect()
+    }
+
+    fn emit(&mut self, op: Op, place: u32) -> usize {
+        self.ops.push(op);
+        self.places.push(place);
+        self.ops.len() - 1
+    }
+
+    /// The slot of a constant word.
+    fn constant(&mut self, word: u64) -> Slot {
+        if let Some(&slot) = self.constant_slots.get(&word) {
+            return slot;
+        }
+        self.pool.push(word);
+        let slot = (self.pool.len() as Slot).wrapping_neg();
+        self.constant_slots.insert(word, slot);
+        slot
+    }
+
+    /// The first slot of constant words that lie one after the other.
+    fn constants(&mut self, words: &[u64]) -> Slot {
+        if let [word] = words {
+            return self.constant(*word);
+        }
+        self.pool.extend(words.iter().rev());
+        (self.pool.len() as Slot).wrapping_neg()
+    }
+
+    /// Puts the constants of a function to those of the program, in the order in which they lie in a frame.
+    fn finish_constants(&mut self) -> (u32, u32) {
+        let (start, count) = (self.constants.len() as u32, self.pool.len() as u32);
+        self.constants.extend(self.pool.drain(..).rev());
+        self.constant_slots.clear();
+        (start, count)
+    }
+
+    fn place(&mut self, location: Option<LocationId>) -> u32 {
+        let Some(id) = location else {
+            return 0;
+        };
+        if let Some(&place) = self.place_ids.get(&id) {
+            return place;
+        }
+        let location = &self.module.locations[id];
+        let place = match location.file {
+            Some(file) if location.line > 0 => {
+                self.source_places.push(SourcePlace {
+                    file: file.0,
+                    line: location.line,
+                    column: location.column,
+                });
+                self.source_places.len() as u32
+            }
+            _ => 0,
+        };
+        self.place_ids.insert(id, place);
+        place
+    }
+
+    /// Where a place is, for messages: ` at queue.c:31`.
+    fn place_text(&self, place: u32) -> String {
+        let Some(found) = (place as usize)
+            .checked_sub(1)
+            .and_then(|index| self.source_places.get(index))
+        else {
+            return String::new();
+        };
+        let file = self.module.files.values().nth(found.file as usize);
+        format!(
+            " at {}:{}",
+            file.map_or("", |file| super::base_name(&file.name)),
+            found.line
+        )
+    }
+
+    fn builtin_of(&self, id: FunctionId) -> Option<library::Builtin> {
+        let function = &self.module.functions[id];
+        if function.is_defined() {
+            return None;
+        }
+        library::builtin(self.module.function_name(id))
+    }
+}

@@ -1,0 +1,162 @@
+//! The machine: a program as bytecode, and threads that run it to their next visible operation and can go back.
+//!
+//! [`load`] lowers a module, after the passes, once; a [`CProgram`] then starts any number of runs. What another thread could
+//! reach is a label; registers and stack objects that never leave their thread are words of the thread's own stack.
+//!
+//! 1. Memory of constant objects is read without a label: nobody can change it.
+//! 2. Plain accesses that are wider than 8 bytes, or not aligned, are several of 8, 4, 2 or 1 bytes, lowest address first.
+//! 3. A stack object that escapes is made where its `alloca` stands, in the entry block, and ends when its function returns;
+//!    the markers of its lifetime in between say nothing. A local object forgets its bytes at these markers.
+//! 4. Variadic arguments are a local object, though their list may be stored anywhere.
+//! 5. Whether a thread is joined twice is asked of the thread that joins: two threads that join the same one are not found.
+//!
+//! What it cannot do: floats other than of 32 and 64 bits, atomics of more than 8 bytes or on floats, exceptions, indirect
+//! functions, other targets than little-endian ones with pointers of 64 bits. Each is refused where it is reached.
+
+pub(crate) mod answer;
+pub(crate) mod arithmetic;
+pub(crate) mod code;
+mod constants;
+pub(crate) mod execute;
+mod image;
+pub(crate) mod local;
+mod lower;
+mod memory;
+mod names;
+pub(crate) mod pointer;
+pub(crate) mod run;
+mod shape;
+pub(crate) mod slow;
+pub(crate) mod thread;
+
+pub use run::{CRun, Tail, address_of};
+
+use crate::error::Error;
+use crate::library;
+use crate::link::link;
+use crate::module::{Module, Type};
+use code::Code;
+use names::Names;
+use norns_execution::program::Program;
+use std::fmt;
+use std::sync::{Arc, Mutex};
+
+/// How a program is run.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The arguments of `main`, its name first.
+    pub arguments: Vec<String>,
+    /// Bounds on local computation.
+    pub limits: Limits,
+}
+
+/// Bounds on local computation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// How many jumps and calls a thread makes between two labels before it is cut.
+    pub steps: u64,
+    /// How deep calls may be nested before that is an error.
+    pub depth: u32,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            arguments: vec!["program".to_owned()],
+            limits: Limits {
+                steps: 4_000_000,
+                depth: 20_000,
+            },
+        }
+    }
+}
+
+/// Why a module is no program that can be run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LoadError {
+    /// It has no function `main`.
+    NoMain,
+    /// It is for a machine that this one is not.
+    Target(String),
+    /// It cannot be linked with the library.
+    Link(Error),
+    /// Something that cannot be left out is not supported.
+    Unsupported(String),
+}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LoadError::NoMain => formatter.write_str("the program has no function `main`"),
+            LoadError::Target(what) => write!(formatter, "the program is compiled for {what}"),
+            LoadError::Link(error) => write!(formatter, "the library cannot be linked: {error}"),
+            LoadError::Unsupported(what) => write!(formatter, "{what}: that is not supported"),
+        }
+    }
+}
+
+impl std::error::Error for LoadError {}
+
+/// A C program that can be run.
+#[derive(Clone, Debug)]
+pub struct CProgram {
+    code: Arc<Code>,
+    names: Arc<Mutex<Names>>,
+    files: Arc<[String]>,
+}
+
+impl CProgram {
+    /// The source files, in the order in which positions number them.
+    pub fn files(&self) -> &[String] {
+        &self.files
+    }
+
+    /// How many instructions of bytecode it has.
+    pub fn size(&self) -> usize {
+        self.code.ops.len()
+    }
+}
+
+impl Program for CProgram {
+    type Run = CRun;
+
+    fn start(&self) -> CRun {
+        CRun::new(Arc::clone(&self.code), Arc::clone(&self.names))
+    }
+}
+
+/// Makes a program of a linked module, after the passes: links the library, and lowers all.
+pub fn load(module: Module, options: &Options) -> Result<CProgram, LoadError> {
+    if module.data_layout.big_endian {
+        return Err(LoadError::Target("a big-endian machine".to_owned()));
+    }
+    let pointer = module.types.find(&Type::Pointer(0));
+    if pointer.is_some_and(|pointer| module.types.size(pointer) != Some(8)) {
+        return Err(LoadError::Target(
+            "a machine whose pointers do not have 64 bits".to_owned(),
+        ));
+    }
+    if let Some((position, _)) = module.assembly.first() {
+        let what = format!("assembly outside of functions ({position} of the LLVM text)");
+        return Err(LoadError::Unsupported(what));
+    }
+    let prelude = library::prelude(&module);
+    let prelude = crate::read::read(prelude.as_bytes(), "the library").map_err(LoadError::Link)?;
+    let module = link(vec![module, prelude]).map_err(LoadError::Link)?;
+    let files = module
+        .files
+        .values()
+        .map(|file| file.name.to_string())
+        .collect();
+    let (code, names) = lower::lower(&module, &options.arguments, options.limits)?;
+    Ok(CProgram {
+        code: Arc::new(code),
+        names: Arc::new(Mutex::new(names)),
+        files,
+    })
+}
+
+/// The last part of a path.
+fn base_name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
+}

@@ -1,0 +1,330 @@
+//! A run of a program: the boundary to the explorers.
+
+use super::code::{Code, Op, PROGRAM_START, THREAD_END};
+use super::execute::Pause;
+use super::names::Names;
+use super::pointer;
+use super::slow::function_at;
+use super::thread::{Context, Taken, ThreadRun, home};
+use crate::library::Builtin;
+use norns_execution::program::{Answer, Finding, FindingKind, GlobalObject, Position, Run};
+use norns_execution::{
+    FindingId, Label, Location, ObjectId, ObjectKind, TextId, ThreadId, Value, Width,
+};
+use std::sync::{Arc, Mutex};
+
+/// One run of a C program.
+#[derive(Clone, Debug)]
+pub struct CRun {
+    code: Arc<Code>,
+    names: Arc<Mutex<Names>>,
+    threads: Vec<ThreadRun>,
+}
+
+/// What [`Run::cut`] took away from a thread, with the threads that were started in it.
+#[derive(Clone, Debug)]
+pub struct Tail {
+    taken: Taken,
+    children: Vec<(ThreadId, Tail)>,
+}
+
+/// The name of an object in reports.
+pub(crate) fn object_name(context: Context<'_>, object: ObjectId) -> String {
+    if object.0 == 0 {
+        return "the null page".to_owned();
+    }
+    if let Some(global) = context.code.image.get(object) {
+        return format!("`{}`{}", global.name, global.source);
+    }
+    let names = context.names();
+    let Some((made, origin)) = names.made(object) else {
+        return "no object".to_owned();
+    };
+    let origin = names.text_of(origin);
+    match made.kind {
+        ObjectKind::ThreadLocal => format!("{origin} of {}", names.thread_name(made.thread)),
+        ObjectKind::Heap | ObjectKind::Stack => origin.to_owned(),
+    }
+}
+
+impl CRun {
+    pub(super) fn new(code: Arc<Code>, names: Arc<Mutex<Names>>) -> Self {
+        let mut run = CRun {
+            code,
+            names,
+            threads: vec![ThreadRun::new(ThreadId(0))],
+        };
+        let code = Arc::clone(&run.code);
+        run.threads[0].prepare(&code, PROGRAM_START);
+        run.run_on(ThreadId(0));
+        run
+    }
+
+    fn context(&self) -> Context<'_> {
+        Context {
+            code: &self.code,
+            names: &self.names,
+        }
+    }
+
+    fn thread_mut(&mut self, thread: ThreadId) -> &mut ThreadRun {
+        while self.threads.len() <= thread.index() {
+            let id = ThreadId(self.threads.len() as u32);
+            self.threads.push(ThreadRun::new(id));
+        }
+        &mut self.threads[thread.index()]
+    }
+
+    /// Runs a thread to its next label, and saves its state there.
+    fn run_on(&mut self, thread: ThreadId) {
+        let context = Context {
+            code: &self.code,
+            names: &self.names,
+        };
+        loop {
+            match self.threads[thread.index()].run(context) {
+                Pause::Label(label) => {
+                    let state = &mut self.threads[thread.index()];
+                    let place = state.place(context);
+                    state.save(label, place);
+                    return;
+                }
+                Pause::Size(object) => {
+                    let size = size_of(&self.threads, object);
+                    let state = &mut self.threads[thread.index()];
+                    if let Op::Builtin { to, .. } = self.code.ops[state.registers.counter as usize]
+                    {
+                        state.set(to, size);
+                    }
+                    state.registers.counter += 1;
+                }
+            }
+        }
+    }
+
+    /// Starts the thread that a pending spawn names; `parent` has not been answered yet.
+    fn start_child(&mut self, child: ThreadId, entry: u64, argument: u64) {
+        let code = Arc::clone(&self.code);
+        let names = Arc::clone(&self.names);
+        let context = Context {
+            code: &code,
+            names: &names,
+        };
+        let state = self.thread_mut(child);
+        state.prepare(&code, THREAD_END);
+        if let Some(function) = function_at(context, entry) {
+            // Entering can only fail if the stack is too small for one frame; then the label says so.
+            let step = state.call_from(context, function, &[argument], 0, THREAD_END);
+            if let super::execute::Step::Label(label) = step {
+                state.save(label, 0);
+                return;
+            }
+        }
+        self.run_on(child);
+    }
+
+    fn children(&self, thread: ThreadId, labels: usize) -> Vec<ThreadId> {
+        let snapshots = &self.threads[thread.index()].snapshots;
+        let answered = snapshots.len().saturating_sub(1);
+        let answered = snapshots
+            .get(labels.saturating_sub(1)..answered)
+            .unwrap_or_default();
+        let children = answered.iter().filter_map(|snapshot| match snapshot.label {
+            Label::Spawn { child } => Some(child),
+            _ => None,
+        });
+        children.collect()
+    }
+
+    /// Takes away everything but the first labels, with the children started by the rest.
+    fn split(&mut self, thread: ThreadId, labels: usize) -> Tail {
+        let children = self.children(thread, labels);
+        let children = children
+            .into_iter()
+            .map(|child| (child, self.split(child, 0)));
+        let children = children.collect();
+        let taken = self.threads[thread.index()].cut(labels);
+        Tail { taken, children }
+    }
+}
+
+/// How large an object is that some thread made.
+fn size_of(threads: &[ThreadRun], object: ObjectId) -> u64 {
+    let labels = threads
+        .iter()
+        .flat_map(|thread| thread.snapshots.iter().map(|snapshot| snapshot.label));
+    let mut sizes = labels.filter_map(|label| match label {
+        Label::Allocate {
+            object: made, size, ..
+        } if made == object => Some(size),
+        _ => None,
+    });
+    sizes.next().unwrap_or(0).into()
+}
+
+impl Run for CRun {
+    type Tail = Tail;
+
+    fn thread_count(&self) -> u32 {
+        self.threads.len() as u32
+    }
+
+    fn is_started(&self, thread: ThreadId) -> bool {
+        self.threads
+            .get(thread.index())
+            .is_some_and(ThreadRun::is_started)
+    }
+
+    fn label(&self, thread: ThreadId) -> &Label {
+        let snapshots = &self.threads[thread.index()].snapshots;
+        &snapshots.last().expect("the thread is started").label
+    }
+
+    fn label_at(&self, thread: ThreadId, answers: u32) -> &Label {
+        &self.threads[thread.index()].snapshots[answers as usize].label
+    }
+
+    fn answers(&self, thread: ThreadId) -> u32 {
+        self.threads[thread.index()]
+            .snapshots
+            .len()
+            .saturating_sub(1) as u32
+    }
+
+    fn resume(&mut self, thread: ThreadId, answer: Answer) {
+        let label = *self.label(thread);
+        let mut joined = 0;
+        match label {
+            Label::Spawn { child } => {
+                let state = &self.threads[thread.index()];
+                let op = &self.code.ops[state.registers.counter as usize];
+                if let Op::Builtin {
+                    builtin: Builtin::Spawn,
+                    arguments,
+                    ..
+                } = *op
+                {
+                    let context = self.context();
+                    let entry = state.argument(context, arguments, 0);
+                    let argument = state.argument(context, arguments, 1);
+                    self.start_child(child, entry, argument);
+                }
+            }
+            Label::Join { child } => {
+                let state = self
+                    .threads
+                    .get(child.index())
+                    .filter(|state| state.is_started());
+                joined = state.map_or(0, |state| state.stack[home(&self.code) as usize]);
+            }
+            _ => {}
+        }
+        let context = Context {
+            code: &self.code,
+            names: &self.names,
+        };
+        self.threads[thread.index()].answer(context, &label, answer, joined);
+        self.run_on(thread);
+    }
+
+    fn rewind(&mut self, thread: ThreadId, answers: u32) {
+        let labels = answers as usize + 1;
+        if self.threads[thread.index()].registers.spawns > 0 {
+            for child in self.children(thread, labels) {
+                self.split(child, 0);
+            }
+        }
+        self.threads[thread.index()].rewind(answers as usize);
+    }
+
+    fn cut(&mut self, thread: ThreadId, answers: u32) -> Tail {
+        self.split(thread, answers as usize + 1)
+    }
+
+    fn splice(&mut self, thread: ThreadId, tail: Tail) {
+        self.thread_mut(thread).splice(tail.taken);
+        for (child, tail) in tail.children {
+            self.splice(child, tail);
+        }
+    }
+
+    fn global(&self, object: ObjectId) -> Option<GlobalObject> {
+        let global = self.code.image.get(object)?;
+        Some(GlobalObject {
+            size: global.size,
+            constant: global.constant,
+        })
+    }
+
+    fn initial(&self, location: Location, width: Width) -> Value {
+        self.code.image.initial(location, width)
+    }
+
+    fn finding(&self, finding: FindingId) -> Finding {
+        let found = self.context().names().finding_of(finding);
+        found.unwrap_or(Finding {
+            kind: FindingKind::Unsupported,
+            message: "an unknown finding".to_owned(),
+        })
+    }
+
+    fn text(&self, text: TextId) -> String {
+        self.context().names().text_of(text).to_owned()
+    }
+
+    fn thread_name(&self, thread: ThreadId) -> String {
+        self.context().names().thread_name(thread)
+    }
+
+    fn location_name(&self, location: Location) -> String {
+        let name = match self.code.image.get(location.object) {
+            Some(global) => global.name.to_string(),
+            None => self.object_name(location.object),
+        };
+        if location.offset == 0 {
+            name
+        } else {
+            format!("{name}+{}", location.offset)
+        }
+    }
+
+    fn object_name(&self, object: ObjectId) -> String {
+        object_name(self.context(), object)
+    }
+
+    fn output(&self, thread: ThreadId, answers: u32) -> Option<String> {
+        let state = &self.threads[thread.index()];
+        let printed = |index: usize| {
+            state
+                .snapshots
+                .get(index)
+                .map(|snapshot| snapshot.printed as usize)
+        };
+        let end = printed(answers as usize)?;
+        let start = (answers as usize)
+            .checked_sub(1)
+            .and_then(printed)
+            .unwrap_or(0);
+        (end > start).then(|| String::from_utf8_lossy(&state.printed[start..end]).into_owned())
+    }
+
+    fn position(&self, thread: ThreadId, answers: u32) -> Option<Position> {
+        let snapshot = self.threads[thread.index()]
+            .snapshots
+            .get(answers as usize)?;
+        let place = self
+            .code
+            .source_places
+            .get((snapshot.place as usize).checked_sub(1)?)?;
+        Some(Position {
+            file: place.file,
+            line: place.line,
+            column: place.column,
+        })
+    }
+}
+
+/// A pointer to a shared object as the program sees it, for tests and reports.
+pub fn address_of(location: Location) -> u64 {
+    pointer::shared(location.object) + u64::from(location.offset)
+}

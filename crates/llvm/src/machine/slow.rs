@@ -1,0 +1,512 @@
+//! Instructions that are less frequent: calls, objects, updates, copies; and the findings that a thread makes itself.
+
+use super::arithmetic::{self, DivisionError};
+use super::code::{FRAME_HEADER, Op, Slot, THREAD_END};
+use super::execute::{Step, operation};
+use super::local::{self, Fault};
+use super::pointer::{self, MAXIMUM_SIZE, MAXIMUM_STACK, Place};
+use super::thread::{Context, ThreadRun, home};
+use norns_execution::program::FindingKind;
+use norns_execution::{Label, ObjectKind, Operation, Order, Value, Width};
+
+impl ThreadRun {
+    #[expect(clippy::unused_self, reason = "a thread fails")]
+    pub(crate) fn fail(&self, context: Context<'_>, kind: FindingKind, message: String) -> Step {
+        let finding = context.names().finding(kind, message);
+        Step::Label(Label::Fail { finding })
+    }
+
+    #[expect(clippy::unused_self, reason = "a thread stops")]
+    pub(crate) fn unsupported(&self, context: Context<'_>, what: &str) -> Step {
+        let what = context.names().text(what);
+        Step::Label(Label::Unsupported { what })
+    }
+
+    pub(crate) fn division_error(&self, context: Context<'_>, error: DivisionError) -> Step {
+        let message = match error {
+            DivisionError::ByZero => "division by zero",
+            DivisionError::Overflow => "the quotient of a division does not fit its type",
+        };
+        self.fail(context, FindingKind::Arithmetic, message.to_owned())
+    }
+
+    /// What is wrong with an access to the thread's own memory, in the words of the explorers.
+    pub(crate) fn fault(
+        &self,
+        context: Context<'_>,
+        fault: Fault,
+        address: u64,
+        width: Width,
+        verb: &str,
+    ) -> Step {
+        let bytes = width.bytes();
+        let plural = if bytes == 1 { "byte" } else { "bytes" };
+        let (kind, message) = match fault {
+            Fault::Wild => {
+                let below = match pointer::place(address) {
+                    Place::Local(_, offset) if offset >= MAXIMUM_SIZE => {
+                        format!(
+                            " {} bytes before the start of a local variable",
+                            (1 << pointer::OFFSET_BITS) - offset
+                        )
+                    }
+                    _ => " of a local variable that has ended".to_owned(),
+                };
+                (
+                    FindingKind::OutOfBounds,
+                    format!("{verb} {bytes} {plural}{below}"),
+                )
+            }
+            Fault::OutOfBounds(name, offset, size) => {
+                let name = context.names().text_of(name).to_owned();
+                let place = match offset.checked_sub(size) {
+                    None => "across the end of".to_owned(),
+                    Some(0) => "just past the end of".to_owned(),
+                    Some(past) => format!("{past} bytes past the end of"),
+                };
+                (
+                    FindingKind::OutOfBounds,
+                    format!("{verb} {bytes} {plural} {place} {name} ({size} bytes)"),
+                )
+            }
+            Fault::Uninitialised(name) => {
+                let name = context.names().text_of(name).to_owned();
+                (
+                    FindingKind::Uninitialised,
+                    format!("reads uninitialised a local variable: {name}"),
+                )
+            }
+        };
+        self.fail(context, kind, message)
+    }
+
+    /// Where the instruction that runs stands: in the prelude, where it was called.
+    pub(crate) fn place(&self, context: Context<'_>) -> u32 {
+        let places = &context.code.places;
+        let mut place = places[self.registers.counter as usize];
+        let mut base = self.registers.base;
+        while place == 0 && base > home(context.code) {
+            let (back, outer) = (self.stack[base as usize], self.stack[base as usize + 1]);
+            let caller = (back as u32).saturating_sub(1);
+            place = places[caller as usize];
+            base = outer as u32;
+        }
+        place
+    }
+
+    /// Enters a function; its arguments are taken from the lists of the code.
+    pub(crate) fn call(
+        &mut self,
+        context: Context<'_>,
+        function: u32,
+        arguments: u32,
+        count: u32,
+        to: Slot,
+    ) -> Step {
+        let back = self.registers.counter + 1;
+        self.enter(context, function, arguments, count, to, back)
+    }
+
+    fn enter(
+        &mut self,
+        context: Context<'_>,
+        function: u32,
+        arguments: u32,
+        count: u32,
+        to: Slot,
+        back: u32,
+    ) -> Step {
+        let code = context.code;
+        let callee = &code.functions[function as usize];
+        let fixed = callee.parameters.min(count);
+        let extra = u64::from(if callee.variadic { count - fixed } else { 0 });
+        let (first_constant, constants) = callee.constants;
+        let base = (self.registers.top + constants).next_multiple_of(2);
+        let mut top = base + callee.frame;
+        if callee.variadic {
+            top += (local::words(8 * extra) as u32).next_multiple_of(2);
+        }
+        if top as usize > MAXIMUM_STACK || self.registers.depth >= code.limits.depth {
+            let message = format!("the stack overflows in a call of `{}`", callee.name);
+            return self.fail(context, FindingKind::StackOverflow, message);
+        }
+        self.reserve(top);
+        self.low = self.low.min(self.registers.base);
+        let list = &code.arguments[arguments as usize..][..count as usize];
+        let (old, new) = (self.registers.base, base as usize);
+        let stack = &mut self.stack;
+        let value = |stack: &[u64], slot: Slot| stack[old.wrapping_add(slot) as usize];
+        stack[new - constants as usize..new]
+            .copy_from_slice(&code.constants[first_constant as usize..][..constants as usize]);
+        for (word, &slot) in list[..fixed as usize].iter().enumerate() {
+            stack[new + FRAME_HEADER as usize + word] = value(stack, slot);
+        }
+        stack[new] = u64::from(back) | u64::from(to) << 32;
+        stack[new + 1] = u64::from(old) | u64::from(self.registers.top) << 32;
+        stack[new + 2] = 0;
+        stack[new + 3] = 0;
+        if callee.variadic {
+            let area = new + callee.frame as usize;
+            local::create(stack, area, 8 * extra, code.variadic_name);
+            stack[new + 2] = pointer::local(area);
+            for (number, &slot) in list[fixed as usize..].iter().enumerate() {
+                let word = value(stack, slot);
+                let stored = local::poke(stack, area, 8 * number as u64, 8, word, u8::MAX);
+                debug_assert!(stored.is_ok(), "the area has room for all arguments");
+            }
+        }
+        self.registers.base = base;
+        self.registers.top = top;
+        self.registers.depth += 1;
+        self.registers.counter = callee.entry;
+        Step::Moved
+    }
+
+    /// Enters a function of the prelude with values at hand.
+    pub(crate) fn call_with(
+        &mut self,
+        context: Context<'_>,
+        function: u32,
+        values: &[u64],
+        to: Slot,
+    ) -> Step {
+        let back = self.registers.counter + 1;
+        self.call_from(context, function, values, to, back)
+    }
+
+    /// Enters a function with values at hand, to go on elsewhere when it returns.
+    pub(crate) fn call_from(
+        &mut self,
+        context: Context<'_>,
+        function: u32,
+        values: &[u64],
+        to: Slot,
+        back: u32,
+    ) -> Step {
+        let step = self.enter(context, function, 0, 0, to, back);
+        if matches!(step, Step::Moved) {
+            let first = (self.registers.base + FRAME_HEADER) as usize;
+            let parameters = context.code.functions[function as usize].parameters as usize;
+            for (word, &value) in values.iter().take(parameters).enumerate() {
+                self.stack[first + word] = value;
+            }
+        }
+        step
+    }
+
+    fn call_pointer(
+        &mut self,
+        context: Context<'_>,
+        pointer: u64,
+        arguments: u32,
+        count: u32,
+        results: u32,
+        to: Slot,
+    ) -> Step {
+        let Some(function) = function_at(context, pointer) else {
+            let message = if pointer == 0 {
+                "calls a null pointer".to_owned()
+            } else {
+                "calls what is not a function".to_owned()
+            };
+            let kind = if pointer == 0 {
+                FindingKind::Null
+            } else {
+                FindingKind::Misuse
+            };
+            return self.fail(context, kind, message);
+        };
+        let callee = &context.code.functions[function as usize];
+        if count < callee.parameters || (results > 0 && results != callee.results) {
+            let message = format!("calls `{}` as if it had another type", callee.name);
+            return self.fail(context, FindingKind::Misuse, message);
+        }
+        self.call(context, function, arguments, count, to)
+    }
+
+    /// Runs an instruction that the loop does not.
+    #[expect(clippy::too_many_lines, reason = "one match over the instructions")]
+    pub(crate) fn slow(&mut self, context: Context<'_>, op: &Op) -> Step {
+        match *op {
+            Op::Wide {
+                operation,
+                bits,
+                to,
+                left,
+                right,
+            } => {
+                match arithmetic::wide(operation, bits, self.get_wide(left), self.get_wide(right)) {
+                    Ok(value) => {
+                        self.set_wide(to, value);
+                        Step::Next
+                    }
+                    Err(error) => self.division_error(context, error),
+                }
+            }
+            Op::WideCompare {
+                predicate,
+                bits,
+                to,
+                left,
+                right,
+            } => {
+                let (left, right) = (self.get_wide(left), self.get_wide(right));
+                self.set(
+                    to,
+                    arithmetic::compare_wide(predicate, bits, left, right).into(),
+                );
+                Step::Next
+            }
+            Op::Convert {
+                conversion,
+                from_bits,
+                bits,
+                to,
+                from,
+            } => {
+                let value = if from_bits > 64 {
+                    self.get_wide(from)
+                } else {
+                    self.get(from).into()
+                };
+                let value = arithmetic::convert(conversion, from_bits, bits, value);
+                if bits > 64 {
+                    self.set_wide(to, value);
+                } else {
+                    self.set(to, value as u64);
+                }
+                Step::Next
+            }
+            Op::JumpIndirect { address, table } => {
+                let address = self.get(address);
+                let table = &context.code.address_tables[table as usize];
+                let found = table.binary_search_by_key(&address, |&(known, _)| known);
+                let Ok(index) = found else {
+                    let message = "jumps to what is not a label of this function".to_owned();
+                    return self.fail(context, FindingKind::Misuse, message);
+                };
+                self.registers.counter = table[index].1;
+                Step::Moved
+            }
+            Op::CallPointer {
+                pointer,
+                arguments,
+                count,
+                results,
+                to,
+            } => {
+                let pointer = self.get(pointer);
+                self.call_pointer(
+                    context,
+                    pointer,
+                    arguments,
+                    count.into(),
+                    results.into(),
+                    to,
+                )
+            }
+            Op::Update {
+                kind,
+                width,
+                order,
+                to,
+                address,
+                operand,
+            } => {
+                let operation = operation(kind, Value::new(self.get(operand), width));
+                self.update(
+                    context,
+                    self.get(address),
+                    width,
+                    operation,
+                    [order, order.of_read_half()],
+                    to,
+                    false,
+                )
+            }
+            Op::CompareExchange {
+                width,
+                order,
+                failure,
+                to,
+                address,
+                expected,
+                new,
+            } => {
+                let operation = Operation::CompareExchange {
+                    expected: Value::new(self.get(expected), width),
+                    new: Value::new(self.get(new), width),
+                };
+                self.update(
+                    context,
+                    self.get(address),
+                    width,
+                    operation,
+                    [order, failure],
+                    to,
+                    true,
+                )
+            }
+            Op::Fence { order } => Step::Label(Label::Fence { order }),
+            Op::Copy { to, from, count } => {
+                self.copy_memory(context, self.get(to), self.get(from), self.get(count))
+            }
+            Op::Fill { to, byte, count } => {
+                self.fill_memory(context, self.get(to), self.get(byte), self.get(count))
+            }
+            Op::LocalObject { to, at, size, name } => {
+                let index = (self.registers.base + at) as usize;
+                local::create(&mut self.stack, index, size.into(), name);
+                self.set(to, pointer::local(index));
+                Step::Next
+            }
+            Op::SharedObject {
+                size,
+                align,
+                origin,
+                ..
+            } => self.allocate(
+                context,
+                ObjectKind::Stack,
+                size.into(),
+                align.into(),
+                false,
+                origin,
+            ),
+            Op::DynamicObject {
+                escapes,
+                to,
+                count,
+                scale,
+                origin,
+            } => self.dynamic_object(context, escapes, to, self.get(count), scale, origin),
+            Op::EndObject { pointer } => match pointer::place(self.get(pointer)) {
+                Place::Shared(location) => Step::Label(Label::Free {
+                    object: location.object,
+                }),
+                _ => Step::Next,
+            },
+            Op::Forget { pointer } => {
+                if let Place::Local(index, _) = pointer::place(self.get(pointer)) {
+                    self.low = self.low.min(index as u32);
+                    local::forget(&mut self.stack, index);
+                }
+                Step::Next
+            }
+            Op::StackSave { to } => {
+                self.set(to, self.registers.top.into());
+                Step::Next
+            }
+            Op::StackRestore { from } => {
+                let to = self.get(from);
+                let newest = self.stack[self.registers.base as usize + 3];
+                if newest != 0 && newest >= to {
+                    let pointer = self.stack[newest as usize + 1];
+                    if let Place::Shared(location) = pointer::place(pointer) {
+                        return Step::Label(Label::Free {
+                            object: location.object,
+                        });
+                    }
+                }
+                let frame = self.registers.base;
+                if to > frame.into() && to <= self.registers.top.into() {
+                    self.registers.top = to as u32;
+                }
+                Step::Next
+            }
+            Op::ThreadLocal { to, variable } => self.thread_local(context, to, variable),
+            Op::VariadicStart { list } => self.variadic_start(context, list),
+            Op::Builtin {
+                builtin,
+                count,
+                to,
+                arguments,
+            } => self.builtin(context, builtin, arguments, count, to),
+            Op::Unreachable => {
+                let message =
+                    "a point that the program says is never reached is reached".to_owned();
+                self.fail(context, FindingKind::Unreachable, message)
+            }
+            Op::Unsupported { what } => Step::Label(Label::Unsupported { what }),
+            Op::ThreadEnd => self.thread_end(context),
+            Op::ProgramEnd => Step::Label(Label::Exit),
+            // All others are run by the loop.
+            _ => self.unsupported(context, "an instruction"),
+        }
+    }
+
+    /// An update, in two words if it also says whether it wrote.
+    #[expect(clippy::too_many_arguments, reason = "an update has as many parts")]
+    fn update(
+        &mut self,
+        context: Context<'_>,
+        address: u64,
+        width: Width,
+        operation: Operation,
+        [order, failure_order]: [Order; 2],
+        to: Slot,
+        compares: bool,
+    ) -> Step {
+        if pointer::is_local(address) {
+            let old = match self.load_local(address, width) {
+                Ok(old) => old,
+                Err(fault) => return self.fault(context, fault, address, width, "writes"),
+            };
+            let new = operation.apply(Value::new(old, width), width);
+            if let Some(new) = new
+                && let Err(fault) = self.store_local(address, width, new.bits())
+            {
+                return self.fault(context, fault, address, width, "writes");
+            }
+            self.set(to, old);
+            if compares {
+                self.set(to + 1, new.is_some().into());
+            }
+            return Step::Next;
+        }
+        match self.shared(context, address, width, "writes") {
+            Ok(location) if location.offset.is_multiple_of(width.bytes()) => {
+                Step::Label(Label::Update {
+                    location,
+                    width,
+                    operation,
+                    order,
+                    failure_order,
+                    until: None,
+                })
+            }
+            Ok(_) => self.unsupported(context, "an atomic access that is not aligned"),
+            Err(step) => step,
+        }
+    }
+
+    /// Frees the thread's own variables, then ends.
+    fn thread_end(&mut self, context: Context<'_>) -> Step {
+        debug_assert_eq!(
+            self.registers.counter, THREAD_END,
+            "the end is at its place"
+        );
+        let first = home(context.code) + 2;
+        for variable in 0..context.code.image.thread_locals.len() as u32 {
+            let address = self.stack[(first + 2 * variable) as usize];
+            if address != 0
+                && let Place::Shared(location) = pointer::place(address)
+            {
+                return Step::Label(Label::Free {
+                    object: location.object,
+                });
+            }
+        }
+        Step::Label(Label::Finish)
+    }
+}
+
+/// The function that a pointer points to.
+pub(crate) fn function_at(context: Context<'_>, pointer: u64) -> Option<u32> {
+    match pointer::place(pointer) {
+        Place::Shared(location) if location.offset == 0 => {
+            context.code.image.get(location.object)?.function
+        }
+        _ => None,
+    }
+}

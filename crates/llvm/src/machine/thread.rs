@@ -1,0 +1,309 @@
+//! The state of a thread, and going back to what it was.
+//!
+//! The state is one flat stack of words: what belongs to the thread (its result, its copies of thread-local variables), and
+//! its frames, each with the constants of its function. At each label the words that may have changed since the label before are saved:
+//! everything from the lowest word that was written. The words below are found in older snapshots, so a snapshot is about as
+//! large as the frame that runs, however deep the stack is.
+
+use super::code::{Code, Counter};
+use super::names::{Made, Names};
+use norns_execution::{Label, ObjectId, ObjectKind, TextId, ThreadId};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// What all threads of a run share and do not change.
+#[derive(Clone, Copy)]
+pub(crate) struct Context<'a> {
+    pub(crate) code: &'a Code,
+    pub(crate) names: &'a Mutex<Names>,
+}
+
+impl Context<'_> {
+    /// The tables; they are whole even if somebody panicked, since they only grow.
+    pub(crate) fn names(&self) -> MutexGuard<'_, Names> {
+        self.names.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The part of the state that is not in the stack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Registers {
+    pub(crate) counter: Counter,
+    /// The frame that runs.
+    pub(crate) base: u32,
+    /// The first word behind it.
+    pub(crate) top: u32,
+    pub(crate) depth: u32,
+    /// How many objects of each kind the thread made.
+    pub(crate) heap_objects: u32,
+    pub(crate) stack_objects: u32,
+    pub(crate) spawns: u32,
+    pub(crate) random: u32,
+    /// Which bytes the last half of a copy read were initialised.
+    pub(crate) copied: u8,
+}
+
+/// The state at a label.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Snapshot {
+    pub(crate) label: Label,
+    pub(crate) registers: Registers,
+    /// The lowest word that is saved.
+    low: u32,
+    /// Where in the arena.
+    start: u32,
+    /// The newest snapshot before it that has lower words; itself if there is none.
+    below: u32,
+    /// Where in the source.
+    pub(crate) place: u32,
+    /// How much was printed.
+    pub(crate) printed: u32,
+}
+
+/// A thread. It is started if it has a snapshot.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ThreadRun {
+    pub(crate) id: ThreadNumber,
+    pub(crate) stack: Vec<u64>,
+    pub(crate) registers: Registers,
+    /// The lowest word that may have changed since the last snapshot.
+    pub(crate) low: u32,
+    arena: Vec<u64>,
+    pub(crate) snapshots: Vec<Snapshot>,
+    pub(crate) printed: Vec<u8>,
+    /// Ids that are known already; they stay when the thread goes back.
+    heap_ids: Vec<ObjectId>,
+    stack_ids: Vec<ObjectId>,
+    children: Vec<ThreadId>,
+}
+
+/// The number of a thread; a wrapper for its default.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct ThreadNumber(pub(crate) ThreadId);
+
+impl Default for ThreadNumber {
+    fn default() -> Self {
+        ThreadNumber(ThreadId(0))
+    }
+}
+
+/// What a cut took from one thread.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Taken {
+    arena: Vec<u64>,
+    snapshots: Vec<Snapshot>,
+    printed: Vec<u8>,
+}
+
+/// Where what belongs to a thread begins in its stack: behind the constants of how the program starts.
+pub(crate) fn home(code: &Code) -> u32 {
+    code.start_constants.next_multiple_of(2)
+}
+
+/// Words that belong to a thread: its result, a reserve, and two for each thread-local variable.
+pub(crate) fn home_words(code: &Code) -> u32 {
+    2 + 2 * code.image.thread_locals.len() as u32
+}
+
+impl ThreadRun {
+    pub(crate) fn new(id: ThreadId) -> Self {
+        ThreadRun {
+            id: ThreadNumber(id),
+            ..ThreadRun::default()
+        }
+    }
+
+    pub(crate) fn is_started(&self) -> bool {
+        !self.snapshots.is_empty()
+    }
+
+    /// Brings the stack to where no function runs.
+    pub(crate) fn prepare(&mut self, code: &Code, counter: Counter) {
+        let (home, words) = (home(code), home_words(code));
+        let top = home + words;
+        self.reserve(top);
+        let count = code.start_constants as usize;
+        self.stack[home as usize - count..home as usize].copy_from_slice(&code.constants[..count]);
+        self.stack[home as usize..top as usize].fill(0);
+        self.registers = Registers {
+            counter,
+            base: home,
+            top,
+            random: self.id.0.0 + 1,
+            ..Registers::default()
+        };
+        self.low = home;
+        self.arena.clear();
+        self.snapshots.clear();
+        self.printed.clear();
+    }
+
+    /// Makes sure that the stack has so many words.
+    #[inline]
+    pub(crate) fn reserve(&mut self, top: u32) {
+        if self.stack.len() < top as usize {
+            self.stack
+                .resize((top as usize).next_power_of_two().max(256), 0);
+        }
+    }
+
+    /// Saves the state at a label.
+    pub(crate) fn save(&mut self, label: Label, place: u32) {
+        let low = self.low.min(self.registers.base);
+        let start = self.arena.len() as u32;
+        let top = self.registers.top;
+        let number = self.snapshots.len() as u32;
+        let mut below = number.saturating_sub(1);
+        while let Some(older) = self.snapshots.get(below as usize)
+            && older.low >= low
+            && older.below != below
+        {
+            below = older.below;
+        }
+        self.arena
+            .extend_from_slice(&self.stack[low as usize..top as usize]);
+        self.snapshots.push(Snapshot {
+            label,
+            registers: self.registers,
+            low,
+            start,
+            below,
+            place,
+            printed: self.printed.len() as u32,
+        });
+        self.low = top;
+    }
+
+    /// Goes back to the state at a label.
+    pub(crate) fn rewind(&mut self, answers: usize) {
+        let Some(dirty) = self.lowest_behind(answers) else {
+            return;
+        };
+        self.restore(answers, dirty);
+        if let Some(next) = self.snapshots.get(answers + 1) {
+            let (start, printed) = (next.start, self.snapshots[answers].printed);
+            self.arena.truncate(start as usize);
+            self.printed.truncate(printed as usize);
+            self.snapshots.truncate(answers + 1);
+        }
+    }
+
+    /// Goes back, and gives what was taken away.
+    pub(crate) fn cut(&mut self, labels: usize) -> Taken {
+        let Some(first) = self.snapshots.get(labels) else {
+            return Taken::default();
+        };
+        let start = first.start as usize;
+        let printed = labels
+            .checked_sub(1)
+            .map_or(0, |last| self.snapshots[last].printed);
+        if let Some(last) = labels.checked_sub(1)
+            && let Some(dirty) = self.lowest_behind(last)
+        {
+            self.restore(last, dirty);
+        }
+        Taken {
+            arena: self.arena.split_off(start),
+            snapshots: self.snapshots.split_off(labels),
+            printed: self.printed.split_off(printed as usize),
+        }
+    }
+
+    /// Puts back what was taken away; the thread is where the cut left it.
+    pub(crate) fn splice(&mut self, mut taken: Taken) {
+        let Some(last) = (self.snapshots.len() + taken.snapshots.len()).checked_sub(1) else {
+            return;
+        };
+        let dirty = taken
+            .snapshots
+            .iter()
+            .map(|snapshot| snapshot.low)
+            .min()
+            .unwrap_or(self.low);
+        self.arena.append(&mut taken.arena);
+        self.snapshots.append(&mut taken.snapshots);
+        self.printed.append(&mut taken.printed);
+        self.restore(last, dirty);
+    }
+
+    /// The lowest word in which the state may differ from that at a label; none if there is no such label.
+    fn lowest_behind(&self, answers: usize) -> Option<u32> {
+        self.snapshots.get(answers)?;
+        let behind = self.snapshots[answers + 1..]
+            .iter()
+            .map(|snapshot| snapshot.low);
+        behind.min()
+    }
+
+    /// Brings the stack to what it was at a label, when it differs only from `dirty` on.
+    fn restore(&mut self, answers: usize, dirty: u32) {
+        let target = self.snapshots[answers];
+        self.reserve(target.registers.top);
+        let mut upper = target.registers.top;
+        let mut index = answers;
+        while upper > dirty {
+            let Snapshot {
+                low, start, below, ..
+            } = self.snapshots[index];
+            if low < upper {
+                let first = low.max(dirty);
+                let from = (start + (first - low)) as usize;
+                let count = (upper - first) as usize;
+                self.stack[first as usize..upper as usize]
+                    .copy_from_slice(&self.arena[from..from + count]);
+                upper = low;
+            }
+            if below as usize == index {
+                break;
+            }
+            index = below as usize;
+        }
+        self.registers = target.registers;
+        self.low = target.registers.top;
+    }
+
+    /// The object that the thread makes next of a kind; none if there are too many.
+    pub(crate) fn next_object(
+        &mut self,
+        context: Context<'_>,
+        kind: ObjectKind,
+        number: u32,
+        origin: TextId,
+    ) -> Option<ObjectId> {
+        let known = match kind {
+            ObjectKind::Heap => &mut self.heap_ids,
+            ObjectKind::Stack => &mut self.stack_ids,
+            ObjectKind::ThreadLocal => {
+                let made = Made {
+                    thread: self.id.0,
+                    kind,
+                    number,
+                };
+                return context.names().object(made, origin);
+            }
+        };
+        if let Some(&id) = known.get(number as usize) {
+            return Some(id);
+        }
+        let mut names = context.names();
+        while known.len() <= number as usize {
+            let made = Made {
+                thread: self.id.0,
+                kind,
+                number: known.len() as u32,
+            };
+            known.push(names.object(made, origin)?);
+        }
+        known.last().copied()
+    }
+
+    /// The thread that this one starts next.
+    pub(crate) fn next_child(&mut self, context: Context<'_>) -> ThreadId {
+        let number = self.registers.spawns as usize;
+        while self.children.len() <= number {
+            let next = self.children.len() as u32 + 1;
+            let child = context.names().thread(self.id.0, next);
+            self.children.push(child);
+        }
+        self.children[number]
+    }
+}

@@ -1,0 +1,423 @@
+//! Bounds loops (`--unroll N`): a loop runs at most N iterations each time it is entered.
+//!
+//! Kokologiannakis, Lahav, Sagonas, Vafeiadis, "Effective Stateless Model Checking for C/C++ Concurrency", POPL 2018, section 6,
+//! has it as an option. A thread that would begin iteration N + 1 calls `norns.bound`, which the machine makes `Label::Cut`:
+//! executions that were cut are counted, and the verdict says so.
+//!
+//! No code is copied: each loop gets a counter. In a natural loop that is a phi in the header, 0 on entry. A header that can
+//! leave the loop holds its condition, so iteration N + 1 begins behind it, and a `for` of N rounds is not cut; otherwise, or if
+//! the header is also where the loop goes back, it begins with the header. A cycle with several entries is counted where a
+//! depth-first search sees an edge go back, in a variable that is 0 whenever the cycle is entered; [`super::promote`] makes
+//! phis of it. Every cycle has such a target.
+//!
+//! Departures: 1. A condition of several blocks (`while (a && b)`) counts as part of the iteration: the header cannot leave the
+//! loop, and the evaluation after iteration N is cut. 2. A loop in whose blocks `pthread_create` or `thrd_create` is called is
+//! left alone, since the bound is not on how many threads there are; one that spawns in a function it calls is bounded.
+//!
+//! What it cannot do: recursion is not bounded. It bounds what [`super::spin`] left, so it comes behind that.
+//!
+//! Sound for concurrent programs in the sense that it takes executions away and adds none: the counters are values of their
+//! thread, and what was taken away is counted.
+
+use super::intrinsics::{BOUND, call, integer, lay_out};
+use super::promote::promote;
+use crate::module::{
+    BinaryOperation, Block, BlockId, Function, FunctionId, Instruction, InstructionId,
+    InstructionKind as Kind, IntegerPredicate, Module, Promises, TypeId, Value,
+};
+use crate::ssa::{Dominators, Graph, Loop, Loops};
+use std::collections::HashSet;
+
+/// Functions that start threads.
+const SPAWNING: [&str; 2] = ["pthread_create", "thrd_create"];
+
+/// Bounds all loops; gives how many that were.
+pub fn bound(module: &mut Module, limit: u32) -> usize {
+    let functions: Vec<FunctionId> = module.functions.ids().collect();
+    let mut count = 0;
+    let mut in_memory = false;
+    for id in functions {
+        if !module.functions[id].is_defined() {
+            continue;
+        }
+        let (_, loops) = analyse(&module.functions[id]);
+        let mut targets: Vec<BlockId> = loops.irreducible().iter().map(|&(_, to)| to).collect();
+        targets.sort_unstable();
+        targets.dedup();
+        let natural: Vec<Loop> = loops.iter().map(|(_, entry)| entry.clone()).collect();
+        let mut bounder = Bounder {
+            module,
+            id,
+            limit,
+            stop: None,
+        };
+        // Before anything is split and spawns move to other blocks.
+        let natural: Vec<BlockId> = natural
+            .into_iter()
+            .filter(|entry| !bounder.spawns(&entry.blocks))
+            .map(|entry| entry.header)
+            .collect();
+        for target in targets {
+            // The cycle as it is now: an earlier one may have split its blocks.
+            let (graph, loops) = analyse(&bounder.module.functions[id]);
+            let blocks = cycle(&graph, &loops, target);
+            if !bounder.spawns(&blocks) {
+                bounder.bound_cycle(target, &blocks);
+                in_memory = true;
+                count += 1;
+            }
+        }
+        for header in natural {
+            bounder.bound_loop(header);
+            count += 1;
+        }
+    }
+    lay_out(module);
+    if in_memory {
+        promote(module);
+    }
+    count
+}
+
+fn analyse(function: &Function) -> (Graph, Loops) {
+    let graph = Graph::new(function);
+    let loops = Loops::new(&graph, &Dominators::new(&graph));
+    (graph, loops)
+}
+
+/// The blocks of the cycle with several entries that is counted at a block.
+fn cycle(graph: &Graph, loops: &Loops, target: BlockId) -> Vec<BlockId> {
+    // Inside the smallest loop around the target, whose header ends what counts as one entry.
+    let mut around = loops.innermost(target);
+    while let Some(id) = around
+        && loops[id].header == target
+    {
+        around = loops[id].parent;
+    }
+    let is_inside = |block: BlockId| {
+        around.is_none_or(|id| loops.contains(id, block) && loops[id].header != block)
+    };
+    let ahead = reached(target, |block| graph.successors(block), is_inside);
+    let behind = reached(target, |block| graph.predecessors(block), is_inside);
+    let both = ahead.into_iter().filter(|block| behind.contains(block));
+    both.filter(|&block| graph.is_reachable(block)).collect()
+}
+
+fn reached<'a>(
+    from: BlockId,
+    next: impl Fn(BlockId) -> &'a [BlockId],
+    is_inside: impl Fn(BlockId) -> bool,
+) -> Vec<BlockId> {
+    let mut list = vec![from];
+    let mut seen = HashSet::from([from]);
+    let mut index = 0;
+    while let Some(&block) = list.get(index) {
+        index += 1;
+        for &other in next(block) {
+            if is_inside(other) && seen.insert(other) {
+                list.push(other);
+            }
+        }
+    }
+    list
+}
+
+struct Bounder<'a> {
+    module: &'a mut Module,
+    id: FunctionId,
+    limit: u32,
+    /// The block that calls `norns.bound`.
+    stop: Option<BlockId>,
+}
+
+impl Bounder<'_> {
+    fn function(&mut self) -> &mut Function {
+        &mut self.module.functions[self.id]
+    }
+
+    /// Whether a thread is started in some of the blocks.
+    fn spawns(&self, blocks: &[BlockId]) -> bool {
+        let function = &self.module.functions[self.id];
+        let mut instructions = blocks
+            .iter()
+            .flat_map(|&block| &function.blocks[block].instructions);
+        instructions.any(|&id| {
+            function.instructions[id]
+                .kind
+                .call()
+                .and_then(|call| self.module.called(call))
+                .is_some_and(|callee| SPAWNING.contains(&self.module.function_name(callee)))
+        })
+    }
+
+    /// Adds an instruction that no block holds yet, with the place of a block in the source.
+    fn add(&mut self, near: BlockId, kind: Kind, type_id: TypeId) -> InstructionId {
+        let function = self.function();
+        let origin = function
+            .terminator(near)
+            .map(|terminator| (terminator.location, terminator.position));
+        let (location, position) = origin.unwrap_or((None, function.position));
+        function.instructions.push(Instruction {
+            kind,
+            type_id,
+            name: None,
+            location,
+            position,
+        })
+    }
+
+    fn add_block(&mut self, name: &str, instructions: Vec<InstructionId>) -> BlockId {
+        let function = self.function();
+        let name = format!("{name}{}", function.blocks.len());
+        function.blocks.push(Block {
+            name: name.into(),
+            instructions,
+        })
+    }
+
+    /// The block that stops the thread; one for each function.
+    fn stop(&mut self, near: BlockId) -> BlockId {
+        if let Some(stop) = self.stop {
+            return stop;
+        }
+        let void = self.module.types.void();
+        let kind = call(self.module, BOUND, void, &[]);
+        let list = vec![
+            self.add(near, kind, void),
+            self.add(near, Kind::Unreachable, void),
+        ];
+        let stop = self.add_block("bound", list);
+        self.stop = Some(stop);
+        stop
+    }
+
+    /// Whether a count is at the limit: two instructions that end a block, going on to `next` if it is not.
+    fn check(&mut self, near: BlockId, count: Value, next: BlockId) -> Vec<InstructionId> {
+        let (word, bit) = (self.module.types.integer(32), self.module.types.integer(1));
+        let void = self.module.types.void();
+        let stop = self.stop(near);
+        let limit = integer(self.module, word, self.limit.into());
+        let compare = Kind::CompareIntegers {
+            predicate: IntegerPredicate::UnsignedGreaterEqual,
+            left: count,
+            right: limit,
+            promises: Promises::none(),
+        };
+        let full = self.add(near, compare, bit);
+        let branch = Kind::ConditionalBranch {
+            condition: Value::Instruction(full),
+            then: stop,
+            otherwise: next,
+        };
+        vec![full, self.add(near, branch, void)]
+    }
+
+    /// A value one larger.
+    fn next(&mut self, near: BlockId, count: Value) -> InstructionId {
+        let word = self.module.types.integer(32);
+        let one = integer(self.module, word, 1);
+        let kind = Kind::Binary {
+            operation: BinaryOperation::Add,
+            left: count,
+            right: one,
+            promises: Promises::none(),
+        };
+        self.add(near, kind, word)
+    }
+
+    fn bound_loop(&mut self, header: BlockId) {
+        let graph = Graph::new(&self.module.functions[self.id]);
+        let dominators = Dominators::new(&graph);
+        let is_latch =
+            |block: &BlockId| graph.is_reachable(*block) && dominators.dominates(header, *block);
+        let predecessors = graph.predecessors(header).to_vec();
+        let successors = graph.successors(header).to_vec();
+        let word = self.module.types.integer(32);
+        let zero = integer(self.module, word, 0);
+        let count = self.add(header, Kind::Phi(Vec::new()), word);
+        let next = self.next(header, Value::Instruction(count));
+        let incoming = predecessors.iter().map(|&from| {
+            let value = if is_latch(&from) {
+                Value::Instruction(next)
+            } else {
+                zero
+            };
+            (from, value)
+        });
+        self.function().instructions[count].kind = Kind::Phi(incoming.collect());
+        let list = &mut self.module.functions[self.id];
+        let phis = phi_count(list, header);
+        list.blocks[header]
+            .instructions
+            .splice(phis..phis, [count, next]);
+        let is_inside = |block: &BlockId| inside(&graph, &dominators, header, *block);
+        let leaves = successors.iter().any(|block| !is_inside(block));
+        let is_splittable = self
+            .function()
+            .terminator(header)
+            .is_some_and(|end| can_split(&end.kind));
+        if leaves && is_splittable && !predecessors.contains(&header) {
+            let mut inner: Vec<BlockId> = successors
+                .into_iter()
+                .filter(|block| is_inside(block))
+                .collect();
+            inner.sort_unstable();
+            inner.dedup();
+            for target in inner {
+                let check = self.split_edge(header, target);
+                let list = self.check(header, Value::Instruction(count), target);
+                self.function().blocks[check].instructions = list;
+            }
+        } else {
+            let rest = self.split_block(header, phis + 2);
+            let list = self.check(rest, Value::Instruction(count), rest);
+            self.function().blocks[header].instructions.extend(list);
+        }
+    }
+
+    fn bound_cycle(&mut self, target: BlockId, blocks: &[BlockId]) {
+        let entry = BlockId(0);
+        let word = self.module.types.integer(32);
+        let (void, pointer) = (self.module.types.void(), self.module.types.pointer());
+        let (zero, one) = (integer(self.module, word, 0), integer(self.module, word, 1));
+        let counter = Kind::Allocate {
+            element: word,
+            count: one,
+            align: 4,
+        };
+        let counter = self.add(entry, counter, pointer);
+        let address = Value::Instruction(counter);
+        let store = |value| Kind::Store {
+            value,
+            address,
+            align: 4,
+            volatile: false,
+            atomic: None,
+        };
+        self.function().blocks[entry]
+            .instructions
+            .insert(0, counter);
+        let graph = Graph::new(&self.module.functions[self.id]);
+        for &block in blocks {
+            let mut outside: Vec<BlockId> = graph.predecessors(block).to_vec();
+            outside.retain(|from| !blocks.contains(from));
+            outside.sort_unstable();
+            outside.dedup();
+            for from in outside {
+                // Where the edge cannot be split the counter is set before the branch, which is early, not wrong: whoever leaves
+                // for elsewhere does not look at it before it comes to the cycle again.
+                let set = self.add(from, store(zero), void);
+                let is_splittable = self
+                    .function()
+                    .terminator(from)
+                    .is_some_and(|end| can_split(&end.kind));
+                if is_splittable {
+                    let middle = self.split_edge(from, block);
+                    let go = self.add(from, Kind::Branch(block), void);
+                    self.function().blocks[middle].instructions = vec![set, go];
+                } else {
+                    let list = &mut self.function().blocks[from].instructions;
+                    let end = list.len().saturating_sub(1);
+                    list.insert(end, set);
+                }
+            }
+        }
+        let phis = phi_count(self.function(), target);
+        let rest = self.split_block(target, phis);
+        let load = Kind::Load {
+            address,
+            align: 4,
+            volatile: false,
+            atomic: None,
+        };
+        let count = self.add(rest, load, word);
+        let next = self.next(rest, Value::Instruction(count));
+        let set = self.add(rest, store(Value::Instruction(next)), void);
+        let mut list = vec![count, next, set];
+        list.extend(self.check(rest, Value::Instruction(count), rest));
+        self.function().blocks[target].instructions.extend(list);
+    }
+
+    /// Moves the end of a block, from an index on, to a new block.
+    fn split_block(&mut self, block: BlockId, index: usize) -> BlockId {
+        let tail = self.function().blocks[block].instructions.split_off(index);
+        let rest = self.add_block("iteration", tail);
+        let function = self.function();
+        let mut targets = Vec::new();
+        if let Some(end) = function.terminator(rest) {
+            end.kind.for_each_target(|target| targets.push(target));
+        }
+        for target in targets {
+            rename_predecessor(function, target, block, rest);
+        }
+        rest
+    }
+
+    /// Puts a new, empty block on all edges from one block to another.
+    fn split_edge(&mut self, from: BlockId, to: BlockId) -> BlockId {
+        let middle = self.add_block("count", Vec::new());
+        let function = self.function();
+        if let Some(&end) = function.blocks[from].instructions.last() {
+            function.instructions[end]
+                .kind
+                .for_each_target_mut(|target| {
+                    if *target == to {
+                        *target = middle;
+                    }
+                });
+        }
+        rename_predecessor(function, to, from, middle);
+        middle
+    }
+}
+
+/// Whether a block on an edge from the terminator can be reached in its place.
+fn can_split(kind: &Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Branch(_) | Kind::ConditionalBranch { .. } | Kind::Switch { .. }
+    )
+}
+
+/// Whether a block is in the loop of a header, as the graph is now.
+fn inside(graph: &Graph, dominators: &Dominators, header: BlockId, block: BlockId) -> bool {
+    let is_dominated = |block: BlockId| dominators.dominates(header, block);
+    is_dominated(block)
+        && reached(block, |block| graph.successors(block), is_dominated)
+            .iter()
+            .any(|&from| graph.successors(from).contains(&header))
+}
+
+fn phi_count(function: &Function, block: BlockId) -> usize {
+    let list = &function.blocks[block].instructions;
+    list.iter()
+        .take_while(|&&id| matches!(function.instructions[id].kind, Kind::Phi(_)))
+        .count()
+}
+
+/// In a block's phis, one edge instead of all that came from a block.
+fn rename_predecessor(function: &mut Function, block: BlockId, from: BlockId, to: BlockId) {
+    let edges = {
+        let mut count = 0;
+        if let Some(end) = function.terminator(to) {
+            end.kind.for_each_target(|target| {
+                count += usize::from(target == block);
+            });
+        }
+        count.max(1)
+    };
+    for index in 0..function.blocks[block].instructions.len() {
+        let id = function.blocks[block].instructions[index];
+        let Kind::Phi(incoming) = &mut function.instructions[id].kind else {
+            break;
+        };
+        let mut kept = 0;
+        incoming.retain_mut(|(source, _)| {
+            if *source == from {
+                *source = to;
+                kept += 1;
+            }
+            *source != to || kept <= edges
+        });
+    }
+}

@@ -1,0 +1,123 @@
+//! Functions that the passes call and the machine knows: their names, their types, and the numbers in their arguments.
+//!
+//! [`super::spin`] and [`super::bound`] say what each means. They are declared in the module like any other function, so that
+//! the printer, the reader and the verifier need not know them. The numbers are the places of the variants in the enums of
+//! `norns-execution`; a test compares them.
+
+use crate::module::{
+    Argument, Call, Callee, ConstantKind, Function, FunctionId, InstructionKind, IntegerPredicate,
+    Linkage, Module, Ordering, Parameter, Signature, Symbol, SymbolKind, Table, TextPosition, Type,
+    TypeId, Value,
+};
+
+/// A bound stops the thread: `void ()`.
+pub const BOUND: &str = "norns.bound";
+/// The thread goes on only if the argument is true: `void (i1)`.
+pub const ASSUME: &str = "norns.assume";
+/// A load that waits; `.8`, `.16`, `.32` or `.64` follows.
+pub const AWAIT_LOAD: &str = "norns.await.load";
+/// An exchange that waits; a width follows.
+pub const AWAIT_EXCHANGE: &str = "norns.await.exchange";
+/// A compare-exchange that waits; a width follows.
+pub const AWAIT_COMPARE_EXCHANGE: &str = "norns.await.compare_exchange";
+
+/// The number of an ordering: its place in `Order` (plain 0, relaxed 1, acquire 2, release 3, acquire-release 4, sequentially
+/// consistent 5).
+pub fn order_number(ordering: Ordering) -> u32 {
+    match ordering {
+        Ordering::Unordered | Ordering::Monotonic => 1,
+        Ordering::Acquire => 2,
+        Ordering::Release => 3,
+        Ordering::AcquireRelease => 4,
+        Ordering::SequentiallyConsistent => 5,
+    }
+}
+
+/// The number of a comparison of the value in memory with the operand: its place in `Comparison`.
+pub fn comparison_number(predicate: IntegerPredicate) -> u32 {
+    match predicate {
+        IntegerPredicate::Equal => 0,
+        IntegerPredicate::NotEqual => 1,
+        IntegerPredicate::SignedLess => 2,
+        IntegerPredicate::SignedLessEqual => 3,
+        IntegerPredicate::SignedGreater => 4,
+        IntegerPredicate::SignedGreaterEqual => 5,
+        IntegerPredicate::UnsignedLess => 6,
+        IntegerPredicate::UnsignedLessEqual => 7,
+        IntegerPredicate::UnsignedGreater => 8,
+        IntegerPredicate::UnsignedGreaterEqual => 9,
+    }
+}
+
+/// The function of a name, declared if the module has none.
+fn declared(module: &mut Module, name: &str, signature: TypeId, types: &[TypeId]) -> FunctionId {
+    if let Some(id) = module.function(name) {
+        return id;
+    }
+    let id = FunctionId(module.functions.len() as u32);
+    let symbol = module.symbols.push(Symbol {
+        name: Some(name.into()),
+        linkage: Linkage::External,
+        kind: SymbolKind::Function(id),
+    });
+    let parameters = types.iter().map(|&type_id| Parameter {
+        type_id,
+        name: None,
+        by_value: None,
+    });
+    module.functions.push(Function {
+        symbol,
+        signature,
+        parameters: parameters.collect(),
+        blocks: Table::new(),
+        instructions: Table::new(),
+        bindings: Vec::new(),
+        personality: None,
+        source: None,
+        position: TextPosition::default(),
+    })
+}
+
+/// A call of an intrinsic, which is declared where needed.
+pub(super) fn call(
+    module: &mut Module,
+    name: &str,
+    result: TypeId,
+    arguments: &[(Value, TypeId)],
+) -> InstructionKind {
+    let types: Vec<TypeId> = arguments.iter().map(|&(_, type_id)| type_id).collect();
+    let signature = module.types.intern(Type::Function(Signature {
+        result,
+        parameters: types.clone().into(),
+        variadic: false,
+    }));
+    let function = declared(module, name, signature, &types);
+    let pointer = module.types.pointer();
+    let symbol = module.functions[function].symbol;
+    let callee = module
+        .constants
+        .intern(pointer, ConstantKind::Symbol(symbol));
+    let arguments = arguments.iter().map(|&(value, type_id)| Argument {
+        value,
+        type_id,
+        by_value: None,
+    });
+    InstructionKind::Call(Box::new(Call {
+        callee: Callee::Value(Value::Constant(callee)),
+        signature,
+        arguments: arguments.collect(),
+        bundles: Box::default(),
+    }))
+}
+
+/// An integer constant as a value of a type.
+pub(super) fn integer(module: &mut Module, type_id: TypeId, value: u128) -> Value {
+    Value::Constant(module.integer(type_id, value))
+}
+
+/// Lays out the types that a pass added.
+pub(super) fn lay_out(module: &mut Module) {
+    let data_layout = module.data_layout.clone();
+    // Only integers and functions were added: what can fail, a structure that is too large or deep, was laid out before.
+    let _ = module.types.lay_out(&data_layout);
+}

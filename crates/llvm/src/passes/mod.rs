@@ -1,0 +1,21 @@
+//! Passes: each rewrites or analyses the module, one file each, and says why it is sound for concurrent programs.
+//!
+//! They expect what [`crate::ssa::verify()`] accepts, and give what it accepts.
+
+pub mod bound;
+pub mod escape;
+pub mod intrinsics;
+pub mod promote;
+pub mod simplify;
+pub mod spin;
+pub mod split;
+
+use crate::module::Module;
+
+/// All rewriting passes in the order that makes the most of them.
+pub fn prepare(module: &mut Module) {
+    simplify::simplify(module);
+    split::split(module);
+    promote::promote(module);
+    simplify::simplify(module);
+}

@@ -1,0 +1,265 @@
+//! Spin loops: a loop whose iterations leave nothing behind until the last one is replaced by that last one.
+//!
+//! Abdulla, Aronis, Atig, Jonsson, Leonardsson, Sagonas, "Stateless Model Checking for TSO and PSO", TACAS 2015, section 4 (a
+//! load and an assume); Kokologiannakis, Lahav, Sagonas, Vafeiadis, "Effective Stateless Model Checking for C/C++ Concurrency",
+//! POPL 2018, section 2.6 (compare-exchange loops); Jonsson, Lång, Sagonas, "Awaiting for Godot", FMCAD 2022, sections II-A and
+//! III (awaits, path conditions). Of the last only whole loops are done: every iteration that stays must be pure.
+//!
+//! # What the machine must do: the contract
+//!
+//! The passes declare these functions and call them. `N` is 8, 16, 32 or 64, and the type of a value is then `iN`.
+//!
+//! | function | what it does |
+//! |---|---|
+//! | `iN @norns.await.load.N(ptr address, i32 order, i32 comparison, iN operand)` | `Label::Read` with `until` and `Waiting::Await`; gives the value read |
+//! | `iN @norns.await.exchange.N(ptr address, i32 order, i32 comparison, iN operand, iN new)` | `Label::Update` that exchanges, with `until` and `Waiting::Await`; writes `new`, gives the value read |
+//! | `iN @norns.await.compare_exchange.N(ptr address, i32 success, i32 failure, iN expected, iN new)` | `Label::Update`, a compare-exchange with `until` equal `expected` and `Waiting::Await`: it always succeeds, `order` is `success`; gives the value read, which is `expected` |
+//! | `void @norns.assume(i1 condition)` | nothing if true, `Label::Assume` if false; `unreachable` follows a constant false |
+//! | `void @norns.bound()` | `Label::Cut`; `unreachable` follows (see [`super::bound`]) |
+//!
+//! Numbers are the places of the variants in `norns-execution`. `order`: 0 plain (never passed), 1 relaxed, 2 acquire, 3 release,
+//! 4 acquire-release, 5 sequentially consistent. `comparison` of the value in memory, on the left, with `operand`: 0 equal,
+//! 1 not equal, 2 less, 3 less or equal, 4 greater, 5 greater or equal, all signed; 6 to 9 the last four unsigned. Pointers are
+//! passed as their 64 bits. Every one of these arguments but `order`, `success`, `failure` and `comparison` may be any value.
+//!
+//! An access that waits **counts as an access from when its thread gets there**, whether it is satisfied or not: bounds,
+//! lifetime, initialisation and data races are judged by what happened before its thread reached it, without what it acquires
+//! itself. The iterations that are gone looked at the same place that early, and might have been wrong to.
+//!
+//! # What is replaced
+//!
+//! In an innermost natural loop all ways through one iteration are listed (`spin/paths.rs`). Every way back to the header must
+//! 1. leave the header's phis as they are, so that the next iteration starts in the same local state;
+//! 2. do nothing but compute, read atomically, fence, give time away (`sched_yield`, `usleep`, `pause`, a function that only
+//!    does such things), read private or constant memory, and read shared memory plainly before its first atomic access;
+//! 3. contain at most one update: a compare-exchange that failed, or an exchange that wrote what it read.
+//!
+//! Every way, back or out, must be decided by an atomic access of the iteration. Then:
+//! - *Await.* If all ways out need the same condition on what an access read, a comparison with a value that does not change,
+//!   at an address that does not change, and nothing that could fail follows on the ways back that this condition stops, then
+//!   the access waits for it. Casts, and for equality addition, subtraction and exclusive or, are solved for the value read. A
+//!   compare-exchange waits for what it expects. Several accesses may wait one after the other.
+//! - *Assume.* Ways back that are left after that end in `norns.assume(i1 false)`: `while (load(a) && load(b))`.
+//! - *Guard.* `while (exchange(&l, 1))` stays with any value but 0, and only with 1 has it written what it read. The exchange
+//!   waits for a value other than 1, and the loop stays for a value that is neither.
+//!
+//! An outer loop is looked at when its inner loops are gone: a test-and-test-and-set lock becomes a waiting load and a waiting
+//! update.
+//!
+//! # Why it is sound
+//!
+//! Let G be an execution of the program, and G' the same without the accesses of iterations that stayed; who read from an
+//! exchange among them reads from what that exchange read, which is the same value.
+//!
+//! *G' is an execution of the program.* By 1 the thread could have left in its first iteration. G' is consistent: the axioms of
+//! SC, TSO, PSO, RA and RC11 forbid cycles, and removing reads and fences removes edges only; an exchange and its source are
+//! neighbours in modification order, so merging them adds no edge either. It is also an execution of the new program. So the
+//! new program **invents nothing**, no outcome and no race: what it does, the old one does without spinning.
+//!
+//! *Nothing is hidden.* What remains in G' reads the same values, so outcomes and failed assertions are still there; a thread
+//! that is still spinning in G waits in G', and the others go on.
+//! A failed acquire may have ordered more: an iteration that stays acquires from one write, the last one leaves through
+//! another. In G' that order is missing. But less happens-before **cannot hide a race** of accesses that remain, it can only
+//! show one; and the race it shows is real, since G' is an execution of the old program. So dropping the order is not only safe
+//! but exact, and release sides of exchanges go the same way. What could be hidden are faults of the accesses that are gone:
+//! - An atomic read races with a plain write, or comes before its object is there. That is what the rule "counts as an access
+//!   from when its thread gets there" is for; an assume keeps the accesses of one whole iteration.
+//! - A plain read in an iteration that stays. Before every atomic access of its iteration it is ordered as the same read in the
+//!   remaining iteration is, by what came before the loop. Behind one it is not, so such loops are refused.
+//! - A division, an access behind the waiting one: refused, or left to an assume.
+//!
+//! *Waiting for ever.* Threads are fair and memory is live, so a thread that waits sees the last write in the end. If that does
+//! not satisfy it, all ways out are closed for ever, in the loop too: both are a livelock, and neither is where the other is
+//! not. Therefore an await demands an address and operand that do not change and a condition that all ways out need.
+//!
+//! # Departures
+//!
+//! 1. Where an assume replaces the loop, a livelock of the loop ends as a discarded path, as in the papers of 2015 and 2018.
+//!    [`Mode::Awaits`] leaves such loops alone.
+//! 2. An `i8` of which the lowest bit is tested is a `_Bool`: 0 or 1.
+//! 3. WRC11 lets a thread go back and forth between writes that nothing orders; merging an exchange with its source can lose
+//!    such an execution. RC11 has none of them.
+//! 4. Waiting solves `i - load(x) == n` modulo the width, overflow of signed numbers included.
+//! 5. A weak compare-exchange that waits does not fail spuriously: such failures only stay.
+//!
+//! # What it refuses
+//!
+//! Loops whose local state changes, counters that limit the spinning among them (`expected` that a failed compare-exchange sets
+//! is one); loops that store, call functions that do something, or read memory in a called function; other updates, even those
+//! that add zero; loops that a plain or volatile read decides; loops with inner loops that stayed, or with several entries; loops
+//! without an end; more than 128 ways.
+
+mod effects;
+mod paths;
+mod plan;
+mod rewrite;
+
+use super::escape::{Escapes, escapes};
+use super::intrinsics::lay_out;
+use super::simplify::{drop_dead_bindings, simplify};
+use crate::module::{BlockId, Function, FunctionId, Module};
+use crate::ssa::{Dominators, Graph, Loop, Loops};
+use effects::Context;
+use plan::{Ending, Plan, plan};
+use rewrite::{Place, rewrite};
+use std::collections::{HashMap, HashSet};
+
+/// How much is replaced.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Mode {
+    /// Nothing.
+    Off,
+    /// Only what becomes an access that waits.
+    Awaits,
+    /// Also what becomes an assumption.
+    #[default]
+    All,
+}
+
+/// What became of a loop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// It is gone: so many accesses wait.
+    Awaits(usize),
+    /// It is gone: so many accesses wait, and an assumption stops who would still stay.
+    Assumes(usize),
+    /// So many accesses wait, and it is still there for iterations that are not pure, or need an assumption.
+    Guarded(usize),
+    /// It is as it was; why.
+    Left(&'static str),
+}
+
+/// A loop that was looked at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Spin {
+    /// The function it is in.
+    pub function: FunctionId,
+    /// The line of the source where it begins, if that is known.
+    pub line: Option<u32>,
+    /// What became of it.
+    pub outcome: Outcome,
+}
+
+/// Replaces spin loops in all functions; tells what became of each loop, inner loops first.
+pub fn spin(module: &mut Module, mode: Mode) -> Vec<Spin> {
+    let mut report = Vec::new();
+    if mode == Mode::Off {
+        return report;
+    }
+    let escapes = escapes(module);
+    let functions: Vec<FunctionId> = module.functions.ids().collect();
+    for id in functions {
+        if module.functions[id].is_defined() {
+            spin_function(module, id, &escapes, mode, &mut report);
+            drop_dead_bindings(&mut module.functions[id]);
+        }
+    }
+    lay_out(module);
+    simplify(module);
+    report
+}
+
+fn spin_function(
+    module: &mut Module,
+    id: FunctionId,
+    escapes: &Escapes,
+    mode: Mode,
+    report: &mut Vec<Spin>,
+) {
+    let mut seen: HashSet<BlockId> = HashSet::new();
+    'again: loop {
+        let graph = Graph::new(&module.functions[id]);
+        let dominators = Dominators::new(&graph);
+        let loops = Loops::new(&graph, &dominators);
+        for (_, entry) in loops.iter().rev() {
+            if !seen.insert(entry.header) {
+                continue;
+            }
+            let line = line(module, &module.functions[id], entry);
+            let found = look(module, id, escapes, &dominators, &loops, entry, mode);
+            report.push(Spin {
+                function: id,
+                line,
+                outcome: found
+                    .as_ref()
+                    .map_or_else(|why| Outcome::Left(why), outcome),
+            });
+            if let Ok(plan) = found {
+                let place = Place {
+                    function: id,
+                    header: entry.header,
+                    blocks: entry.blocks.clone(),
+                };
+                rewrite(module, &place, &plan);
+                // The blocks have changed: outer loops may have become loops without inner ones.
+                continue 'again;
+            }
+        }
+        return;
+    }
+}
+
+fn outcome(plan: &Plan) -> Outcome {
+    let count = plan.awaits.len();
+    match plan.ending {
+        Ending::Remove => Outcome::Awaits(count),
+        Ending::Assume => Outcome::Assumes(count),
+        Ending::Keep => Outcome::Guarded(count),
+    }
+}
+
+/// The plan for one loop.
+fn look(
+    module: &Module,
+    id: FunctionId,
+    escapes: &Escapes,
+    dominators: &Dominators,
+    loops: &Loops,
+    entry: &Loop,
+    mode: Mode,
+) -> Result<Plan, &'static str> {
+    let has_inner = loops
+        .iter()
+        .any(|(_, other)| other.header != entry.header && entry.blocks.contains(&other.header));
+    if has_inner {
+        return Err("has an inner loop");
+    }
+    let is_inside = |block: &BlockId| entry.blocks.contains(block);
+    if loops
+        .irreducible()
+        .iter()
+        .any(|(from, to)| is_inside(from) || is_inside(to))
+    {
+        return Err("has several entries");
+    }
+    let function = &module.functions[id];
+    let mut places = HashMap::new();
+    for &block in &entry.blocks {
+        for (index, &instruction) in function.blocks[block].instructions.iter().enumerate() {
+            places.insert(instruction, (block, index));
+        }
+    }
+    let context = Context {
+        module,
+        id,
+        function,
+        escapes,
+        dominators,
+        header: entry.header,
+        latches: &entry.latches,
+        blocks: &entry.blocks,
+        places,
+    };
+    plan(&context, mode)
+}
+
+/// The line that a loop begins at.
+fn line(module: &Module, function: &Function, entry: &Loop) -> Option<u32> {
+    let list = &function.blocks[entry.header].instructions;
+    let known = list
+        .iter()
+        .filter_map(|&id| function.instructions[id].location);
+    known
+        .map(|location| module.locations[location].line)
+        .find(|&line| line != 0)
+}

@@ -1,0 +1,294 @@
+//! What the instructions of a loop do to the world, and which of its values are the same in every iteration.
+
+use super::super::escape::Escapes;
+use super::super::intrinsics::AWAIT_LOAD;
+use crate::module::{
+    BinaryOperation, BlockId, Call, Callee, ConstantKind, Function, FunctionId, InstructionId,
+    InstructionKind as Kind, Module, SymbolKind, UpdateOperation, Value,
+};
+use crate::ssa::{Dominators, Graph, Loops};
+use std::collections::{HashMap, HashSet};
+
+/// Library functions that only give time away.
+const IDLE: [&str; 5] = [
+    "sched_yield",
+    "usleep",
+    "sleep",
+    "thrd_yield",
+    "pthread_yield",
+];
+
+/// LLVM intrinsics that neither touch memory nor stop: beginnings of their names.
+const HARMLESS: [&str; 6] = [
+    "llvm.expect.",
+    "llvm.donothing",
+    "llvm.x86.sse2.pause",
+    "llvm.aarch64.hint",
+    "llvm.arm.hint",
+    "llvm.is.constant.",
+];
+
+/// Assembly that only waits a moment, or keeps the compiler from moving code.
+const IDLE_ASSEMBLY: [&str; 6] = ["", "pause", "rep; nop", "rep;nop", "nop", "yield"];
+
+/// How far calls are followed to see that a function does nothing.
+const CALL_DEPTH: u32 = 8;
+
+/// What an instruction does that others could see.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Effect {
+    /// Nothing.
+    None,
+    /// It reads what another thread may write, not atomically.
+    Plain,
+    /// It reads atomically.
+    Read,
+    /// It reads, and writes if it finds what it expects.
+    CompareExchange,
+    /// It reads and writes.
+    Exchange,
+    /// It orders other accesses.
+    Fence,
+    /// Something that a loop without effects does not do; the words say what.
+    Other(&'static str),
+}
+
+/// A function and one of its loops.
+pub(super) struct Context<'a> {
+    pub(super) module: &'a Module,
+    pub(super) id: FunctionId,
+    pub(super) function: &'a Function,
+    pub(super) escapes: &'a Escapes,
+    pub(super) dominators: &'a Dominators,
+    pub(super) header: BlockId,
+    pub(super) latches: &'a [BlockId],
+    pub(super) blocks: &'a [BlockId],
+    /// The block of each instruction of the loop, and its place there.
+    pub(super) places: HashMap<InstructionId, (BlockId, usize)>,
+}
+
+impl Context<'_> {
+    pub(super) fn kind(&self, id: InstructionId) -> &Kind {
+        &self.function.instructions[id].kind
+    }
+
+    /// What an instruction does.
+    pub(super) fn effect(&self, id: InstructionId) -> Effect {
+        match self.kind(id) {
+            Kind::Load {
+                address,
+                atomic: None,
+                ..
+            } => {
+                if self.is_private(*address) {
+                    Effect::None
+                } else {
+                    Effect::Plain
+                }
+            }
+            Kind::Load {
+                atomic: Some(atomic),
+                ..
+            } if !atomic.single_thread => Effect::Read,
+            Kind::CompareExchange { success, .. } if !success.single_thread => {
+                Effect::CompareExchange
+            }
+            Kind::Update {
+                operation: UpdateOperation::Exchange,
+                atomic,
+                ..
+            } if !atomic.single_thread => Effect::Exchange,
+            Kind::Fence(_) => Effect::Fence,
+            Kind::Store { .. } => Effect::Other("stores"),
+            Kind::Load { .. } => Effect::Other("reads atomically for its own thread alone"),
+            Kind::CompareExchange { .. } | Kind::Update { .. } => Effect::Other("updates memory"),
+            Kind::Call(call) if is_await_load(self.module, call) => Effect::Read,
+            Kind::Call(call) if is_idle(self.module, call, CALL_DEPTH) => Effect::None,
+            Kind::Call(_) => Effect::Other("calls a function"),
+            kind if is_computation(self.module, kind) => Effect::None,
+            Kind::Branch(_) | Kind::ConditionalBranch { .. } | Kind::Switch { .. } => Effect::None,
+            _ => Effect::Other("does what is not understood"),
+        }
+    }
+
+    /// Whether no other thread writes what an address points to: a stack object that stays, or a constant.
+    fn is_private(&self, mut address: Value) -> bool {
+        loop {
+            match address {
+                Value::Argument(_) => return false,
+                Value::Constant(id) => {
+                    let ConstantKind::Symbol(symbol) = self.module.constants[id].kind else {
+                        return false;
+                    };
+                    return matches!(self.module.resolve(symbol), Some(SymbolKind::Global(global))
+                        if self.module.globals[global].constant);
+                }
+                Value::Instruction(id) => match self.kind(id) {
+                    Kind::Allocate { .. } => return !self.escapes.object(self.id, id),
+                    Kind::ElementPointer { base, .. } => address = *base,
+                    Kind::Cast {
+                        operation, operand, ..
+                    } if operation.keeps_pointer() => address = *operand,
+                    _ => return false,
+                },
+            }
+        }
+    }
+
+    pub(super) fn is_inside(&self, id: InstructionId) -> bool {
+        self.places.contains_key(&id)
+    }
+
+    /// Whether a value is the same in every iteration, given that the phis of the header are.
+    pub(super) fn is_invariant(&self, value: Value) -> bool {
+        let mut work = vec![value];
+        let mut seen = HashSet::new();
+        while let Some(value) = work.pop() {
+            let Value::Instruction(id) = value else {
+                continue;
+            };
+            let Some(&(block, _)) = self.places.get(&id) else {
+                continue;
+            };
+            if !seen.insert(id) {
+                continue;
+            }
+            let kind = self.kind(id);
+            match kind {
+                Kind::Phi(_) if block == self.header => {}
+                Kind::Phi(_) | Kind::Call(_) => return false,
+                _ if self.effect(id) != Effect::None => return false,
+                _ => kind.for_each_operand(|operand| work.push(operand)),
+            }
+        }
+        true
+    }
+
+    /// Whether a value depends on what an atomic access of the same iteration read.
+    pub(super) fn depends_on_memory(&self, value: Value) -> bool {
+        let mut work = vec![value];
+        let mut seen = HashSet::new();
+        while let Some(value) = work.pop() {
+            let Value::Instruction(id) = value else {
+                continue;
+            };
+            let Some(&(block, _)) = self.places.get(&id) else {
+                continue;
+            };
+            if !seen.insert(id) {
+                continue;
+            }
+            let kind = self.kind(id);
+            match self.effect(id) {
+                Effect::Read | Effect::CompareExchange | Effect::Exchange => return true,
+                _ if matches!(kind, Kind::Phi(_)) && block == self.header => {}
+                _ => kind.for_each_operand(|operand| work.push(operand)),
+            }
+        }
+        false
+    }
+
+    /// Whether a value is there before an instruction of the loop is executed.
+    pub(super) fn is_available(&self, value: Value, before: InstructionId) -> bool {
+        let Value::Instruction(id) = value else {
+            return true;
+        };
+        let (Some(&(defined, at)), Some(&(used, index))) =
+            (self.places.get(&id), self.places.get(&before))
+        else {
+            return true;
+        };
+        if defined == used {
+            at < index
+        } else {
+            self.dominators.dominates(defined, used)
+        }
+    }
+}
+
+/// Whether an instruction only computes, and cannot fail.
+fn is_computation(module: &Module, kind: &Kind) -> bool {
+    match kind {
+        Kind::Binary {
+            operation, right, ..
+        } => match operation {
+            BinaryOperation::UnsignedDivide
+            | BinaryOperation::UnsignedRemainder
+            | BinaryOperation::SignedDivide
+            | BinaryOperation::SignedRemainder => is_harmless_divisor(module, *right),
+            _ => true,
+        },
+        Kind::FloatNegate(_)
+        | Kind::Cast { .. }
+        | Kind::CompareIntegers { .. }
+        | Kind::CompareFloats { .. }
+        | Kind::Select { .. }
+        | Kind::Freeze(_)
+        | Kind::Phi(_)
+        | Kind::ExtractElement { .. }
+        | Kind::InsertElement { .. }
+        | Kind::ShuffleVector { .. }
+        | Kind::ExtractValue { .. }
+        | Kind::InsertValue { .. }
+        | Kind::ElementPointer { .. } => true,
+        _ => false,
+    }
+}
+
+/// A divisor that is neither 0 nor -1: no division by it fails.
+fn is_harmless_divisor(module: &Module, divisor: Value) -> bool {
+    let Value::Constant(id) = divisor else {
+        return false;
+    };
+    let half = match module.types[module.constants[id].type_id] {
+        crate::module::Type::Integer(bits @ 1..=127) => 1u128 << (bits - 1),
+        _ => return false,
+    };
+    module
+        .constants
+        .as_integer(id)
+        .is_some_and(|value| value != 0 && value < half)
+}
+
+fn is_await_load(module: &Module, call: &Call) -> bool {
+    module
+        .called(call)
+        .is_some_and(|id| module.function_name(id).starts_with(AWAIT_LOAD))
+}
+
+/// Whether a call has no effect but to let time pass.
+fn is_idle(module: &Module, call: &Call, depth: u32) -> bool {
+    if let Callee::Assembly(assembly) = &call.callee {
+        return call.arguments.is_empty()
+            && !assembly.constraints.contains('=')
+            && IDLE_ASSEMBLY.contains(&assembly.text.trim());
+    }
+    let Some(id) = module.called(call) else {
+        return false;
+    };
+    let (name, function) = (module.function_name(id), &module.functions[id]);
+    if !function.is_defined() {
+        return IDLE.contains(&name) || HARMLESS.iter().any(|start| name.starts_with(start));
+    }
+    if depth == 0 {
+        return false;
+    }
+    let mut instructions = function
+        .blocks
+        .values()
+        .flat_map(|block| &block.instructions);
+    let does_nothing = instructions.all(|&id| match &function.instructions[id].kind {
+        Kind::Return(_)
+        | Kind::Branch(_)
+        | Kind::ConditionalBranch { .. }
+        | Kind::Switch { .. } => true,
+        Kind::Call(call) => is_idle(module, call, depth - 1),
+        kind => is_computation(module, kind),
+    });
+    if !does_nothing {
+        return false;
+    }
+    let graph = Graph::new(function);
+    let loops = Loops::new(&graph, &Dominators::new(&graph));
+    loops.is_empty() && loops.irreducible().is_empty()
+}

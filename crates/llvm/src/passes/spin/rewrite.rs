@@ -1,0 +1,380 @@
+//! Puts a plan into effect.
+
+use super::super::intrinsics::{
+    ASSUME, AWAIT_COMPARE_EXCHANGE, AWAIT_EXCHANGE, AWAIT_LOAD, call, comparison_number, integer,
+    order_number,
+};
+use super::plan::{Await, Ending, Plan, Term};
+use crate::module::{
+    Block, BlockId, CastOperation, FunctionId, Instruction, InstructionId, InstructionKind as Kind,
+    Module, Promises, Type, TypeId, Value,
+};
+use std::collections::HashSet;
+
+/// The blocks of a loop.
+pub(super) struct Place {
+    pub(super) function: FunctionId,
+    pub(super) header: BlockId,
+    pub(super) blocks: Vec<BlockId>,
+}
+
+/// Rewrites a loop.
+pub(super) fn rewrite(module: &mut Module, place: &Place, plan: &Plan) {
+    for wait in &plan.awaits {
+        make_wait(module, place.function, wait);
+    }
+    match plan.ending {
+        Ending::Keep => {}
+        Ending::Remove => remove(module, place),
+        Ending::Assume => {
+            let stop = stop(module, place);
+            retarget(module, place, stop);
+        }
+    }
+}
+
+/// Instructions that are to stand before another.
+struct Before<'a> {
+    module: &'a mut Module,
+    function: FunctionId,
+    access: InstructionId,
+    list: Vec<InstructionId>,
+}
+
+impl Before<'_> {
+    fn push(&mut self, kind: Kind, type_id: TypeId) -> Value {
+        let function = &mut self.module.functions[self.function];
+        let origin = &function.instructions[self.access];
+        let (location, position) = (origin.location, origin.position);
+        let id = function.instructions.push(Instruction {
+            kind,
+            type_id,
+            name: None,
+            location,
+            position,
+        });
+        self.list.push(id);
+        Value::Instruction(id)
+    }
+
+    fn type_of(&self, value: Value) -> TypeId {
+        self.module.functions[self.function].type_of(&self.module.constants, value)
+    }
+
+    /// A value as an integer of a type: a pointer becomes its bits.
+    fn bits(&mut self, value: Value, wanted: TypeId) -> Value {
+        if self.type_of(value) == wanted {
+            return value;
+        }
+        if let Value::Constant(id) = value
+            && self.module.constants[id].kind == crate::module::ConstantKind::Null
+        {
+            return integer(self.module, wanted, 0);
+        }
+        let kind = Kind::Cast {
+            operation: CastOperation::PointerToInteger,
+            operand: value,
+            promises: Promises::none(),
+        };
+        self.push(kind, wanted)
+    }
+
+    fn term(&mut self, term: &Term, wanted: TypeId) -> Value {
+        match term {
+            Term::Bits(bits) => integer(self.module, wanted, *bits),
+            Term::Value(value) => self.bits(*value, wanted),
+            Term::Binary(operation, left, right) => {
+                let (left, right) = (self.term(left, wanted), self.term(right, wanted));
+                let kind = Kind::Binary {
+                    operation: *operation,
+                    left,
+                    right,
+                    promises: Promises::none(),
+                };
+                self.push(kind, wanted)
+            }
+        }
+    }
+}
+
+/// Replaces an access by the call that waits.
+fn make_wait(module: &mut Module, function: FunctionId, wait: &Await) {
+    let access = wait.access;
+    let original = module.functions[function].instructions[access].clone();
+    let is_pair = matches!(original.kind, Kind::CompareExchange { .. });
+    let value_type = match &original.kind {
+        Kind::CompareExchange { expected, .. } => {
+            module.functions[function].type_of(&module.constants, *expected)
+        }
+        _ => original.type_id,
+    };
+    let width = match module.types[value_type] {
+        Type::Integer(bits) => bits,
+        _ => 64,
+    };
+    let word = module.types.integer(width);
+    let mut before = Before {
+        module,
+        function,
+        access,
+        list: Vec::new(),
+    };
+    let condition = wait.until.as_ref().map(|until| {
+        let operand = before.term(&until.operand, word);
+        (comparison_number(until.predicate), operand)
+    });
+    // A plan names only accesses that can wait.
+    let Some(kind) = waiting_call(&mut before, &original.kind, condition, word, width) else {
+        return;
+    };
+    let result = if word == value_type {
+        Instruction {
+            kind,
+            type_id: word,
+            ..original
+        }
+    } else {
+        let waited = before.push(kind, word);
+        Instruction {
+            kind: Kind::Cast {
+                operation: CastOperation::IntegerToPointer,
+                operand: waited,
+                promises: Promises::none(),
+            },
+            type_id: value_type,
+            ..original
+        }
+    };
+    let list = before.list;
+    let body = &mut module.functions[function];
+    body.instructions[access] = result;
+    for block in body.blocks.values_mut() {
+        if let Some(index) = block.instructions.iter().position(|&id| id == access) {
+            block.instructions.splice(index..index, list);
+            break;
+        }
+    }
+    if is_pair {
+        take_apart(module, function, access);
+    }
+}
+
+/// The call that an access becomes: the address, two numbers, and values.
+fn waiting_call(
+    before: &mut Before,
+    access: &Kind,
+    condition: Option<(u32, Value)>,
+    word: TypeId,
+    width: u32,
+) -> Option<Kind> {
+    let (name, address, numbers, values) = match (access, condition) {
+        (
+            Kind::Load {
+                address,
+                atomic: Some(atomic),
+                ..
+            },
+            Some((comparison, operand)),
+        ) => {
+            let numbers = [order_number(atomic.ordering), comparison];
+            (AWAIT_LOAD, *address, numbers, vec![operand])
+        }
+        (
+            Kind::Update {
+                address,
+                operand: new,
+                atomic,
+                ..
+            },
+            Some((comparison, operand)),
+        ) => {
+            let numbers = [order_number(atomic.ordering), comparison];
+            let values = vec![operand, before.bits(*new, word)];
+            (AWAIT_EXCHANGE, *address, numbers, values)
+        }
+        (
+            Kind::CompareExchange {
+                address,
+                expected,
+                replacement,
+                success,
+                failure,
+                ..
+            },
+            None,
+        ) => {
+            let numbers = [order_number(success.ordering), order_number(*failure)];
+            let values = [*expected, *replacement].map(|value| before.bits(value, word));
+            (AWAIT_COMPARE_EXCHANGE, *address, numbers, values.to_vec())
+        }
+        _ => return None,
+    };
+    let pointer = before.module.types.pointer();
+    let small = before.module.types.integer(32);
+    let mut arguments = vec![(address, pointer)];
+    for number in numbers {
+        arguments.push((integer(before.module, small, number.into()), small));
+    }
+    arguments.extend(values.into_iter().map(|value| (value, word)));
+    let name = format!("{name}.{width}");
+    Some(call(before.module, &name, word, &arguments))
+}
+
+/// Replaces the two parts of a compare-exchange that has become a waiting one: what it read, and that it succeeded.
+fn take_apart(module: &mut Module, function: FunctionId, access: InstructionId) {
+    let bit = module.types.integer(1);
+    let success = integer(module, bit, 1);
+    let body = &mut module.functions[function];
+    let mut parts = std::collections::HashMap::new();
+    for block in body.blocks.values() {
+        for &id in &block.instructions {
+            if let Kind::ExtractValue { aggregate, indices } = &body.instructions[id].kind
+                && *aggregate == Value::Instruction(access)
+            {
+                let part = if **indices == [0] {
+                    Value::Instruction(access)
+                } else {
+                    success
+                };
+                parts.insert(id, part);
+            }
+        }
+    }
+    for block in body.blocks.values_mut() {
+        block.instructions.retain(|id| !parts.contains_key(id));
+    }
+    body.replace_values(|value| match value {
+        Value::Instruction(id) => parts.get(&id).copied(),
+        _ => None,
+    });
+}
+
+/// Adds an instruction that no block holds yet.
+fn instruction(module: &mut Module, place: &Place, kind: Kind) -> InstructionId {
+    let void = module.types.void();
+    let function = &mut module.functions[place.function];
+    let origin = function
+        .terminator(place.header)
+        .map(|terminator| (terminator.location, terminator.position));
+    let (location, position) = origin.unwrap_or((None, function.position));
+    function.instructions.push(Instruction {
+        kind,
+        type_id: void,
+        name: None,
+        location,
+        position,
+    })
+}
+
+/// A block in which an assumption fails.
+fn stop(module: &mut Module, place: &Place) -> BlockId {
+    let (bit, void) = (module.types.integer(1), module.types.void());
+    let never = integer(module, bit, 0);
+    let kind = call(module, ASSUME, void, &[(never, bit)]);
+    let assume = instruction(module, place, kind);
+    let end = instruction(module, place, Kind::Unreachable);
+    let function = &mut module.functions[place.function];
+    let name = format!("stay{}", function.blocks.len());
+    function.blocks.push(Block {
+        name: name.into(),
+        instructions: vec![assume, end],
+    })
+}
+
+/// Lets edges back to the header go elsewhere.
+fn retarget(module: &mut Module, place: &Place, stop: BlockId) {
+    let function = &mut module.functions[place.function];
+    for &block in &place.blocks {
+        if let Some(&id) = function.blocks[block].instructions.last() {
+            function.instructions[id]
+                .kind
+                .for_each_target_mut(|target| {
+                    if *target == place.header {
+                        *target = stop;
+                    }
+                });
+        }
+    }
+    forget_latches(module, place);
+}
+
+/// Removes from the header's phis what came from inside.
+fn forget_latches(module: &mut Module, place: &Place) {
+    let function = &mut module.functions[place.function];
+    for &id in &function.blocks[place.header].instructions {
+        if let Kind::Phi(incoming) = &mut function.instructions[id].kind {
+            incoming.retain(|(from, _)| !place.blocks.contains(from));
+        }
+    }
+}
+
+/// Removes the edges back to the header, which are not taken any more, with the blocks that only lead to them.
+fn remove(module: &mut Module, place: &Place) {
+    let dead = dead_blocks(module, place);
+    let mut edges = Vec::new();
+    for &block in place.blocks.iter().filter(|block| !dead.contains(block)) {
+        let Some(&id) = module.functions[place.function].blocks[block]
+            .instructions
+            .last()
+        else {
+            continue;
+        };
+        let kind = &mut module.functions[place.function].instructions[id].kind;
+        let is_dead = |target: BlockId| target == place.header || dead.contains(&target);
+        match *kind {
+            Kind::ConditionalBranch {
+                then, otherwise, ..
+            } if is_dead(then) => *kind = Kind::Branch(otherwise),
+            Kind::ConditionalBranch {
+                then, otherwise, ..
+            } if is_dead(otherwise) => *kind = Kind::Branch(then),
+            _ => {
+                let mut leads = false;
+                kind.for_each_target(|target| leads |= is_dead(target));
+                if leads {
+                    edges.push(id);
+                }
+            }
+        }
+    }
+    if !edges.is_empty() {
+        let stop = stop(module, place);
+        for id in edges {
+            let kind = &mut module.functions[place.function].instructions[id].kind;
+            kind.for_each_target_mut(|target| {
+                if *target == place.header || dead.contains(target) {
+                    *target = stop;
+                }
+            });
+        }
+    }
+    for &block in place.blocks.iter().filter(|block| dead.contains(block)) {
+        let end = instruction(module, place, Kind::Unreachable);
+        module.functions[place.function].blocks[block].instructions = vec![end];
+    }
+    forget_latches(module, place);
+}
+
+/// The blocks of a loop from which there is only the way back to the header.
+fn dead_blocks(module: &Module, place: &Place) -> HashSet<BlockId> {
+    let function = &module.functions[place.function];
+    let mut dead: HashSet<BlockId> = HashSet::new();
+    loop {
+        let before = dead.len();
+        for &block in &place.blocks {
+            let mut targets = Vec::new();
+            if let Some(terminator) = function.terminator(block) {
+                terminator
+                    .kind
+                    .for_each_target(|target| targets.push(target));
+            }
+            let back = |target: &BlockId| *target == place.header || dead.contains(target);
+            if block != place.header && !targets.is_empty() && targets.iter().all(back) {
+                dead.insert(block);
+            }
+        }
+        if dead.len() == before {
+            return dead;
+        }
+    }
+}

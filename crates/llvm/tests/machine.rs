@@ -1,0 +1,273 @@
+//! The machine on the C corpus: programs that check themselves, errors with their lines, and going back.
+//!
+//! The corpus is looked for in `NORNS_C_CORPUS`, then beside the crate; without it, or without clang, nothing is looked at.
+
+mod single_path;
+
+use norns_execution::ThreadId;
+use norns_execution::program::{Answer, Program, Run};
+use norns_llvm::compile::Search;
+use norns_llvm::machine::{CProgram, CRun};
+use single_path::{Outcome, program, run};
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+/// A configuration of a program: flags, and what is expected under sequential consistency.
+struct Configuration {
+    path: PathBuf,
+    flags: Vec<OsString>,
+    /// Nothing if it is correct; otherwise the kinds and the lines.
+    wrong: Option<(Vec<String>, Vec<u32>)>,
+}
+
+fn corpus() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/c")
+}
+
+fn configurations(folder: &str) -> Vec<Configuration> {
+    let listing = std::fs::read_dir(corpus().join(folder)).expect("the corpus can be listed");
+    let mut paths: Vec<PathBuf> = listing
+        .map(|entry| entry.expect("a file can be listed").path())
+        .collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "c"));
+    paths.sort();
+    paths
+        .iter()
+        .flat_map(|path| read_configurations(path))
+        .collect()
+}
+
+fn read_configurations(path: &Path) -> Vec<Configuration> {
+    let text = std::fs::read_to_string(path).expect("a program can be read");
+    let lines_of = |label: &str| {
+        let mark = format!("//~ {label}");
+        let marked = text
+            .lines()
+            .zip(1..)
+            .filter(|(line, _)| line.trim_end().ends_with(&mark));
+        marked.map(|(_, number)| number).collect::<Vec<u32>>()
+    };
+    let new = |flags: &str| {
+        let flags = flags
+            .split_whitespace()
+            .filter(|flag| flag.starts_with("-D"))
+            .map(OsString::from);
+        Configuration {
+            path: path.to_owned(),
+            flags: flags.collect(),
+            wrong: None,
+        }
+    };
+    let mut list = Vec::new();
+    let mut is_slow = false;
+    for line in text.lines() {
+        let Some(directive) = line.strip_prefix("//@ ") else {
+            continue;
+        };
+        let (key, rest) = directive.split_once(':').expect("a directive has a colon");
+        match key {
+            "run" => {
+                is_slow = false;
+                list.push(new(rest));
+            }
+            "slow-run" => is_slow = true,
+            "verdict" if !is_slow => {
+                if list.is_empty() {
+                    list.push(new(""));
+                }
+                let (models, verdict) = rest.split_once('=').expect("a verdict has models");
+                if !models
+                    .split_whitespace()
+                    .any(|model| model == "sc" || model == "all")
+                {
+                    continue;
+                }
+                let mut words = verdict.split("//").next().unwrap_or("").split_whitespace();
+                let configuration = list.last_mut().expect("there is one");
+                configuration.wrong = match (words.next(), words.next(), words.next()) {
+                    (Some("wrong"), Some(kinds), Some(labels)) => {
+                        let kinds = kinds.split('|').map(str::to_owned).collect();
+                        Some((kinds, labels.split('|').flat_map(lines_of).collect()))
+                    }
+                    _ => None,
+                };
+            }
+            _ => {}
+        }
+    }
+    list
+}
+
+/// A small generator of numbers, so that every run of the tests is the same.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: u32) -> u32 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 33) as u32 % limit
+    }
+}
+
+fn load(configuration: &Configuration) -> Option<CProgram> {
+    let search = Search::from_environment(None);
+    search.find().ok()?;
+    match program(&configuration.path, &search, &configuration.flags) {
+        Ok(program) => Some(program),
+        Err(error) => panic!("{}: {error}", configuration.path.display()),
+    }
+}
+
+fn random_run(program: &CProgram, seed: u64) -> Outcome {
+    let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+    run(program, &mut |limit| random.below(limit), false)
+}
+
+#[test]
+fn programs_that_check_themselves_find_nothing_wrong() {
+    for folder in ["language", "papers", "locks", "lockfree"] {
+        for configuration in configurations(folder)
+            .iter()
+            .filter(|found| found.wrong.is_none())
+        {
+            let Some(program) = load(configuration) else {
+                return;
+            };
+            for seed in 0..if folder == "language" { 20 } else { 5 } {
+                let outcome = random_run(&program, seed);
+                assert!(
+                    outcome.findings.is_empty(),
+                    "{} {:?}: {}",
+                    configuration.path.display(),
+                    configuration.flags,
+                    outcome.describe()
+                );
+            }
+        }
+    }
+}
+
+/// Errors that one path is enough for are found with their kind at their line; nothing else is ever found.
+#[test]
+fn errors_have_their_kind_and_line() {
+    let mut found = 0;
+    for configuration in configurations("errors") {
+        let Some(program) = load(&configuration) else {
+            return;
+        };
+        for seed in 0..50 {
+            let outcome = random_run(&program, seed);
+            for finding in &outcome.findings {
+                let name = format!("{} {:?}", configuration.path.display(), configuration.flags);
+                let Some((kinds, lines)) = &configuration.wrong else {
+                    panic!("{name} is correct: {finding}");
+                };
+                let (kind, rest) = finding.split_once(" at ").expect("a finding has a line");
+                let line = rest
+                    .split(':')
+                    .next()
+                    .and_then(|line| line.parse().ok())
+                    .unwrap_or(0);
+                // An explorer that keeps the order of events says which of both accesses is wrong.
+                assert!(
+                    kinds.iter().any(|expected| expected == kind),
+                    "{name}: {finding}"
+                );
+                assert!(lines.contains(&line), "{name}: {finding}, not at {lines:?}");
+                found += 1;
+            }
+        }
+    }
+    assert!(found > 1000, "{found} findings");
+}
+
+fn state(run: &CRun) -> String {
+    let mut text = String::new();
+    for thread in (0..run.thread_count()).map(ThreadId) {
+        if run.is_started(thread) {
+            let answers = run.answers(thread);
+            let labels: Vec<_> = (0..=answers).map(|at| *run.label_at(thread, at)).collect();
+            let places: Vec<_> = (0..=answers).map(|at| run.position(thread, at)).collect();
+            let output: Vec<_> = (0..=answers).map(|at| run.output(thread, at)).collect();
+            let _ = writeln!(text, "{thread}: {labels:?} {places:?} {output:?}");
+        }
+    }
+    text
+}
+
+fn replay(program: &CProgram, trace: &[(ThreadId, norns_execution::Label, Answer)]) -> CRun {
+    let mut run = program.start();
+    for (thread, label, answer) in trace {
+        assert_eq!(
+            run.label(*thread),
+            label,
+            "the same answers give the same labels"
+        );
+        run.resume(*thread, *answer);
+    }
+    run
+}
+
+/// At random points of random paths: a thread goes back by rewinding or cutting, and what follows is what a fresh run gives.
+#[test]
+fn going_back_gives_what_a_fresh_run_gives() {
+    let folders = ["language", "errors", "locks", "lockfree"];
+    for configuration in folders.iter().flat_map(|folder| configurations(folder)) {
+        let Some(program) = load(&configuration) else {
+            return;
+        };
+        for seed in 0..6 {
+            let outcome = random_run(&program, seed);
+            let trace = &outcome.trace[..outcome.trace.len().min(400)];
+            let mut random = Random(seed + 77);
+            let mut run = replay(&program, trace);
+            let full = state(&run);
+            for _ in 0..10 {
+                if trace.is_empty() {
+                    break;
+                }
+                let thread = trace[random.below(trace.len() as u32) as usize].0;
+                if !run.is_started(thread) {
+                    continue;
+                }
+                let answers = random.below(run.answers(thread) + 1);
+                // What is left of the trace when the thread, and what it started, is taken back.
+                let tail = run.cut(thread, answers);
+                let cut = state(&run);
+                run.splice(thread, tail);
+                assert_eq!(state(&run), full, "{} splice", configuration.path.display());
+                let mut other = run.clone();
+                other.rewind(thread, answers);
+                assert_eq!(
+                    state(&other),
+                    cut,
+                    "{} rewind",
+                    configuration.path.display()
+                );
+                // What was taken back is answered again in the order of the path, the threads that it started too.
+                let mut seen = vec![0; run.thread_count() as usize];
+                for (moved, label, answer) in trace {
+                    let before = seen[moved.index()];
+                    seen[moved.index()] += 1;
+                    if other.answers(*moved) == before {
+                        assert_eq!(
+                            other.label(*moved),
+                            label,
+                            "{} again",
+                            configuration.path.display()
+                        );
+                        other.resume(*moved, *answer);
+                    }
+                }
+                assert_eq!(
+                    state(&other),
+                    full,
+                    "{} again",
+                    configuration.path.display()
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,4 @@
+#include <stdatomic.h>
+#include <stdlib.h>
+#define SIZE 8
+struct ring { atomic_size_t head __attribute__((aligned(64))); atomic_size_t tail __attribute__((aligned(64))); void *slots[SIZE]; }; int enqueue(struct ring *r, void *v) { size_t t = atomic_load_explicit(&r->tail, memory_order_relaxed), h = atomic_load_explicit(&r->head, memory_order_acquire); if (t - h == SIZE) return 0; r->slots[t % SIZE] = v; atomic_store_explicit(&r->tail, t + 1, memory_order_release); return 1; } void *dequeue(struct ring *r) { size_t h = atomic_load_explicit(&r->head, memory_order_relaxed); if (h == atomic_load_explicit(&r->tail, memory_order_acquire)) return 0; void *v = r->slots[h % SIZE]; atomic_store_explicit(&r->head, h + 1, memory_order_release); return v; } struct ring *make(void) { return aligned_alloc(64, sizeof(struct ring)); } static struct ring global; int test(void) { return enqueue(&global, &global) && dequeue(&global) == &global; }

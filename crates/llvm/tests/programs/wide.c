@@ -1,0 +1,2 @@
+typedef __int128 i128; typedef unsigned __int128 u128; u128 g = ((u128)1 << 100) | 7; i128 neg = -5;
+u128 mul(unsigned long a, unsigned long b) { return (u128)a * b; } i128 divide(i128 a, i128 b) { return a / b + a % b; } u128 shift(u128 x, int k) { return (x << k) ^ (x >> 3); } unsigned long high(u128 x) { return (unsigned long)(x >> 64); } int less(i128 a, i128 b) { return a < b; } double todouble(i128 x) { return (double)x; } struct holder { char c; i128 v; } h = {1, 2};

@@ -1,0 +1,555 @@
+//! Spin loops: small text in, what became of each loop, and printed text out, verified.
+
+mod running;
+mod tables;
+
+use norns_execution::{Comparison, Order};
+use norns_llvm::module::{IntegerPredicate, Module, Ordering};
+use norns_llvm::passes::intrinsics::{comparison_number, order_number};
+use norns_llvm::passes::simplify::simplify;
+use norns_llvm::passes::spin::{Mode, Outcome, spin};
+use norns_llvm::print::print_function;
+use norns_llvm::read::read;
+use norns_llvm::ssa::verify;
+use tables::{ASSUMING, LEFT, WAITING};
+
+const DECLARED: &str = "@x = global i32 0
+@y = global i32 0
+@p = global ptr null
+@b = global i8 0
+@limit = constant i32 7
+declare i32 @sched_yield()
+declare i32 @usleep(i32)
+declare void @unknown()
+declare i64 @llvm.expect.i64(i64, i64)
+declare void @llvm.x86.sse2.pause()
+define internal void @relax() {
+  call void @llvm.x86.sse2.pause()
+  ret void
+}
+define internal void @work() {
+  store i32 1, ptr @y, align 4
+  ret void
+}
+";
+
+fn run(text: &str, mode: Mode) -> (Module, Vec<Outcome>) {
+    let whole = format!("{DECLARED}{text}");
+    let mut module = read(whole.as_bytes(), "test.ll").expect("the text is right");
+    verify(&module).expect("the text is a program");
+    simplify(&mut module);
+    let report = spin(&mut module, mode);
+    verify(&module).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+    (module, report.iter().map(|found| found.outcome).collect())
+}
+
+/// What becomes of the function `f`.
+fn printed(text: &str) -> String {
+    let (module, _) = run(text, Mode::All);
+    let id = module.function("f").expect("there is a function f");
+    print_function(&module, id)
+}
+
+/// A loop of one block that stays as long as `%c` is true.
+fn short(lines: &str) -> String {
+    format!(
+        "define i32 @f(i32 %n, ptr %a, ptr %q) {{\nentry:\n  br label %loop\nloop:\n  {}\n  br i1 %c, label %loop, label %done\ndone:\n  ret i32 0\n}}\n",
+        lines.replace("; ", "\n  ")
+    )
+}
+
+/// What the calls of intrinsics in `f` are, and what became of its loops.
+fn outcome(text: &str, mode: Mode) -> (String, Vec<Outcome>) {
+    let (module, outcomes) = run(text, mode);
+    let id = module.function("f").expect("there is a function f");
+    let calls: Vec<String> = print_function(&module, id)
+        .lines()
+        .filter_map(|line| line.split_once("@norns."))
+        .map(|(_, call)| call.to_owned())
+        .collect();
+    (calls.join("; "), outcomes)
+}
+
+#[test]
+fn a_load_that_stays_while_it_sees_zero_waits() {
+    let text = "define i32 @f() {
+entry:
+  br label %head
+head:
+  %v = load atomic i32, ptr @x acquire, align 4
+  %c = icmp eq i32 %v, 0
+  br i1 %c, label %body, label %done
+body:
+  %r = call i32 @sched_yield()
+  br label %head
+done:
+  ret i32 %v
+}
+";
+    assert_eq!(
+        printed(text),
+        "define i32 @f() {
+entry:
+  br label %head
+head:
+  %v = call i32 @norns.await.load.32(ptr @x, i32 2, i32 1, i32 0)
+  %c = icmp eq i32 %v, 0
+  br label %done
+done:
+  ret i32 %v
+}
+"
+    );
+}
+
+#[test]
+fn a_test_and_set_lock_by_compare_exchange_waits() {
+    // As clang writes it: the branch on success, and the result as a `_Bool`.
+    let text = "define void @f() {
+entry:
+  br label %head
+head:
+  %pair = cmpxchg ptr @x, i32 0, i32 1 acquire monotonic, align 4
+  %old = extractvalue { i32, i1 } %pair, 0
+  %ok = extractvalue { i32, i1 } %pair, 1
+  br i1 %ok, label %join, label %failed
+failed:
+  br label %join
+join:
+  %wide = zext i1 %ok to i8
+  %bit = trunc i8 %wide to i1
+  %not = xor i1 %bit, true
+  br i1 %not, label %body, label %done
+body:
+  br label %head
+done:
+  ret void
+}
+";
+    assert_eq!(
+        printed(text),
+        "define void @f() {
+entry:
+  br label %head
+head:
+  %pair = call i32 @norns.await.compare_exchange.32(ptr @x, i32 2, i32 1, i32 0, i32 1)
+  br i1 true, label %join, label %failed
+failed:
+  br label %join
+join:
+  %wide = zext i1 true to i8
+  %bit = trunc i8 %wide to i1
+  %not = xor i1 %bit, true
+  br label %done
+done:
+  ret void
+}
+"
+    );
+}
+
+#[test]
+fn two_reads_become_an_assumption() {
+    let text = "define void @f() {
+entry:
+  br label %head
+head:
+  %v = load atomic i32, ptr @x acquire, align 4
+  %c = icmp ne i32 %v, 0
+  br i1 %c, label %second, label %join
+second:
+  %w = load atomic i32, ptr @y acquire, align 4
+  %d = icmp ne i32 %w, 0
+  br label %join
+join:
+  %both = phi i1 [ false, %head ], [ %d, %second ]
+  br i1 %both, label %head, label %done
+done:
+  ret void
+}
+";
+    assert_eq!(
+        printed(text),
+        "define void @f() {
+entry:
+  br label %head
+head:
+  %v = load atomic i32, ptr @x acquire, align 4
+  %c = icmp ne i32 %v, 0
+  br i1 %c, label %second, label %join
+second:
+  %w = load atomic i32, ptr @y acquire, align 4
+  %d = icmp ne i32 %w, 0
+  br label %join
+join:
+  %both = phi i1 [ false, %head ], [ %d, %second ]
+  br i1 %both, label %stay5, label %done
+done:
+  ret void
+stay5:
+  call void @norns.assume(i1 false)
+  unreachable
+}
+"
+    );
+    let (_, outcomes) = outcome(text, Mode::Awaits);
+    assert_eq!(outcomes, [Outcome::Left("would need an assumption")]);
+}
+
+#[test]
+fn both_reads_wait_if_both_are_needed() {
+    // while (load(x) || load(y)): each must have been seen to be zero.
+    let text = "define void @f() {
+entry:
+  br label %head
+head:
+  %v = load atomic i32, ptr @x acquire, align 4
+  %c = icmp ne i32 %v, 0
+  br i1 %c, label %join, label %second
+second:
+  %w = load atomic i32, ptr @y acquire, align 4
+  %d = icmp ne i32 %w, 0
+  br label %join
+join:
+  %either = phi i1 [ true, %head ], [ %d, %second ]
+  br i1 %either, label %head, label %done
+done:
+  ret void
+}
+";
+    let (calls, outcomes) = outcome(text, Mode::All);
+    assert_eq!(
+        calls,
+        "await.load.32(ptr @x, i32 2, i32 0, i32 0); await.load.32(ptr @y, i32 2, i32 0, i32 0)"
+    );
+    assert_eq!(outcomes, [Outcome::Awaits(2)]);
+}
+
+#[test]
+fn a_test_and_test_and_set_lock_waits_twice() {
+    for (update, condition, calls, outer) in [
+        (
+            "%o = atomicrmw xchg ptr @x, i32 1 acquire, align 4",
+            "%t = icmp ne i32 %o, 0",
+            "await.exchange.32(ptr @x, i32 2, i32 1, i32 1, i32 1)",
+            Outcome::Guarded(1),
+        ),
+        (
+            "%o = cmpxchg ptr @x, i32 0, i32 1 acq_rel acquire, align 4\n  %s = extractvalue { i32, i1 } %o, 1",
+            "%t = xor i1 %s, true",
+            "await.compare_exchange.32(ptr @x, i32 4, i32 2, i32 0, i32 1)",
+            Outcome::Awaits(1),
+        ),
+    ] {
+        let text = format!(
+            "define void @f() {{
+entry:
+  br label %outer
+outer:
+  br label %inner
+inner:
+  %v = load atomic i32, ptr @x monotonic, align 4
+  %c = icmp ne i32 %v, 0
+  br i1 %c, label %inner, label %try
+try:
+  {update}
+  {condition}
+  br i1 %t, label %outer, label %done
+done:
+  ret void
+}}
+"
+        );
+        let (found, outcomes) = outcome(&text, Mode::All);
+        assert_eq!(
+            found,
+            format!("await.load.32(ptr @x, i32 1, i32 0, i32 0); {calls}")
+        );
+        assert_eq!(outcomes, [Outcome::Awaits(1), outer]);
+    }
+}
+
+#[test]
+fn an_exchange_keeps_its_loop_for_what_it_might_find() {
+    let text = short("%o = atomicrmw xchg ptr @x, i32 1 acquire, align 4; %c = icmp ne i32 %o, 0");
+    assert_eq!(
+        printed(&text),
+        "define i32 @f(i32 %n, ptr %a, ptr %q) {
+entry:
+  br label %loop
+loop:
+  %o = call i32 @norns.await.exchange.32(ptr @x, i32 2, i32 1, i32 1, i32 1)
+  %c = icmp ne i32 %o, 0
+  br i1 %c, label %loop, label %done
+done:
+  ret i32 0
+}
+"
+    );
+}
+
+#[test]
+fn a_semaphore_waits_for_units_and_assumes_that_it_gets_one() {
+    let text = "define void @f() {
+entry:
+  br label %head
+head:
+  %v = load atomic i32, ptr @x monotonic, align 4
+  %free = icmp sgt i32 %v, 0
+  br i1 %free, label %try, label %again
+try:
+  %less = sub nsw i32 %v, 1
+  %pair = cmpxchg ptr @x, i32 %v, i32 %less acquire monotonic, align 4
+  %ok = extractvalue { i32, i1 } %pair, 1
+  br i1 %ok, label %join, label %again
+again:
+  br label %join
+join:
+  %how = phi i32 [ 1, %try ], [ 0, %again ]
+  switch i32 %how, label %never [ i32 0, label %next i32 1, label %done ]
+next:
+  br label %head
+done:
+  ret void
+never:
+  unreachable
+}
+";
+    let (calls, outcomes) = outcome(text, Mode::All);
+    assert_eq!(
+        calls,
+        "await.load.32(ptr @x, i32 1, i32 4, i32 0); assume(i1 false)"
+    );
+    assert_eq!(outcomes, [Outcome::Assumes(1)]);
+}
+
+#[test]
+fn short_loops_that_wait() {
+    for (lines, expected) in WAITING {
+        let (calls, outcomes) = outcome(&short(lines), Mode::All);
+        assert_eq!(calls, *expected, "{lines}");
+        assert_eq!(outcomes, [Outcome::Awaits(1)], "{lines}");
+    }
+}
+
+#[test]
+fn short_loops_that_assume() {
+    for lines in ASSUMING {
+        let (calls, outcomes) = outcome(&short(lines), Mode::All);
+        assert_eq!(calls, "assume(i1 false)", "{lines}");
+        assert_eq!(outcomes, [Outcome::Assumes(0)], "{lines}");
+        let (_, outcomes) = outcome(&short(lines), Mode::Awaits);
+        assert_eq!(
+            outcomes,
+            [Outcome::Left("would need an assumption")],
+            "{lines}"
+        );
+    }
+}
+
+#[test]
+fn short_loops_that_stay() {
+    for (lines, why) in LEFT {
+        let (calls, outcomes) = outcome(&short(lines), Mode::All);
+        assert_eq!(outcomes, [Outcome::Left(why)], "{lines}");
+        assert_eq!(calls, "", "{lines}");
+    }
+}
+
+#[test]
+fn what_lives_on_keeps_a_loop() {
+    // A counter that limits the spinning; `expected` that a failure changes; the value read last time.
+    for (first, phi, lines) in [
+        (
+            "0",
+            "%next",
+            "%v = load atomic i32, ptr @x acquire, align 4\n  %next = add i32 %i, 1\n  %d = icmp eq i32 %v, 0\n  %e = icmp slt i32 %i, 10\n  %c = and i1 %d, %e",
+        ),
+        (
+            "0",
+            "%old",
+            "%o = cmpxchg ptr @x, i32 %i, i32 1 acquire monotonic, align 4\n  %old = extractvalue { i32, i1 } %o, 0\n  %s = extractvalue { i32, i1 } %o, 1\n  %c = xor i1 %s, true",
+        ),
+        (
+            "%n",
+            "%v",
+            "%v = load atomic i32, ptr @x acquire, align 4\n  %c = icmp eq i32 %v, %i",
+        ),
+    ] {
+        let text = format!(
+            "define i32 @f(i32 %n) {{\nentry:\n  br label %loop\nloop:\n  %i = phi i32 [ {first}, %entry ], [ {phi}, %loop ]\n  {lines}\n  br i1 %c, label %loop, label %done\ndone:\n  ret i32 0\n}}\n"
+        );
+        let (calls, outcomes) = outcome(&text, Mode::All);
+        assert_eq!(calls, "");
+        assert_eq!(
+            outcomes,
+            [Outcome::Left("carries a value into the next iteration")]
+        );
+    }
+}
+
+#[test]
+fn several_ways_out() {
+    // Out with 1 or with 2, and what was read is used behind the loop.
+    let text = "define i32 @f() {
+entry:
+  br label %head
+head:
+  %v = load atomic i32, ptr @x acquire, align 4
+  switch i32 %v, label %head [ i32 1, label %one i32 2, label %two ]
+one:
+  ret i32 10
+two:
+  ret i32 %v
+}
+";
+    let (calls, outcomes) = outcome(text, Mode::All);
+    assert_eq!(calls, "assume(i1 false)");
+    assert_eq!(outcomes, [Outcome::Assumes(0)]);
+    // Either way out needs the flag; which one is taken another read decides.
+    let text = "define i32 @f() {
+entry:
+  br label %head
+head:
+  %v = load atomic i32, ptr @x acquire, align 4
+  %c = icmp eq i32 %v, 0
+  br i1 %c, label %head, label %which
+which:
+  %w = load atomic i32, ptr @y acquire, align 4
+  %d = icmp eq i32 %w, 0
+  br i1 %d, label %one, label %two
+one:
+  ret i32 1
+two:
+  ret i32 2
+}
+";
+    let (calls, outcomes) = outcome(text, Mode::All);
+    assert_eq!(calls, "await.load.32(ptr @x, i32 2, i32 1, i32 0)");
+    assert_eq!(outcomes, [Outcome::Awaits(1)]);
+    // A way out that no atomic access decides.
+    let text = "define i32 @f(i1 %k) {
+entry:
+  br label %head
+head:
+  %v = load atomic i32, ptr @x acquire, align 4
+  br i1 %k, label %done, label %look
+look:
+  %c = icmp eq i32 %v, 0
+  br i1 %c, label %head, label %done
+done:
+  ret i32 2
+}
+";
+    let (_, outcomes) = outcome(text, Mode::All);
+    assert_eq!(
+        outcomes,
+        [Outcome::Left("is not decided by atomic accesses alone")]
+    );
+}
+
+#[test]
+fn loops_without_end_or_with_several_entries_stay() {
+    let endless = "define void @f() {
+entry:
+  br label %head
+head:
+  %v = load atomic i32, ptr @x acquire, align 4
+  br label %head
+}
+";
+    assert_eq!(outcome(endless, Mode::All).1, [Outcome::Left("never ends")]);
+    let entered_twice = "define void @f(i1 %k) {
+entry:
+  br i1 %k, label %one, label %two
+one:
+  %v = load atomic i32, ptr @x acquire, align 4
+  br label %two
+two:
+  %w = load atomic i32, ptr @x acquire, align 4
+  %c = icmp eq i32 %w, 0
+  br i1 %c, label %one, label %done
+done:
+  ret void
+}
+";
+    assert_eq!(outcome(entered_twice, Mode::All), (String::new(), vec![]));
+}
+
+#[test]
+fn what_stays_inside_keeps_what_is_around_it() {
+    let text = "define void @f() {
+entry:
+  br label %outer
+outer:
+  br label %inner
+inner:
+  %i = phi i32 [ 0, %outer ], [ %next, %inner ]
+  %next = add i32 %i, 1
+  %d = icmp slt i32 %i, 3
+  br i1 %d, label %inner, label %look
+look:
+  %v = load atomic i32, ptr @x acquire, align 4
+  %c = icmp eq i32 %v, 0
+  br i1 %c, label %outer, label %done
+done:
+  ret void
+}
+";
+    assert_eq!(
+        outcome(text, Mode::All).1,
+        [
+            Outcome::Left("carries a value into the next iteration"),
+            Outcome::Left("has an inner loop")
+        ]
+    );
+}
+
+#[test]
+fn turned_off_it_does_nothing() {
+    let text = short(WAITING[0].0);
+    assert_eq!(outcome(&text, Mode::Off), (String::new(), vec![]));
+}
+
+#[test]
+fn numbers_are_those_of_the_enums() {
+    for (ordering, order) in [
+        (Ordering::Unordered, Order::Relaxed),
+        (Ordering::Monotonic, Order::Relaxed),
+        (Ordering::Acquire, Order::Acquire),
+        (Ordering::Release, Order::Release),
+        (Ordering::AcquireRelease, Order::AcquireRelease),
+        (
+            Ordering::SequentiallyConsistent,
+            Order::SequentiallyConsistent,
+        ),
+    ] {
+        assert_eq!(order_number(ordering), order as u32);
+    }
+    for (predicate, comparison) in [
+        (IntegerPredicate::Equal, Comparison::Equal),
+        (IntegerPredicate::NotEqual, Comparison::NotEqual),
+        (IntegerPredicate::SignedLess, Comparison::Less),
+        (IntegerPredicate::SignedLessEqual, Comparison::LessOrEqual),
+        (IntegerPredicate::SignedGreater, Comparison::Greater),
+        (
+            IntegerPredicate::SignedGreaterEqual,
+            Comparison::GreaterOrEqual,
+        ),
+        (IntegerPredicate::UnsignedLess, Comparison::UnsignedLess),
+        (
+            IntegerPredicate::UnsignedLessEqual,
+            Comparison::UnsignedLessOrEqual,
+        ),
+        (
+            IntegerPredicate::UnsignedGreater,
+            Comparison::UnsignedGreater,
+        ),
+        (
+            IntegerPredicate::UnsignedGreaterEqual,
+            Comparison::UnsignedGreaterOrEqual,
+        ),
+    ] {
+        assert_eq!(comparison_number(predicate), comparison as u32);
+    }
+}

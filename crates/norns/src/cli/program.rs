@@ -1,0 +1,92 @@
+//! Checking a program that clang compiles, or LLVM text.
+
+use super::{
+    Failure, Output,
+    args::{Check, Format},
+    commands::{limits, with_large_stack},
+};
+use crate::{
+    check::{
+        Verdict,
+        program::{ProgramTask, check as check_program},
+    },
+    report,
+};
+use norns_explorers::{MemoryModel, support::Supported};
+use norns_llvm::{
+    HEADER,
+    compile::{self, Search},
+    machine::{self, CProgram},
+    passes::{self, spin::Mode},
+};
+use std::{ffi::OsString, io::Write, path::PathBuf, time::Instant};
+
+/// Checks a program under each of the models.
+pub(super) fn check(
+    arguments: &Check,
+    models: &[(MemoryModel, Supported)],
+    files: &[PathBuf],
+) -> Result<u8, Failure> {
+    if arguments.why.is_some() {
+        return Err(Failure(
+            "--why means nothing for programs: they have no outcomes".to_owned(),
+        ));
+    }
+    let start = Instant::now();
+    let program = with_large_stack(|| load(arguments, files))??;
+    let compile = start.elapsed();
+    let names: Vec<String> = files
+        .iter()
+        .map(|file| file.display().to_string())
+        .collect();
+    let mut output = Output::open(arguments.output.as_deref())?;
+    let mut worst = Verdict::Correct;
+    for (index, &(model, algorithm)) in models.iter().enumerate() {
+        let task = ProgramTask {
+            files: &names,
+            sources: program.files(),
+            model,
+            algorithm,
+            races: arguments.races,
+            keep_going: arguments.keep_going,
+            limits: limits(arguments),
+            compile,
+        };
+        let checked = with_large_stack(|| check_program(&task, &program))?;
+        if arguments.format == Format::Json {
+            output.line(&report::json::checked(&checked, None))?;
+        } else {
+            if index > 0 {
+                output.line("")?;
+            }
+            output.write(&report::text::checked(&checked, None))?;
+        }
+        worst = worst.max(checked.verdict);
+    }
+    Ok(worst.exit_status())
+}
+
+/// Compiles, reads, links and lowers the files.
+fn load(arguments: &Check, files: &[PathBuf]) -> Result<CProgram, Failure> {
+    let header = tempfile::tempdir()
+        .and_then(|folder| std::fs::write(folder.path().join("norns.h"), HEADER).map(|()| folder))
+        .map_err(|error| format!("cannot make a folder for norns.h: {error}"))?;
+    let mut flags: Vec<OsString> = vec!["-I".into(), header.path().into()];
+    flags.extend(arguments.clang_arguments.iter().cloned());
+    let search = Search::from_environment(arguments.clang.clone());
+    let compiled = compile::load(files, &search, &flags).map_err(|error| error.to_string())?;
+    // Warnings, as clang printed them.
+    let _ = std::io::stderr().write_all(compiled.printed.as_bytes());
+    let mut module = compiled.module;
+    passes::prepare(&mut module);
+    let mode = if arguments.no_spin_assume {
+        Mode::Off
+    } else {
+        Mode::All
+    };
+    passes::spin::spin(&mut module, mode);
+    if let Some(bound) = arguments.unroll {
+        passes::bound::bound(&mut module, bound);
+    }
+    machine::load(module, &machine::Options::default()).map_err(|error| Failure(error.to_string()))
+}

@@ -1,0 +1,362 @@
+//! The C corpus: every program of `corpus/c` says in `//@` lines what a checker must say of it; its README explains them.
+//!
+//! `NORNS_CLANGS="clang-14 clang-16 clang-19 clang-22"` chooses the compilers; without it two of them are used. The first
+//! takes every model, the others RC11 only. `NORNS_VISITS` says how many graphs a run may visit; what is not decided by
+//! then is counted, and must be little.
+
+#![expect(
+    clippy::print_stdout,
+    reason = "what was not decided is read by a person"
+)]
+
+use norns::check::{
+    Checked, Verdict,
+    program::{ProgramTask, check},
+};
+use norns_explorers::{
+    Limits, MemoryModel,
+    support::{Algorithm, explorer_for},
+};
+use norns_llvm::{
+    compile::{self, Search},
+    machine::{self, CProgram},
+    passes::{self, spin::Mode},
+};
+use std::{
+    ffi::OsString,
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+    sync::{
+        Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+
+fn corpus() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/c")
+}
+
+/// A run that takes longer is given up and counted: some programs have few graphs, but large ones.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The compilers to use: those asked for, or the first two of the usual ones.
+fn clangs() -> Vec<PathBuf> {
+    let asked = std::env::var("NORNS_CLANGS").ok();
+    let usual = ["clang-14", "clang-19", "clang-16", "clang-22", "clang"];
+    let runs = |name: &&str| Command::new(name).arg("--version").output().is_ok();
+    let found: Vec<PathBuf> = match &asked {
+        Some(asked) => asked.split_whitespace().map(PathBuf::from).collect(),
+        None => usual
+            .into_iter()
+            .filter(runs)
+            .take(2)
+            .map(PathBuf::from)
+            .collect(),
+    };
+    assert!(!found.is_empty(), "no clang was found: ./test installs one");
+    found
+}
+
+/// One way to compile a program, and what is expected of it.
+struct Configuration {
+    file: PathBuf,
+    flags: Vec<String>,
+    slow: bool,
+    /// Directive, models, value.
+    expectations: Vec<(String, Vec<MemoryModel>, String)>,
+}
+
+impl Configuration {
+    fn new(file: &Path, flags: &str, slow: bool) -> Self {
+        Self {
+            file: file.to_owned(),
+            flags: flags.split_whitespace().map(str::to_owned).collect(),
+            slow,
+            expectations: Vec::new(),
+        }
+    }
+
+    /// What a directive says for a model; the last one that names it counts.
+    fn expected(&self, directive: &str, model: MemoryModel) -> Option<&str> {
+        let named = self
+            .expectations
+            .iter()
+            .rev()
+            .find(|(name, models, _)| name == directive && models.contains(&model));
+        named.map(|(_, _, value)| value.as_str())
+    }
+
+    fn name(&self) -> String {
+        let file = self.file.file_stem().unwrap_or_default().to_string_lossy();
+        format!("{file} {}", self.flags.join(" "))
+            .trim_end()
+            .to_owned()
+    }
+}
+
+fn configurations(file: &Path) -> Vec<Configuration> {
+    let text = fs::read_to_string(file).expect("the corpus can be read");
+    let mut found: Vec<Configuration> = Vec::new();
+    for line in text.lines().filter_map(|line| line.strip_prefix("//@ ")) {
+        let line = line.split("//").next().unwrap_or_default();
+        let (directive, rest) = line.split_once(':').expect("a directive has a colon");
+        match directive {
+            "run" | "slow-run" => {
+                found.push(Configuration::new(file, rest, directive == "slow-run"));
+            }
+            _ => {
+                if found.is_empty() {
+                    found.push(Configuration::new(file, "", false));
+                }
+                let (models, value) = rest
+                    .split_once('=')
+                    .expect("a directive says models = value");
+                let models = match models.trim() {
+                    "all" => MemoryModel::ALL.to_vec(),
+                    names => names
+                        .split_whitespace()
+                        .map(|name| name.parse().expect("a directive names models"))
+                        .collect(),
+                };
+                let expectation = (directive.to_owned(), models, value.trim().to_owned());
+                found
+                    .last_mut()
+                    .expect("there is one")
+                    .expectations
+                    .push(expectation);
+            }
+        }
+    }
+    found
+}
+
+fn files() -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for folder in ["papers", "locks", "lockfree", "errors", "language"] {
+        let entries = fs::read_dir(corpus().join(folder)).expect("the corpus can be read");
+        let paths = entries.map(|entry| entry.expect("the corpus can be read").path());
+        files.extend(
+            paths.filter(|path| path.extension().is_some_and(|extension| extension == "c")),
+        );
+    }
+    files.sort();
+    files
+}
+
+fn load(configuration: &Configuration, clang: &Path) -> Result<CProgram, String> {
+    let mut flags: Vec<OsString> = vec![
+        "-std=gnu11".into(),
+        "-I".into(),
+        corpus().join("native").into(),
+    ];
+    let mut bound = None;
+    let mut words = configuration.flags.iter();
+    while let Some(word) = words.next() {
+        if word == "--unroll" {
+            bound = words.next().and_then(|number| number.parse().ok());
+        } else {
+            flags.push(word.into());
+        }
+    }
+    let search = Search {
+        explicit: Some(clang.to_owned()),
+        ..Search::from_environment(None)
+    };
+    let compiled = compile::load(std::slice::from_ref(&configuration.file), &search, &flags)
+        .map_err(|error| error.to_string())?;
+    let mut module = compiled.module;
+    passes::prepare(&mut module);
+    passes::spin::spin(&mut module, Mode::All);
+    if let Some(bound) = bound {
+        passes::bound::bound(&mut module, bound);
+    }
+    machine::load(module, &machine::Options::default()).map_err(|error| error.to_string())
+}
+
+fn visits() -> u64 {
+    let asked = std::env::var("NORNS_VISITS").ok();
+    asked.and_then(|text| text.parse().ok()).unwrap_or(20_000)
+}
+
+fn checked(program: &CProgram, model: MemoryModel) -> Checked {
+    let task = ProgramTask {
+        files: &[],
+        sources: program.files(),
+        model,
+        algorithm: explorer_for(Algorithm::Auto, model).expect("auto takes every model"),
+        races: false,
+        keep_going: false,
+        limits: Limits {
+            visits: Some(visits()),
+            ..Limits::time(PATIENCE)
+        },
+        compile: Duration::ZERO,
+    };
+    check(&task, program)
+}
+
+/// The lines that a label names: `A|B` names two.
+fn lines(text: &str, labels: &str) -> Vec<u32> {
+    let line = |label: &str| {
+        let marked = |line: &str| {
+            line.split("//~ ")
+                .nth(1)
+                .is_some_and(|mark| mark.trim() == label)
+        };
+        let place = text.lines().position(marked);
+        place.unwrap_or_else(|| panic!("no line is marked {label}")) as u32 + 1
+    };
+    labels.split('|').map(line).collect()
+}
+
+/// What is not as it should be, if anything.
+fn disappointment(
+    configuration: &Configuration,
+    model: MemoryModel,
+    checked: &Checked,
+) -> Option<String> {
+    let expected = configuration.expected("verdict", model)?;
+    let found = || {
+        let findings = checked.findings.iter();
+        let findings = findings.map(|finding| {
+            format!(
+                "{} at {:?}: {}",
+                finding.kind, finding.line, finding.message
+            )
+        });
+        let all: Vec<String> = findings.chain(checked.notes.clone()).collect();
+        format!("{} ({})", checked.verdict, all.join("; "))
+    };
+    let mut words = expected.split_whitespace();
+    let as_expected = match (words.next(), words.next(), words.next()) {
+        (Some("correct"), ..) => checked.verdict == Verdict::Correct,
+        (Some("wrong"), Some(kinds), labels) => {
+            let text = fs::read_to_string(&configuration.file).expect("the corpus can be read");
+            let lines = labels.map_or(Vec::new(), |labels| lines(&text, labels));
+            checked.findings.iter().any(|finding| {
+                kinds
+                    .split('|')
+                    .any(|kind| kind == finding.kind.to_string())
+                    && (lines.is_empty() || finding.line.is_some_and(|line| lines.contains(&line)))
+            })
+        }
+        _ => false,
+    };
+    if !as_expected {
+        return Some(format!("expected {expected}, found {}", found()));
+    }
+    if checked.verdict != Verdict::Correct {
+        return None;
+    }
+    let blocked: u64 = checked.statistics.blocked.iter().sum();
+    [
+        ("executions", checked.statistics.complete),
+        ("blocked", blocked),
+    ]
+    .into_iter()
+    .find_map(|(directive, count)| {
+        let expected = configuration.expected(directive, model)?;
+        (count.to_string() != expected)
+            .then(|| format!("expected {expected} {directive}, found {count}"))
+    })
+}
+
+#[derive(Default)]
+struct Tally {
+    checks: usize,
+    undecided: Vec<String>,
+    failures: Vec<String>,
+}
+
+fn run(configuration: &Configuration, clang: &Path, models: &[MemoryModel], tally: &Mutex<Tally>) {
+    let program = load(configuration, clang);
+    let name = format!("{} by {}", configuration.name(), clang.display());
+    let tally_of = |change: &mut dyn FnMut(&mut Tally)| {
+        change(&mut tally.lock().expect("no worker panics while it holds this"));
+    };
+    let program = match program {
+        Ok(program) => program,
+        Err(message) => {
+            tally_of(&mut |tally| tally.failures.push(format!("{name}: {message}")));
+            return;
+        }
+    };
+    for &model in models {
+        // A model that no verdict names has no expectation, and may not end.
+        if configuration.expected("verdict", model).is_none() {
+            continue;
+        }
+        let checked = checked(&program, model);
+        let name = format!("{name} under {model}");
+        tally_of(&mut |tally| {
+            tally.checks += 1;
+            if checked.verdict == Verdict::Undecided {
+                tally.undecided.push(name.clone());
+            } else if let Some(what) = disappointment(configuration, model, &checked) {
+                tally.failures.push(format!("{name}: {what}"));
+            }
+        });
+    }
+}
+
+#[test]
+fn every_c_program_is_as_it_says() {
+    let clangs = clangs();
+    let configurations: Vec<Configuration> = files()
+        .iter()
+        .flat_map(|file| configurations(file))
+        .collect();
+    assert!(
+        configurations.len() > 250,
+        "only {} configurations",
+        configurations.len()
+    );
+    let work: Vec<(&Configuration, &PathBuf, &[MemoryModel])> = clangs
+        .iter()
+        .enumerate()
+        .flat_map(|(index, clang)| {
+            let models: &[MemoryModel] = if index == 0 {
+                &MemoryModel::ALL
+            } else {
+                &[MemoryModel::Rc11]
+            };
+            configurations
+                .iter()
+                .filter(|one| !one.slow)
+                .map(move |one| (one, clang, models))
+        })
+        .collect();
+    let next = AtomicUsize::new(0);
+    let tally = Mutex::new(Tally::default());
+    let workers = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..workers {
+            let worker = || {
+                while let Some((configuration, clang, models)) =
+                    work.get(next.fetch_add(1, Ordering::Relaxed))
+                {
+                    run(configuration, clang, models, &tally);
+                }
+            };
+            let stack = std::thread::Builder::new().stack_size(1 << 29);
+            stack
+                .spawn_scoped(scope, worker)
+                .expect("a thread can be started");
+        }
+    });
+    let tally = tally.into_inner().expect("all workers are done");
+    println!(
+        "{} checks, {} not decided within {} graphs:\n{}",
+        tally.checks,
+        tally.undecided.len(),
+        visits(),
+        tally.undecided.join("\n")
+    );
+    assert!(tally.failures.is_empty(), "{}", tally.failures.join("\n"));
+    assert!(
+        tally.undecided.len() * 8 < tally.checks,
+        "too much is not decided"
+    );
+}
