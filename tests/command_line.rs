@@ -479,8 +479,14 @@ fn bad_usage_gives_status_3() {
             vec!["check", "examples/none.litmus"],
             "cannot read examples/none.litmus: no such file",
         ),
-        (vec!["check", &path], "not supported yet"),
-        (vec!["check", "README.md"], "only .litmus files"),
+        (
+            vec!["check", &path, "examples/race.litmus"],
+            "cannot be checked together",
+        ),
+        (
+            vec!["check", "README.md"],
+            "README.md is neither C (.c) nor LLVM text (.ll)",
+        ),
         (vec!["check", empty], "holds no .litmus files"),
         (
             vec!["check", "examples/race.litmus", "--model", "arm"],
@@ -496,7 +502,7 @@ fn bad_usage_gives_status_3() {
         ),
         (
             vec!["check", "examples/race.litmus", "--unroll", "3"],
-            "--unroll is not built yet",
+            "--unroll means nothing for litmus tests",
         ),
         (
             vec!["check", "examples/race.litmus", "--robustness"],

@@ -1,0 +1,233 @@
+//! The command line on C programs and LLVM text: a report one understands, and one clear sentence for each broken input.
+
+use serde_json::Value;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn norns(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_norns"))
+        .args(arguments)
+        .current_dir(root())
+        .output()
+        .expect("norns can be started")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// A folder with one file in it.
+fn file(name: &str, content: impl AsRef<[u8]>) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join(name);
+    fs::write(&path, content).expect("a file can be written");
+    let path = path.to_str().expect("the path is text").to_owned();
+    (folder, path)
+}
+
+#[test]
+fn a_race_is_shown_with_both_accesses() {
+    let output = norns(&["check", "examples/publication.c"]);
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+    insta::assert_snapshot!(text(&output.stdout), @r"
+    examples/publication.c under rc11, by graph
+      2 executions (so far)
+    examples/publication.c:26: race: on message: main/1 writes (plain) at line 19 and main/2 reads (plain) at line 26, and neither happens before the other
+      an execution that shows it:
+        1  main    spawn main/1   line 33
+        2  main    spawn main/2   line 34
+        3  main/1  write message = 42 (plain)   line 19
+        4  main/1  write ready = 1 (rlx)   line 20
+        5  main    join main/1   line 35
+        6  main/2  read ready = 1 (acq)   from step 4   line 25
+        7  main/2  read message = 42 (plain)   from step 3   line 26
+        8  main    join main/2   line 36
+    verdict: wrong
+    ");
+}
+
+#[test]
+fn json_names_file_and_line() {
+    let output = norns(&["check", "examples/publication.c", "--format", "json"]);
+    let report: Value = serde_json::from_slice(&output.stdout).expect("the report is one object");
+    assert_eq!(report["verdict"], "wrong");
+    assert_eq!(report["outcomes"], Value::Null);
+    let finding = &report["findings"][0];
+    assert_eq!(finding["kind"], "race");
+    assert_eq!(finding["file"], "examples/publication.c");
+    assert!(report["seconds"]["compile"].as_f64() > Some(0.0));
+}
+
+#[test]
+fn the_users_own_flags_reach_clang() {
+    let output = norns(&["check", "examples/publication.c", "--", "-DFIXED"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
+    assert!(text(&output.stdout).contains("verdict: correct"));
+}
+
+#[test]
+fn several_files_are_one_program() {
+    let (_one, first) = file(
+        "one.c",
+        "int two(void); int main(void) { return two() - 2; }\n",
+    );
+    let (_other, second) = file("two.c", "int two(void) { return 2; }\n");
+    let output = norns(&["check", &first, &second]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+}
+
+#[test]
+fn a_bound_leaves_the_verdict_open() {
+    let program = "#include <stdatomic.h>\natomic_int x;\n\
+                   int main(void) { for (int i = 0; i < 100; i++) atomic_store(&x, i); return 0; }\n";
+    let (_folder, path) = file("loop.c", program);
+    let output = norns(&["check", &path, "--unroll", "3"]);
+    assert_eq!(output.status.code(), Some(2), "{}", text(&output.stdout));
+    assert!(text(&output.stdout).contains("verdict: undecided"));
+}
+
+#[test]
+fn several_models_are_reported_one_by_one() {
+    let output = norns(&["check", "examples/publication.c", "--model", "all"]);
+    let reports = text(&output.stdout);
+    assert_eq!(reports.matches("verdict: ").count(), 6, "{reports}");
+}
+
+/// Broken input of every kind: one clear message and exit status 3.
+#[test]
+fn broken_inputs_give_one_sentence_and_status_3() {
+    let main = |body: &str| format!("int main(void) {{ {body} }}\n");
+    let module = |body: &str| format!("define i32 @main() {{\n{body}\n}}\n");
+    let inputs: Vec<(&str, Vec<u8>, &str)> = vec![
+        ("syntax.c", main("return 0").into(), "error: expected ';'"),
+        ("undeclared.c", main("return nothing;").into(), "nothing"),
+        (
+            "include.c",
+            "#include \"none.h\"\n".into(),
+            "'none.h' file not found",
+        ),
+        (
+            "nomain.c",
+            "int other(void) { return 0; }\n".into(),
+            "no function `main`",
+        ),
+        ("empty.c", Vec::new(), "no function `main`"),
+        (
+            "unknown.c",
+            "int elsewhere(void);\nint main(void) { return elsewhere(); }\n".into(),
+            "elsewhere",
+        ),
+        (
+            "assembly.c",
+            main("__asm__ volatile(\"cpuid\" ::: \"eax\"); return 0;").into(),
+            "assembly",
+        ),
+        (
+            "wide.c",
+            "_Atomic __int128 x;\nint main(void) { x = 1; return 0; }\n".into(),
+            "unsupported",
+        ),
+        (
+            "extended.c",
+            "long double x = 1;\nint main(void) { x = x + 1; return 0; }\n".into(),
+            "unsupported",
+        ),
+        ("garbage.ll", b"\xff\xfe\x00\x01".to_vec(), "garbage.ll"),
+        ("empty.ll", Vec::new(), "no function `main`"),
+        (
+            "truncated.ll",
+            module("  %x = add i32 1,").into(),
+            "truncated.ll",
+        ),
+        (
+            "opcode.ll",
+            module("  %x = frobnicate i32 1, 2\n  ret i32 0").into(),
+            "frobnicate",
+        ),
+        (
+            "type.ll",
+            module("  %x = add i33000000000 1, 2\n  ret i32 0").into(),
+            "type.ll",
+        ),
+        (
+            "dominance.ll",
+            module("  %y = add i32 %x, 1\n  %x = add i32 1, 1\n  ret i32 %y").into(),
+            "dominance.ll|main",
+        ),
+        (
+            "terminator.ll",
+            module("  %x = add i32 1, 1").into(),
+            "terminator.ll",
+        ),
+        (
+            "nested.ll",
+            format!(
+                "@x = global {}i8{} zeroinitializer\n",
+                "[1 x ".repeat(5000),
+                "]".repeat(5000)
+            )
+            .into(),
+            "nested.ll",
+        ),
+        (
+            "moduleasm.ll",
+            format!("module asm \"nop\"\n{}", module("  ret i32 0")).into(),
+            "assembly",
+        ),
+        (
+            "undefined.ll",
+            module("  %x = call i32 @nobody()\n  ret i32 %x").into(),
+            "nobody",
+        ),
+        (
+            "kind.txt",
+            "text".into(),
+            "neither C (.c) nor LLVM text (.ll)",
+        ),
+    ];
+    for (name, content, says) in inputs {
+        let (_folder, path) = file(name, content);
+        let output = norns(&["check", &path]);
+        let message = format!("{}{}", text(&output.stderr), text(&output.stdout));
+        assert_eq!(output.status.code(), Some(3), "{name}: {message}");
+        assert!(
+            says.split('|').any(|says| message.contains(says)),
+            "{name}: {message}"
+        );
+        assert!(!message.contains("panicked"), "{name}: {message}");
+    }
+}
+
+#[test]
+fn a_missing_or_broken_clang_is_named() {
+    let (_folder, path) = file("x.c", "int main(void) { return 0; }\n");
+    let (_other, script) = file("clang", "not a program");
+    for clang in ["/nowhere/clang", &script] {
+        let output = norns(&["check", &path, "--clang", clang]);
+        let message = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{message}");
+        assert!(
+            message.contains(clang) && message.lines().count() == 1,
+            "{message}"
+        );
+    }
+    let output = Command::new(env!("CARGO_BIN_EXE_norns"))
+        .args(["check", &path])
+        .env("PATH", "/nowhere")
+        .env_remove("CLANG")
+        .output()
+        .expect("norns can be started");
+    assert_eq!(output.status.code(), Some(3));
+    assert!(
+        text(&output.stderr).contains("clang"),
+        "{}",
+        text(&output.stderr)
+    );
+}
