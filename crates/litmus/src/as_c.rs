@@ -1,7 +1,8 @@
 //! A litmus test as a C program, so that what is known of the test can be asked of the program.
 //!
 //! Locations and mutexes become global variables. `main` starts the threads that start by themselves and joins them. At
-//! its end each thread puts its registers into global variables of its own, `out_THREAD_REGISTER`.
+//! its end each thread puts its registers into global variables of its own, `out_THREAD_REGISTER`. `main` ends by
+//! `pthread_exit`, so that the process goes on as long as a thread does.
 //!
 //! What it cannot do: a test in which a thread joins one that it did not spawn (nobody else has the handle), or which
 //! accesses a plain location atomically, has no such program.
@@ -140,7 +141,8 @@ impl Printer<'_> {
         for thread in &own {
             self.line(1, &format!("pthread_join(handle[{thread}], 0);"));
         }
-        self.line(1, "return 0;");
+        // Returning would end the process while threads that others spawned still run, or wait.
+        self.line(1, "pthread_exit(0);");
         self.line(0, "}");
     }
 
