@@ -24,6 +24,8 @@ pub enum Action {
         of_update: bool,
         /// Whether the write half of its update follows (or is still to be added).
         exclusive: bool,
+        /// Whether it was waited for: the thread looked at the cell before, perhaps often.
+        awaited: bool,
         /// The write it read from; none for a waiting read that has read nothing yet.
         source: Option<EventId>,
         /// The value it read; zero if it has no source.

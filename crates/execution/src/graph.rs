@@ -367,6 +367,7 @@ mod tests {
                 order: Order::Relaxed,
                 of_update: false,
                 exclusive: false,
+                awaited: false,
                 source,
                 value: Value::ZERO,
             },

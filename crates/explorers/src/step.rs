@@ -75,6 +75,7 @@ pub(crate) fn plain_read(graph: &Graph, cell: CellId, source: EventId) -> Action
         order: Order::Plain,
         of_update: false,
         exclusive: false,
+        awaited: false,
         source: Some(source),
         value: graph.value_of(source),
     }
@@ -107,6 +108,7 @@ pub(crate) fn reading(
         order,
         of_update,
         exclusive,
+        awaited: label.until().is_some(),
         source: Some(source),
         value,
     };

@@ -231,8 +231,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "races-overlooked-one-way",
         RACES,
-        "&& !hb.contains(first, second)",
-        "&& hb.contains(second, first)",
+        "&& !is_ordered(&g, &hb, first, second)",
+        "&& is_ordered(&g, &hb, second, first)",
     ),
     fault(
         "buffer-answers-oldest",

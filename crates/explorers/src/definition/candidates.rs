@@ -378,6 +378,7 @@ fn actions(label: &Label, answer: Answer, cell: Option<CellId>) -> Vec<Action> {
         order,
         of_update,
         exclusive,
+        awaited: label.until().is_some(),
         source: None,
         value,
     };

@@ -3,6 +3,9 @@
 //! Kokologiannakis et al., POPL 2018, Definition 3.10: two accesses of a location race if one is a write, one is plain,
 //! and neither happens before the other.
 //!
+//! Where we differ: a read that was waited for stands for all the looks that its thread took before, so what it learns by
+//! its last look does not order it behind a plain write; only what its thread knew before does.
+//!
 //! Under SC, TSO and PSO a race is behaviour, not an error; one may ask for races all the same. Then happens-before is
 //! RC11's: program order, spawn and join, locks and release-acquire synchronisation, but neither modification order nor
 //! from-reads.
@@ -11,7 +14,7 @@ use super::{
     MemoryModel,
     axioms::{Relations, ra, rc11},
 };
-use norns_execution::{Action, EventId, Graph, Order};
+use norns_execution::{Action, EventId, Graph, Order, Relation};
 
 /// Two accesses that race; the one that comes first in the numbering of events is first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -41,8 +44,8 @@ pub fn races(model: MemoryModel, graph: &Graph) -> Vec<Race> {
             if g.same_location(first, second)
                 && (g.writes.contains(first) || g.writes.contains(second))
                 && !(atomic.contains(first) && atomic.contains(second))
-                && !hb.contains(first, second)
-                && !hb.contains(second, first)
+                && !is_ordered(&g, &hb, first, second)
+                && !is_ordered(&g, &hb, second, first)
             {
                 races.push(Race {
                     first: g.events[first],
@@ -52,4 +55,13 @@ pub fn races(model: MemoryModel, graph: &Graph) -> Vec<Race> {
         }
     }
     races
+}
+
+/// Whether an access comes before another; one that was waited for counts from when its thread first looked.
+fn is_ordered(g: &Relations, hb: &Relation, before: usize, after: usize) -> bool {
+    if !g.awaited.contains(after) {
+        return hb.contains(before, after);
+    }
+    let knows = |earlier: usize| earlier == before || hb.contains(before, earlier);
+    (0..g.size()).any(|earlier| g.po.contains(earlier, after) && knows(earlier))
 }

@@ -74,6 +74,7 @@ fn read(cell: CellId, order: Order, of_update: bool) -> Next {
         order,
         of_update,
         exclusive: false,
+        awaited: false,
         source: None,
         value: Value::ZERO,
     };
@@ -167,6 +168,7 @@ pub(super) fn read_from(graph: &mut Graph, label: &Label, read: EventId, source:
             order,
             of_update,
             exclusive,
+            awaited: label.until().is_some(),
             source: Some(source),
             value,
         },
@@ -190,6 +192,7 @@ pub(super) fn read_nothing(graph: &mut Graph, read: EventId) {
                 order,
                 of_update,
                 exclusive: false,
+                awaited: true,
                 source: None,
                 value: Value::ZERO,
             },

@@ -20,6 +20,8 @@ pub struct Relations {
     pub update_reads: EventSet,
     /// Writes of updates.
     pub update_writes: EventSet,
+    /// Reads that were waited for.
+    pub awaited: EventSet,
     /// Events at which a thread starts or awaits another, or frees an object.
     pub thread_events: EventSet,
     /// Sequenced before: initial writes before all else, and each thread's events in program order.
@@ -63,6 +65,7 @@ impl Relations {
             fences: EventSet::empty(size),
             update_reads: EventSet::empty(size),
             update_writes: EventSet::empty(size),
+            awaited: EventSet::empty(size),
             thread_events: EventSet::empty(size),
             sb: sequenced_before(graph, &numbering),
             po: Relation::empty(0),
@@ -94,9 +97,13 @@ impl Relations {
                 source,
                 of_update,
                 exclusive,
+                awaited,
                 ..
             } => {
                 self.reads.insert(event);
+                if awaited {
+                    self.awaited.insert(event);
+                }
                 if of_update {
                     self.update_reads.insert(event);
                 }
