@@ -32,7 +32,9 @@ use crate::{
     explorer::{Limits, started_threads},
     memory::{Extents, objects::fault},
     models::{axioms, incremental::Clocks},
-    search::{Halt, go_on_unless_told, may_go_on, search_until_cells_fit},
+    search::{
+        Halt, LONGEST, LONGEST_BY_AXIOMS, go_on_unless_told, may_go_on, search_until_cells_fit,
+    },
     show::show,
 };
 use dependence::{Lengths, dependence_of};
@@ -95,7 +97,16 @@ struct Search<'a, R, O> {
 impl<R: Run, O: Observer<R>> Search<'_, R, O> {
     fn visit(&mut self) -> Result<(), Halt> {
         self.statistics.visits += 1;
-        may_go_on(&self.explorer.limits, self.statistics.visits, &self.graph)?;
+        let by_clocks = || match &self.clocks {
+            Some(clocks) if !clocks.needs_axioms(&self.graph) => LONGEST,
+            _ => LONGEST_BY_AXIOMS,
+        };
+        may_go_on(
+            &self.explorer.limits,
+            self.statistics.visits,
+            &self.graph,
+            by_clocks,
+        )?;
         let Some((thread, next)) = self.next_event()? else {
             return self.finished();
         };

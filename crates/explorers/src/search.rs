@@ -4,15 +4,23 @@ use crate::{Limits, Observer, Statistics, Stopped, memory::Extents};
 use norns_execution::{Graph, OverlappingWidths, ThreadId, program::Run};
 use std::ops::ControlFlow;
 
-/// Explorers recurse once per event, and relations are squares of bits: executions may not be longer.
-const LONGEST: usize = 400;
+/// Where the axioms are asked, whose relations are squares of bits, executions may not be longer.
+pub(crate) const LONGEST_BY_AXIOMS: usize = 400;
 
-/// Whether a search may visit one more graph.
-pub(crate) fn may_go_on(limits: &Limits, visits: u64, graph: &Graph) -> Result<(), Halt> {
+/// Explorers recurse once per event: executions may not be longer.
+pub(crate) const LONGEST: usize = 5_000;
+
+/// Whether a search may visit one more graph, given how many events one may have.
+pub(crate) fn may_go_on(
+    limits: &Limits,
+    visits: u64,
+    graph: &Graph,
+    longest: impl FnOnce() -> usize,
+) -> Result<(), Halt> {
     let events: usize = (0..graph.thread_count() as u32)
         .map(|thread| graph.events_of(ThreadId(thread)).len())
         .sum();
-    let stopped = if events > LONGEST {
+    let stopped = if events > LONGEST_BY_AXIOMS && events > longest() {
         Some(Stopped::Length)
     } else {
         limits.reached(visits)

@@ -14,7 +14,7 @@ use crate::{
     explorer::{Limits, Observer, Statistics, started_threads},
     memory::{Extents, Piece, objects::fault},
     models::axioms,
-    search::{Halt, go_on_unless_told, may_go_on, search_until_cells_fit},
+    search::{Halt, LONGEST_BY_AXIOMS, go_on_unless_told, may_go_on, search_until_cells_fit},
     show::show,
     step::{event, other_action, parts_of, plain_read, reading},
 };
@@ -70,7 +70,12 @@ struct Search<'a, R, O> {
 impl<R: Run, O: Observer<R>> Search<'_, R, O> {
     fn visit(&mut self) -> Result<(), Halt> {
         self.statistics.visits += 1;
-        may_go_on(&self.definition.limits, self.statistics.visits, &self.graph)?;
+        may_go_on(
+            &self.definition.limits,
+            self.statistics.visits,
+            &self.graph,
+            || LONGEST_BY_AXIOMS,
+        )?;
         self.show_if_at_its_end()?;
         let threads: Vec<ThreadId> = started_threads(&self.run).collect();
         for thread in threads {

@@ -10,7 +10,7 @@ use crate::{
     explorer::{Limits, Observer, Statistics, started_threads},
     memory::{Extents, objects::fault},
     models::machine::{Lanes, StoreBuffers},
-    search::{Halt, go_on_unless_told, may_go_on, search_until_cells_fit},
+    search::{Halt, LONGEST_BY_AXIOMS, go_on_unless_told, may_go_on, search_until_cells_fit},
     show::show,
     step::{event, other_action, parts_of, plain_read, reading},
 };
@@ -117,6 +117,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             &self.definition.limits,
             self.statistics.visits,
             &state.graph,
+            || LONGEST_BY_AXIOMS,
         )?;
         let threads: Vec<ThreadId> = started_threads(&self.run).collect();
         let mut moved = false;

@@ -241,8 +241,8 @@ impl Clocks {
         !knows_later && !knows_reader()
     }
 
-    /// Whether the order of sequentially consistent events may matter.
-    fn needs_axioms(&self, graph: &Graph) -> bool {
+    /// Whether the order of sequentially consistent events may matter, so that the axioms are asked.
+    pub fn needs_axioms(&self, graph: &Graph) -> bool {
         let counts = |action: &Action| match action {
             Action::Fence { order } => order.is_sequentially_consistent(),
             action => {
