@@ -16,6 +16,8 @@ pub enum Label {
         order: Order,
         /// If given, the thread waits for a value that satisfies it.
         until: Option<Until>,
+        /// Whether the bytes are only copied: then those that nobody wrote are no error, and the answer tells them.
+        copy: bool,
     },
     /// A store.
     Write {

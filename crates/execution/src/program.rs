@@ -100,6 +100,13 @@ pub enum Answer {
     Done,
     /// The value read.
     Read(Value),
+    /// The value that a copy read, and which of its bytes somebody wrote: a bit for each, the lowest address first.
+    Copied {
+        /// The value; bytes that nobody wrote are zero.
+        value: Value,
+        /// The bytes that somebody wrote.
+        initialised: u8,
+    },
     /// An update's result.
     Updated {
         /// The value that was there.

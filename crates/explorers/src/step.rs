@@ -1,7 +1,7 @@
 //! One step of a thread: the events that a label becomes, and the answer that it gets.
 
 use crate::{
-    memory::{Cover, Extents, Piece},
+    memory::{Cover, Extents, Piece, objects::is_initialised},
     search::Halt,
 };
 use norns_execution::{
@@ -68,6 +68,32 @@ pub(crate) fn parts_of(
     }
 }
 
+/// The answer to a read that has read each of its parts from a source.
+pub(crate) fn read_answer(
+    graph: &Graph,
+    label: &Label,
+    parts: &[(CellId, Piece)],
+    sources: &[EventId],
+) -> Answer {
+    let Label::Read { width, copy, .. } = *label else {
+        return Answer::Done;
+    };
+    let mut value = 0;
+    let mut initialised = 0_u8;
+    for (&(cell, piece), &source) in parts.iter().zip(sources) {
+        value |= piece.taken_from(graph.value_of(source));
+        if copy && is_initialised(graph, cell, source) {
+            initialised |= (u8::MAX >> (8 - piece.bytes)) << piece.at;
+        }
+    }
+    let value = Value::new(value, width);
+    if copy {
+        Answer::Copied { value, initialised }
+    } else {
+        Answer::Read(value)
+    }
+}
+
 /// A plain read of a cell.
 pub(crate) fn plain_read(graph: &Graph, cell: CellId, source: EventId) -> Action {
     Action::Read {
@@ -113,11 +139,25 @@ pub(crate) fn reading(
         value,
     };
     match *label {
-        Label::Read { order, .. } => Some(Reading {
-            read: read(order, false, false),
-            write: None,
-            answer: Answer::Read(value),
-        }),
+        Label::Read {
+            location,
+            width,
+            order,
+            ..
+        } => {
+            let whole = Piece {
+                location,
+                width,
+                skip: 0,
+                at: 0,
+                bytes: width.bytes(),
+            };
+            Some(Reading {
+                read: read(order, false, false),
+                write: None,
+                answer: read_answer(graph, label, &[(cell, whole)], &[source]),
+            })
+        }
         Label::Update {
             operation,
             order,

@@ -198,6 +198,7 @@ fn read(location: Location, width: Width, order: Order) -> Label {
         width,
         order,
         until: None,
+        copy: false,
     }
 }
 
@@ -286,6 +287,7 @@ fn another_thread_sees_bytes_that_were_written_in_other_sizes() {
                             },
                             reason: norns_execution::Waiting::Await,
                         }),
+                        copy: false,
                     },
                     read(at(1, 4), Width::Two, PLAIN),
                     read(at(1, 0), Width::Four, PLAIN),

@@ -459,6 +459,7 @@ fn label_of(instruction: &Instruction, state: &[i32]) -> Label {
                 },
                 reason: Waiting::Await,
             }),
+            copy: false,
         },
         Instruction::Write {
             location: at,

@@ -16,10 +16,10 @@ use crate::{
     models::axioms,
     search::{Halt, LONGEST_BY_AXIOMS, go_on_unless_told, may_go_on, search_until_cells_fit},
     show::show,
-    step::{event, other_action, parts_of, plain_read, reading},
+    step::{event, other_action, parts_of, plain_read, read_answer, reading},
 };
 use norns_execution::{
-    Action, CellId, Class, Graph, Label, Order, OverlappingWidths, ThreadId, Value, Width,
+    Action, CellId, Class, EventId, Graph, Label, Order, OverlappingWidths, ThreadId, Value,
     program::{Answer, Program, Run},
 };
 use std::collections::HashSet;
@@ -137,7 +137,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                 }
                 Ok(())
             }
-            (Label::Read { width, .. }, parts) => self.read_parts(thread, width, parts, 0),
+            (Label::Read { .. }, parts) => self.read_parts(thread, &label, parts, &[]),
             (Label::Write { order, value, .. }, parts) => {
                 self.write_parts(thread, order, parts, value)
             }
@@ -166,34 +166,34 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         &mut self,
         thread: ThreadId,
         cell: CellId,
-        then: &mut dyn FnMut(&mut Self, Value) -> Result<(), Halt>,
+        then: &mut dyn FnMut(&mut Self, EventId) -> Result<(), Halt>,
     ) -> Result<(), Halt> {
         let sources: Vec<_> = self.graph.writes_to(cell).collect();
         for source in sources {
             let read = plain_read(&self.graph, cell, source);
             self.graph.add(thread, event(&self.run, thread, read));
             if axioms::check(self.definition.model, &self.graph).is_ok() {
-                then(self, self.graph.value_of(source))?;
+                then(self, source)?;
             }
             self.graph.take_back(thread);
         }
         Ok(())
     }
 
-    /// Reads the parts of a plain access one after the other; `value` has those that were read already.
+    /// Reads the parts of a plain access one after the other; `sources` are those of the parts that were read already.
     fn read_parts(
         &mut self,
         thread: ThreadId,
-        width: Width,
+        label: &Label,
         parts: &[(CellId, Piece)],
-        value: u64,
+        sources: &[EventId],
     ) -> Result<(), Halt> {
-        let Some((&(cell, piece), rest)) = parts.split_first() else {
-            let answer = Answer::Read(Value::new(value, width));
+        let Some(&(cell, _)) = parts.get(sources.len()) else {
+            let answer = read_answer(&self.graph, label, parts, sources);
             return self.visit_if_new_and_consistent(thread, answer);
         };
-        self.add_plain_read(thread, cell, &mut |search, read| {
-            search.read_parts(thread, width, rest, value | piece.taken_from(read))
+        self.add_plain_read(thread, cell, &mut |search, source| {
+            search.read_parts(thread, label, parts, &[sources, &[source]].concat())
         })
     }
 
@@ -219,7 +219,8 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             let whole = piece.put_into(Value::ZERO, value);
             return self.add_write(thread, cell, write(whole), &mut then);
         }
-        self.add_plain_read(thread, cell, &mut |search, read| {
+        self.add_plain_read(thread, cell, &mut |search, source| {
+            let read = search.graph.value_of(source);
             search.add_write(thread, cell, write(piece.put_into(read, value)), &mut then)
         })
     }

@@ -12,7 +12,7 @@ use crate::{
     models::machine::{Lanes, StoreBuffers},
     search::{Halt, LONGEST_BY_AXIOMS, go_on_unless_told, may_go_on, search_until_cells_fit},
     show::show,
-    step::{event, other_action, parts_of, plain_read, reading},
+    step::{event, other_action, parts_of, plain_read, read_answer, reading},
 };
 use norns_execution::{
     Action, Agent, CellId, Class, Equivalence, EventId, Graph, Label, OverlappingWidths, Schedule,
@@ -81,11 +81,16 @@ impl State {
         self.graph.add(thread, event(run, thread, action))
     }
 
-    /// Reads a cell for a plain access that is more or less than the cell.
-    fn read_plainly(&mut self, run: &impl Run, thread: ThreadId, cell: CellId) -> (EventId, Value) {
+    /// Reads a cell for a plain access that is more or less than the cell: the read, and the write it reads from.
+    fn read_plainly(
+        &mut self,
+        run: &impl Run,
+        thread: ThreadId,
+        cell: CellId,
+    ) -> (EventId, EventId) {
         let source = self.machine.load(thread, cell);
         let read = plain_read(&self.graph, cell, source);
-        (self.add(run, thread, read), self.graph.value_of(source))
+        (self.add(run, thread, read), source)
     }
 
     /// A write that has reached memory is the last in modification order.
@@ -188,16 +193,16 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                 }
                 self.go_on(next, thread, read, reading.answer)?;
             }
-            (Label::Read { width, .. }, parts) => {
-                let mut value = 0;
+            (Label::Read { .. }, parts) => {
+                let mut sources = Vec::new();
                 let mut first = None;
-                for &(cell, piece) in parts {
-                    let (read, whole) = next.read_plainly(&self.run, thread, cell);
-                    value |= piece.taken_from(whole);
+                for &(cell, _) in parts {
+                    let (read, source) = next.read_plainly(&self.run, thread, cell);
+                    sources.push(source);
                     first.get_or_insert(read);
                 }
                 let first = first.expect("an access has a part");
-                let answer = Answer::Read(Value::new(value, width));
+                let answer = read_answer(&next.graph, &label, parts, &sources);
                 self.go_on(next, thread, first, answer)?;
             }
             (Label::Write { order, value, .. }, parts) => {
@@ -206,7 +211,8 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                     let old = if piece.is_whole() {
                         Value::ZERO
                     } else {
-                        next.read_plainly(&self.run, thread, cell).1
+                        let (_, source) = next.read_plainly(&self.run, thread, cell);
+                        next.graph.value_of(source)
                     };
                     let action = Action::Write {
                         cell,

@@ -7,7 +7,7 @@
 
 use crate::models::{MemoryModel, axioms::Relations};
 use norns_execution::{
-    Action, EventId, Graph, Label, Location, ObjectId, ObjectKind, ThreadId, Width,
+    Action, CellId, Event, EventId, Graph, Label, Location, ObjectId, ObjectKind, ThreadId, Width,
     program::{Finding, FindingKind, Run},
 };
 
@@ -111,6 +111,14 @@ fn access_fault(
     })
 }
 
+/// Whether somebody wrote what a read of a cell reads: the initial contents of memory that a thread made count only if it
+/// was made zeroed.
+pub fn is_initialised(graph: &Graph, cell: CellId, source: EventId) -> bool {
+    let object = graph.cells()[cell.index()].location.object;
+    let unwritten = |event: &Event| matches!(event.action, Action::Allocate { object: made, zeroed: false, .. } if made == object);
+    !matches!(source, EventId::Initial(_)) || !graph.events().any(|(_, event)| unwritten(event))
+}
+
 /// Errors of order: each with the event that shows it.
 pub fn lifetime_errors(
     model: MemoryModel,
@@ -143,7 +151,10 @@ pub fn lifetime_errors(
                 for (access, what) in accesses_to(graph, object) {
                     if model.races_are_errors() && !order.contains(number(id), number(access)) {
                         errors.push((access, unpublished(run, object, what)));
-                    } else if !zeroed && reads_initial_value(graph, access) {
+                    } else if !zeroed
+                        && reads_initial_value(graph, access)
+                        && !copies(graph, run, access)
+                    {
                         errors.push((access, uninitialised(run, object, kind)));
                     }
                 }
@@ -195,6 +206,17 @@ fn is_first_half_of_a_write(graph: &Graph, id: EventId) -> bool {
             ..
         }
     ) && next.is_some_and(|next| next.label == event.label && next.action.is_write())
+}
+
+/// Whether an access only copies what it reads.
+fn copies(graph: &Graph, run: &impl Run, access: EventId) -> bool {
+    let (Some(thread), Some(event)) = (access.thread(), graph.event(access)) else {
+        return false;
+    };
+    matches!(
+        run.label_at(thread, event.label),
+        Label::Read { copy: true, .. }
+    )
 }
 
 fn reads_initial_value(graph: &Graph, id: EventId) -> bool {

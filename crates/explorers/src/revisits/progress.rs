@@ -4,7 +4,7 @@
 use crate::{
     memory::{Extents, Piece},
     search::Halt,
-    step::{other_action, parts_of},
+    step::{other_action, parts_of, read_answer},
 };
 use norns_execution::{
     Action, CellId, EventId, Graph, Label, Order, ThreadId, Value,
@@ -218,17 +218,13 @@ pub(super) fn answer(
     let parts = parts_of(extents, graph, run, &label)?;
     Ok(match (label, last) {
         (Label::Choose { .. }, Action::Choose { taken }) => Some(Answer::Chosen(taken)),
-        (Label::Read { width, .. }, _) if done.len() == parts.len() => {
-            let part = |(action, (_, piece)): (&Action, &(CellId, Piece))| match action {
-                Action::Read { value, .. } => piece.taken_from(*value),
-                _ => 0,
+        (Label::Read { .. }, _) if done.len() == parts.len() => {
+            let source = |action: &Action| match *action {
+                Action::Read { source, .. } => source,
+                _ => None,
             };
-            let value = done
-                .iter()
-                .zip(&parts)
-                .map(part)
-                .fold(0, |all, part| all | part);
-            Some(Answer::Read(Value::new(value, width)))
+            let sources: Vec<EventId> = done.iter().filter_map(source).collect();
+            Some(read_answer(graph, &label, &parts, &sources))
         }
         (Label::Read { .. }, _) => None,
         (Label::Update { .. }, last) => match (done.first(), last) {

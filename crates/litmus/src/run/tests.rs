@@ -46,6 +46,7 @@ fn expect_read(run: &LitmusRun, name: &str, order: Order) {
         width: WIDTH,
         order,
         until: None,
+        copy: false,
     };
     assert_eq!(*run.label(P0), expected);
 }

@@ -119,6 +119,7 @@ impl ThreadRun {
                 width,
                 order: order_given,
                 until,
+                copy: false,
             },
         })
     }

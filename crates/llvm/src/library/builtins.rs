@@ -189,7 +189,14 @@ impl ThreadRun {
                 Step::Next
             }
             Builtin::CopyLoad => {
-                self.registers.copied = u8::MAX;
+                let unread = match *label {
+                    Label::Read { width, .. } => !(u8::MAX >> (8 - width.bytes())),
+                    _ => 0,
+                };
+                self.registers.copied = match answer {
+                    Answer::Copied { initialised, .. } => initialised | unread,
+                    _ => u8::MAX,
+                };
                 self.set(to, value(answer));
                 Step::Next
             }
@@ -332,6 +339,7 @@ impl ThreadRun {
                     width,
                     order: Order::Plain,
                     until: None,
+                    copy: true,
                 })
             }
             Err(step) => step,

@@ -10,7 +10,9 @@ use norns_execution::{Label, ObjectKind};
 /// What was read.
 pub(crate) fn value(answer: Answer) -> u64 {
     match answer {
-        Answer::Read(value) | Answer::Updated { old: value, .. } => value.bits(),
+        Answer::Read(value) | Answer::Copied { value, .. } | Answer::Updated { old: value, .. } => {
+            value.bits()
+        }
         Answer::Chosen(number) => number.into(),
         Answer::Done => 0,
     }

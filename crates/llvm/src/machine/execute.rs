@@ -504,6 +504,7 @@ impl ThreadRun {
             width,
             order,
             until: None,
+            copy: false,
         })
     }
 
