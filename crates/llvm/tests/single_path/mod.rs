@@ -75,10 +75,19 @@ impl Memory {
     }
 
     fn read(&self, run: &CRun, location: Location, width: Width) -> Result<Value, String> {
+        let (value, initialised) = self.copy(run, location, width)?;
+        if initialised.count_ones() < width.bytes() {
+            return Err("uninitialised".to_owned());
+        }
+        Ok(value)
+    }
+
+    /// What a copy reads, and which of its bytes somebody wrote.
+    fn copy(&self, run: &CRun, location: Location, width: Width) -> Result<(Value, u8), String> {
         if let Some(fault) = self.fault(run, location, width) {
             return Err(fault);
         }
-        let mut bits = 0;
+        let (mut bits, mut initialised) = (0, 0);
         for index in 0..width.bytes() {
             let at = Location {
                 offset: location.offset + index,
@@ -87,12 +96,13 @@ impl Memory {
             let byte = match (self.bytes.get(&at), self.sizes.get(&at.object)) {
                 (Some(&byte), _) => byte.into(),
                 (None, Some((_, true))) => 0,
-                (None, Some((_, false))) => return Err("uninitialised".to_owned()),
+                (None, Some((_, false))) => continue,
                 (None, None) => run.initial(at, Width::One).bits(),
             };
             bits |= byte << (8 * index);
+            initialised |= 1 << index;
         }
-        Ok(Value::new(bits, width))
+        Ok((Value::new(bits, width), initialised))
     }
 
     fn write(
@@ -118,6 +128,15 @@ impl Memory {
     /// The answer to a label; none if the thread has to wait.
     pub fn step(&mut self, run: &CRun, label: &Label) -> Result<Option<Answer>, String> {
         Ok(Some(match *label {
+            Label::Read {
+                location,
+                width,
+                copy: true,
+                ..
+            } => {
+                let (value, initialised) = self.copy(run, location, width)?;
+                Answer::Copied { value, initialised }
+            }
             Label::Read {
                 location,
                 width,
@@ -272,6 +291,12 @@ impl Memory {
     /// Whether a label can be answered now.
     fn is_enabled(&self, run: &CRun, label: &Label) -> Result<bool, String> {
         match *label {
+            Label::Read {
+                location,
+                width,
+                copy: true,
+                ..
+            } => self.copy(run, location, width).map(|_| true),
             Label::Read {
                 location,
                 width,
