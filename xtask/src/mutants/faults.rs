@@ -411,7 +411,7 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "uninitialised-overlooked",
         OBJECTS,
-        "} else if !zeroed && reads_initial_value(graph, access) {",
-        "} else if zeroed && reads_initial_value(graph, access) {",
+        "} else if !zeroed",
+        "} else if zeroed",
     ),
 ];
