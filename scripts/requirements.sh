@@ -10,14 +10,20 @@ has_clang() {
     return 1
 }
 
-# install_requirements [PACKAGE...]: what norns needs, and these packages besides.
+# install_if_available PACKAGE...: programs that are good to have; a Debian that does not know one goes without.
+install_if_available() {
+    local package
+    for package in "$@"; do
+        command -v "$package" >/dev/null 2>&1 && continue
+        echo "installing $package, if there is such a package" >&2
+        apt-get install -qy --no-install-recommends "$package" >&2 || true
+    done
+}
+
 install_requirements() {
-    local missing=() package
+    local missing=()
     command -v cc >/dev/null 2>&1 || missing+=(gcc libc6-dev)
     has_clang || missing+=(clang libc6-dev)
-    for package in "$@"; do
-        command -v "$package" >/dev/null 2>&1 || missing+=("$package")
-    done
     if ((${#missing[@]})); then
         if ! command -v apt-get >/dev/null 2>&1; then
             echo "norns needs ${missing[*]}, and this machine has no apt-get to install them with" >&2
