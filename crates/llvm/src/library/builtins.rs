@@ -15,6 +15,9 @@ use norns_execution::{
     Until, Value, Waiting, Width,
 };
 
+/// Where in a `pthread_mutex_t` glibc keeps its kind, on machines with pointers of 64 bits.
+const MUTEX_KIND: u32 = 16;
+
 impl ThreadRun {
     /// The n-th argument of a builtin.
     pub(crate) fn argument(&self, context: Context<'_>, arguments: u32, number: u32) -> u64 {
@@ -254,6 +257,15 @@ impl ThreadRun {
         };
         if !location.offset.is_multiple_of(4) {
             return self.unsupported(context, "a mutex that is not aligned");
+        }
+        // A static initialiser says what kind of mutex it is where glibc keeps it; normal ones are 0, adaptive ones 3.
+        let kind = Location {
+            offset: location.offset + MUTEX_KIND,
+            ..location
+        };
+        let kind = context.code.image.initial(kind, Width::Four).bits();
+        if kind == 1 || kind == 2 {
+            return self.unsupported(context, "a recursive or error-checking mutex");
         }
         let holder = Value::new(self.holder(), Width::Four);
         let (operation, order, until) = match builtin {
