@@ -120,6 +120,7 @@ fn by_algorithm(test: &Test, model: MemoryModel, algorithm: Supported) -> Result
         algorithm,
         races: true,
         limits: LIMITS,
+        self_check: true,
     };
     let statistics = explore(&exploration, &program, &mut collector)
         .expect("all accesses of a litmus test have one width");

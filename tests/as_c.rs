@@ -80,6 +80,7 @@ fn exploration(model: MemoryModel) -> Exploration {
         algorithm: explorer_for(Algorithm::Auto, model).expect("auto takes every model"),
         races: model.races_are_errors(),
         limits: LIMITS,
+        self_check: false,
     }
 }
 

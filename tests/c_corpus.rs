@@ -192,6 +192,7 @@ fn checked(program: &CProgram, model: MemoryModel) -> Checked {
             visits: Some(visits()),
             ..Limits::time(PATIENCE)
         },
+        self_check: false,
         compile: Duration::ZERO,
     };
     check(&task, program)

@@ -125,6 +125,7 @@ fn found(
         races: false,
         keep_going: true,
         limits: Limits::default(),
+        self_check: true,
     };
     let checked = check(&task);
     let by_machine = counted_by_machine(test, model);

@@ -3,7 +3,7 @@
 //! A graph does not know its memory model. Whether the order of a cell's writes means anything is for the model to say:
 //! models without a modification order read it as a mere set.
 
-use crate::{Action, Event, EventId, Location, ThreadId, Value, Width};
+use crate::{Action, Event, EventId, Location, ObjectId, Order, ThreadId, Value, Width};
 use std::fmt;
 
 /// A piece of memory that is accessed as a whole.
@@ -28,6 +28,8 @@ pub struct Cell {
     pub initial: Value,
     /// Its writes in modification order, the initial one left out.
     pub writes: Vec<EventId>,
+    /// Its reads, in the order in which they were added.
+    pub reads: Vec<EventId>,
 }
 
 /// Two accesses overlap and are of different sizes, or cover different parts.
@@ -52,6 +54,71 @@ impl fmt::Display for OverlappingWidths {
 
 impl std::error::Error for OverlappingWidths {}
 
+/// How many events of some kinds a graph has: what it has none of need not be looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Census {
+    /// Events of any kind.
+    pub events: u32,
+    /// Plain reads and writes.
+    pub plain: u32,
+    /// Events that make or free objects.
+    pub objects: u32,
+    /// Events that share their label with the event before, other than writes of updates.
+    pub pieces: u32,
+    /// Sequentially consistent reads and writes.
+    pub sequentially_consistent_accesses: u32,
+    /// Sequentially consistent fences.
+    pub sequentially_consistent_fences: u32,
+}
+
+impl Census {
+    /// The census of one event, given the one before it in its thread.
+    fn of(event: &Event, before: Option<&Event>) -> Self {
+        let Event { action, label } = event;
+        let is_access = action.cell().is_some();
+        let is_sequentially_consistent = action
+            .order()
+            .is_some_and(Order::is_sequentially_consistent);
+        let is_write_of_update = matches!(
+            action,
+            Action::Write {
+                exclusive: true,
+                ..
+            }
+        );
+        let is_piece = before.is_some_and(|before| before.label == *label) && !is_write_of_update;
+        Self {
+            events: 1,
+            plain: u32::from(is_access && action.order() == Some(Order::Plain)),
+            objects: u32::from(matches!(
+                action,
+                Action::Allocate { .. } | Action::Free { .. }
+            )),
+            pieces: u32::from(is_piece),
+            sequentially_consistent_accesses: u32::from(is_access && is_sequentially_consistent),
+            sequentially_consistent_fences: u32::from(!is_access && is_sequentially_consistent),
+        }
+    }
+
+    /// This census with each number changed by that of another.
+    fn with(self, other: Self, change: impl Fn(u32, u32) -> u32) -> Self {
+        Self {
+            events: change(self.events, other.events),
+            plain: change(self.plain, other.plain),
+            objects: change(self.objects, other.objects),
+            pieces: change(self.pieces, other.pieces),
+            sequentially_consistent_accesses: change(
+                self.sequentially_consistent_accesses,
+                other.sequentially_consistent_accesses,
+            ),
+            sequentially_consistent_fences: change(
+                self.sequentially_consistent_fences,
+                other.sequentially_consistent_fences,
+            ),
+        }
+    }
+}
+
 /// An execution, or the beginning of one.
 #[derive(Clone, Default, Debug)]
 pub struct Graph {
@@ -59,6 +126,12 @@ pub struct Graph {
     cells: Vec<Cell>,
     /// For each object its cells, sorted by offset: found without hashing.
     cells_of_object: Vec<Vec<(u32, CellId)>>,
+    /// For each thread the event that started it, and the one that saw its end.
+    spawns: Vec<Option<EventId>>,
+    joins: Vec<Option<EventId>>,
+    /// For each object the event that made it.
+    allocations: Vec<Option<EventId>>,
+    census: Census,
 }
 
 impl Graph {
@@ -106,6 +179,7 @@ impl Graph {
             width,
             initial,
             writes: Vec::new(),
+            reads: Vec::new(),
         });
         Ok(id)
     }
@@ -186,13 +260,65 @@ impl Graph {
             self.threads.resize(thread.index() + 1, Vec::new());
         }
         let events = &mut self.threads[thread.index()];
+        let census = Census::of(&event, events.last());
+        self.census = self.census.with(census, std::ops::Add::add);
+        let id = EventId::of(thread, events.len() as u32);
         events.push(event);
-        EventId::of(thread, events.len() as u32 - 1)
+        match event.action {
+            Action::Read { cell, .. } => self.cells[cell.index()].reads.push(id),
+            Action::Spawn { child } => *slot(&mut self.spawns, child.index()) = Some(id),
+            Action::Join { child } => *slot(&mut self.joins, child.index()) = Some(id),
+            Action::Allocate { object, .. } => {
+                *slot(&mut self.allocations, object.index()) = Some(id);
+            }
+            _ => {}
+        }
+        id
     }
 
     /// Takes back the last event of a thread. A write must have been displaced before.
     pub fn take_back(&mut self, thread: ThreadId) -> Option<Event> {
-        self.threads.get_mut(thread.index())?.pop()
+        let events = self.threads.get_mut(thread.index())?;
+        let event = events.pop()?;
+        let census = Census::of(&event, events.last());
+        self.census = self.census.with(census, std::ops::Sub::sub);
+        match event.action {
+            Action::Read { cell, .. } => {
+                let id = EventId::of(thread, events.len() as u32);
+                let reads = &mut self.cells[cell.index()].reads;
+                // Mostly it is the last.
+                if let Some(place) = reads.iter().rposition(|&read| read == id) {
+                    reads.remove(place);
+                }
+            }
+            Action::Spawn { child } => *slot(&mut self.spawns, child.index()) = None,
+            Action::Join { child } => *slot(&mut self.joins, child.index()) = None,
+            Action::Allocate { object, .. } => {
+                *slot(&mut self.allocations, object.index()) = None;
+            }
+            _ => {}
+        }
+        Some(event)
+    }
+
+    /// How many events of some kinds there are.
+    pub fn census(&self) -> Census {
+        self.census
+    }
+
+    /// The event that started a thread; none for a thread that is there from the beginning.
+    pub fn spawn_of(&self, thread: ThreadId) -> Option<EventId> {
+        self.spawns.get(thread.index()).copied().flatten()
+    }
+
+    /// The event that saw a thread's end, if there is one. A thread is joined once.
+    pub fn join_of(&self, thread: ThreadId) -> Option<EventId> {
+        self.joins.get(thread.index()).copied().flatten()
+    }
+
+    /// The event that made an object; none for one that is there from the beginning.
+    pub fn allocation_of(&self, object: ObjectId) -> Option<EventId> {
+        self.allocations.get(object.index()).copied().flatten()
     }
 
     /// Lets a read read from another write. What follows from that, the value read and whether an update succeeds, is
@@ -207,14 +333,29 @@ impl Graph {
         }
     }
 
-    /// Replaces what an event did.
+    /// Replaces what a read did: another source, another mode.
     ///
     /// # Panics
     /// If there is no such event.
     pub fn replace(&mut self, event: EventId, action: Action) {
-        match self.action_mut(event) {
-            Some(place) => *place = action,
-            None => panic!("there is no event {event:?}"),
+        let before = match event {
+            EventId::Of { thread, index } if index > 0 => {
+                self.event(EventId::of(thread, index - 1)).copied()
+            }
+            _ => None,
+        };
+        let Some(&old) = self.event(event) else {
+            panic!("there is no event {event:?}");
+        };
+        let new = Event { action, ..old };
+        let (gone, come) = (
+            Census::of(&old, before.as_ref()),
+            Census::of(&new, before.as_ref()),
+        );
+        self.census = self.census.with(gone, std::ops::Sub::sub);
+        self.census = self.census.with(come, std::ops::Add::add);
+        if let Some(place) = self.action_mut(event) {
+            *place = action;
         }
     }
 
@@ -224,33 +365,6 @@ impl Graph {
         };
         let events = self.threads.get_mut(thread.index())?;
         Some(&mut events.get_mut(index as usize)?.action)
-    }
-
-    /// The graph with only so many events of each thread, by thread; threads that are not mentioned have none. A read
-    /// whose source is gone reads nothing.
-    #[must_use]
-    pub fn truncated(&self, lengths: &[u32]) -> Self {
-        let is_kept = |event: EventId| match event {
-            EventId::Initial(_) => true,
-            EventId::Of { thread, index } => lengths
-                .get(thread.index())
-                .is_some_and(|&length| index < length),
-        };
-        let mut result = self.clone();
-        for (thread, events) in result.threads.iter_mut().enumerate() {
-            events.truncate(lengths.get(thread).map_or(0, |&length| length as usize));
-            for event in events {
-                if let Action::Read { source, value, .. } = &mut event.action
-                    && source.is_some_and(|source| !is_kept(source))
-                {
-                    (*source, *value) = (None, Value::ZERO);
-                }
-            }
-        }
-        for cell in &mut result.cells {
-            cell.writes.retain(|&write| is_kept(write));
-        }
-        result
     }
 
     /// Puts a write into its cell's modification order so that `place` others (the initial one not counted) come before.
@@ -311,6 +425,14 @@ impl Graph {
     }
 }
 
+/// The entry of a table, made if need be.
+fn slot(table: &mut Vec<Option<EventId>>, index: usize) -> &mut Option<EventId> {
+    if table.len() <= index {
+        table.resize(index + 1, None);
+    }
+    &mut table[index]
+}
+
 /// When two graphs count as the same execution.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Equivalence {
@@ -327,7 +449,6 @@ pub struct Class(Box<[u32]>);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{ObjectId, Order};
 
     fn at(object: u32, offset: u32) -> Location {
         Location {

@@ -22,7 +22,7 @@ pub mod value;
 
 pub use clock::VectorClock;
 pub use event::{Action, Event};
-pub use graph::{Cell, CellId, Class, Equivalence, Graph, OverlappingWidths};
+pub use graph::{Cell, CellId, Census, Class, Equivalence, Graph, OverlappingWidths};
 pub use ids::{Agent, EventId, FindingId, ObjectId, TextId, ThreadId};
 pub use label::{Comparison, Condition, Label, ObjectKind, Until, Waiting};
 pub use location::Location;

@@ -6,6 +6,7 @@
 pub mod axioms;
 pub mod incremental;
 pub mod machine;
+pub mod precedence;
 pub mod races;
 
 use norns_execution::{CellId, Equivalence, EventId, Graph, Relation};

@@ -20,30 +20,36 @@
 //!    if they do not, there is one write to read and one place to go.
 //! 4. An access may be several events (see [`crate::memory::cells`]); a label is answered when its last event is there.
 //!
-//! What it cannot do: under SC, TSO, PSO and WRC11, and with two sequentially consistent events or more, consistency is
-//! checked by the axioms, from the whole graph at each step. A revisit copies the graph.
+//! 5. One graph is changed in place and undone (`trail.rs`). Whether an event is canonical depends on the new write but not
+//!    on the read that it revisits. So one walk back over the events, in the order in which they were added, finds all
+//!    reads to revisit, and ends at the first event that is not canonical.
+//!
+//! What it cannot do: a waiting read is also added reading nothing even where nobody will ever write, so the price of
+//! locks that nobody contends for is a dropped end for each combination of them.
 
-mod dependence;
 mod order;
 mod progress;
+mod self_check;
+mod trail;
 
 use crate::{
-    MemoryModel, Observer, Statistics,
+    Found, MemoryModel, Observer, Statistics,
     explorer::{Limits, started_threads},
     memory::{Extents, objects::fault},
-    models::{axioms, incremental::Clocks},
+    models::incremental::maximal_writes,
     search::{
         Halt, LONGEST, LONGEST_BY_AXIOMS, go_on_unless_told, may_go_on, search_until_cells_fit,
     },
     show::show,
 };
-use dependence::{Lengths, dependence_of};
 use norns_execution::{
-    Action, CellId, EventId, Graph, Label, OverlappingWidths, ThreadId,
-    program::{Program, Run},
+    Action, CellId, EventId, Label, Order, OverlappingWidths, ThreadId,
+    program::{Finding, FindingKind, Program, Run},
 };
 use progress::{Next, next_of};
-use std::ops::ControlFlow;
+use self_check::SelfCheck;
+use smallvec::SmallVec;
+use trail::{Removal, Trail};
 
 /// The graph explorer.
 #[derive(Clone, Copy, Debug)]
@@ -54,6 +60,8 @@ pub struct Revisits {
     pub races: bool,
     /// How much to do at most.
     pub limits: Limits,
+    /// Whether to compare every answer with the axioms, and to look for executions that come twice.
+    pub self_check: bool,
 }
 
 impl Revisits {
@@ -67,15 +75,14 @@ impl Revisits {
             let mut search = Search {
                 explorer: self,
                 run: program.start(),
-                graph: Graph::new(),
-                clocks: Clocks::of(self.model),
-                stamps: Vec::new(),
-                clock: 0,
+                trail: Trail::new(self.model),
+                self_check: self.self_check.then(|| SelfCheck::new(self.model)),
                 extents,
                 statistics,
                 observer,
             };
-            search.visit()
+            search.visit()?;
+            search.report_self_check()
         })
     }
 }
@@ -83,12 +90,8 @@ impl Revisits {
 struct Search<'a, R, O> {
     explorer: &'a Revisits,
     run: R,
-    graph: Graph,
-    /// Happens-before, for the models that are checked by it.
-    clocks: Option<Clocks>,
-    /// When each event was added, thread by thread; it grows along program order.
-    stamps: Vec<Vec<u32>>,
-    clock: u32,
+    trail: Trail,
+    self_check: Option<SelfCheck>,
     extents: &'a mut Extents,
     statistics: &'a mut Statistics,
     observer: &'a mut O,
@@ -97,15 +100,18 @@ struct Search<'a, R, O> {
 impl<R: Run, O: Observer<R>> Search<'_, R, O> {
     fn visit(&mut self) -> Result<(), Halt> {
         self.statistics.visits += 1;
-        let by_clocks = || match &self.clocks {
-            Some(clocks) if !clocks.needs_axioms(&self.graph) => LONGEST,
-            _ => LONGEST_BY_AXIOMS,
+        let Trail {
+            graph, consistency, ..
+        } = &self.trail;
+        let longest = || match consistency.may_need_axioms(graph) {
+            true => LONGEST_BY_AXIOMS,
+            false => LONGEST,
         };
         may_go_on(
             &self.explorer.limits,
             self.statistics.visits,
-            &self.graph,
-            by_clocks,
+            graph,
+            longest,
         )?;
         let Some((thread, next)) = self.next_event()? else {
             return self.finished();
@@ -113,102 +119,99 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         match next {
             Next::Read { cell, action } => self.visit_read(thread, cell, action),
             Next::Write { cell, action } => self.visit_write(thread, cell, action),
-            Next::Other(actions) => {
-                for action in actions {
-                    let id = self.add(thread, action);
-                    self.note(id);
-                    if self.is_consistent(&[id]) {
-                        self.answer_and_visit(&[id])?;
-                    }
-                    self.take_back(thread);
-                }
-                Ok(())
+            Next::Other(action) => self.visit_other(thread, action),
+            Next::Choose { alternatives } => {
+                let mut choices = (0..alternatives).map(|taken| Action::Choose { taken });
+                choices.try_for_each(|choice| self.visit_other(thread, choice))
             }
         }
     }
 
     /// The next event: of the label that was begun last, if one is not complete, else of the first thread that can move.
     fn next_event(&mut self) -> Result<Option<(ThreadId, Next)>, Halt> {
-        let threads: Vec<ThreadId> = started_threads(&self.run).collect();
-        let begun = |thread: &&ThreadId| {
-            let last = self.graph.events_of(**thread).last();
-            last.is_some_and(|event| event.label == self.run.answers(**thread))
-        };
-        let when = |thread: &&ThreadId| self.stamps[thread.index()].last().copied();
-        let pending = threads
-            .iter()
-            .filter(begun)
-            .filter(|thread| !self.waits(**thread))
-            .max_by_key(when);
-        if let Some(&thread) = pending {
-            let next = next_of(self.extents, &mut self.graph, &self.run, thread)?;
+        if let Some(thread) = self.trail.begun_last(&self.run) {
+            let graph = &mut self.trail.graph;
+            let next = next_of(self.extents, graph, &self.run, thread)?;
             return Ok(next.map(|next| (thread, next)));
         }
-        for thread in threads {
-            if self.waits(thread) || fault(&self.graph, &self.run, thread).is_some() {
+        for thread in started_threads(&self.run) {
+            if self.trail.waits(thread)
+                || self.run.label(thread).is_end()
+                || fault(&self.trail.graph, &self.run, thread).is_some()
+            {
                 continue;
             }
-            if let Some(next) = next_of(self.extents, &mut self.graph, &self.run, thread)? {
+            let graph = &mut self.trail.graph;
+            if let Some(next) = next_of(self.extents, graph, &self.run, thread)? {
                 return Ok(Some((thread, next)));
             }
         }
         Ok(None)
     }
 
-    /// Whether a thread has stopped at a read that has read nothing.
-    fn waits(&self, thread: ThreadId) -> bool {
-        let last = self.graph.events_of(thread).last();
-        matches!(
-            last.map(|event| event.action),
-            Some(Action::Read { source: None, .. })
-        )
-    }
-
     fn add(&mut self, thread: ThreadId, action: Action) -> EventId {
-        if self.stamps.len() <= thread.index() {
-            self.stamps.resize(thread.index() + 1, Vec::new());
-        }
-        self.clock += 1;
-        self.stamps[thread.index()].push(self.clock);
-        self.graph
-            .add(thread, crate::step::event(&self.run, thread, action))
-    }
-
-    fn take_back(&mut self, thread: ThreadId) {
-        self.graph.take_back(thread);
-        self.stamps[thread.index()].pop();
+        let event = crate::step::event(&self.run, thread, action);
+        self.trail.add(thread, event)
     }
 
     /// Whether the graph is consistent, given that it was before these events came or changed.
-    fn is_consistent(&self, new: &[EventId]) -> bool {
-        match &self.clocks {
-            Some(clocks) => clocks.are_consistent(&self.graph, new),
-            None => axioms::check(self.explorer.model, &self.graph).is_ok(),
+    fn is_consistent(&mut self, new: &[EventId]) -> bool {
+        let Trail {
+            graph, consistency, ..
+        } = &mut self.trail;
+        let consistent = consistency.is_consistent(graph, new);
+        if let Some(check) = &mut self.self_check {
+            check.consistency(graph, consistent);
+        }
+        consistent
+    }
+
+    /// A graph was passed over: it must be inconsistent.
+    fn pass_over(&mut self) {
+        if let Some(check) = &mut self.self_check {
+            check.consistency(&self.trail.graph, false);
         }
     }
 
-    /// Takes note of an event that came or changed.
-    fn note(&mut self, event: EventId) {
-        if let Some(clocks) = &mut self.clocks {
-            clocks.update(&self.graph, event);
-        }
+    fn report_self_check(&mut self) -> Result<(), Halt> {
+        let Some(message) = self.self_check.as_mut().and_then(SelfCheck::failure) else {
+            return Ok(());
+        };
+        go_on_unless_told(self.observer.finding(Found {
+            finding: Finding {
+                kind: FindingKind::Unsupported,
+                message,
+            },
+            thread: None,
+            position: None,
+            graph: &self.trail.graph,
+            run: &self.run,
+        }))
     }
 
     /// Whether accesses of this mode branch and are revisited.
     fn branches(&self, action: Action) -> bool {
-        let atomic = action
-            .order()
-            .is_some_and(norns_execution::Order::is_atomic);
-        atomic || !self.explorer.model.races_are_errors()
+        action.order().is_some_and(Order::is_atomic) || !self.explorer.model.races_are_errors()
+    }
+
+    /// Goes on from the graph if it is consistent, given that it was before these events came or changed.
+    fn go_on_if_consistent(&mut self, new: &[EventId]) -> Result<bool, Halt> {
+        let sequential = self.trail.consistency.sequential();
+        let consistent = self.is_consistent(new);
+        if consistent {
+            self.answer_and_visit(new)?;
+        }
+        self.trail.consistency.set_sequential(sequential);
+        Ok(consistent)
     }
 
     /// Answers the labels that the events complete, and goes on; then takes the answers back.
     fn answer_and_visit(&mut self, events: &[EventId]) -> Result<(), Halt> {
-        let mut answered = Vec::new();
+        let mut answered: SmallVec<[(ThreadId, u32); 2]> = SmallVec::new();
         for thread in events.iter().filter_map(|event| event.thread()) {
             let answers = self.run.answers(thread);
-            let answer = progress::answer(self.extents, &mut self.graph, &self.run, thread)?;
-            if let Some(answer) = answer {
+            let graph = &mut self.trail.graph;
+            if let Some(answer) = progress::answer(self.extents, graph, &self.run, thread)? {
                 self.run.resume(thread, answer);
                 answered.push((thread, answers));
             }
@@ -220,115 +223,145 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         Ok(())
     }
 
+    /// Something that touches no memory.
+    fn visit_other(&mut self, thread: ThreadId, action: Action) -> Result<(), Halt> {
+        let event = self.add(thread, action);
+        self.trail.note(event);
+        self.go_on_if_consistent(&[event])?;
+        self.trail.take_back();
+        Ok(())
+    }
+
     /// A read reads from every write that is there and from which reading is consistent; a waiting one also from none.
     fn visit_read(&mut self, thread: ThreadId, cell: CellId, action: Action) -> Result<(), Halt> {
         let label = *self.run.label(thread);
         let read = self.add(thread, action);
-        let sources: Vec<EventId> = if self.branches(action) {
-            self.graph.writes_to(cell).collect()
-        } else {
-            // Later writes first: the one that is found is the only one, unless there is a race.
-            let mut writes: Vec<EventId> = self.graph.writes_to(cell).collect();
-            writes.reverse();
-            writes
-        };
-        for source in sources {
-            if !progress::read_from(&mut self.graph, &label, read, source) {
+        let Trail {
+            graph, consistency, ..
+        } = &self.trail;
+        let earliest = consistency.earliest_source(graph, read, cell);
+        let branches = self.branches(action);
+        if self.self_check.is_some() {
+            for place in 0..earliest {
+                let source = self.source_at(cell, place);
+                if progress::read_from(&mut self.trail.graph, &label, read, source) {
+                    self.pass_over();
+                }
+            }
+        }
+        // Later writes first: of a plain read the one that is found is the only one, unless there is a race.
+        for place in (earliest..=self.count_of_writes(cell)).rev() {
+            let source = self.source_at(cell, place);
+            if !progress::read_from(&mut self.trail.graph, &label, read, source) {
                 continue;
             }
-            self.note(read);
-            if !self.is_consistent(&[read]) {
-                continue;
-            }
-            self.answer_and_visit(&[read])?;
-            if !self.branches(action) {
+            self.trail.note(read);
+            if self.go_on_if_consistent(&[read])? && !branches {
                 break;
             }
         }
         if label.until().is_some() {
-            progress::read_nothing(&mut self.graph, read);
-            self.note(read);
+            progress::read_nothing(&mut self.trail.graph, read);
+            self.trail.note(read);
             self.visit()?;
         }
-        self.take_back(thread);
+        self.trail.take_back();
         Ok(())
+    }
+
+    fn count_of_writes(&self, cell: CellId) -> usize {
+        self.trail.graph.cells()[cell.index()].writes.len()
+    }
+
+    /// The write of a cell before which so many others come, the initial one included.
+    fn source_at(&self, cell: CellId, place: usize) -> EventId {
+        match place.checked_sub(1) {
+            None => EventId::Initial(cell),
+            Some(place) => self.trail.graph.cells()[cell.index()].writes[place],
+        }
     }
 
     /// A write goes to every place, and revisits every read that it may.
     fn visit_write(&mut self, thread: ThreadId, cell: CellId, action: Action) -> Result<(), Halt> {
         let write = self.add(thread, action);
-        self.place_and_visit(write, cell, &[write])?;
+        self.trail.note(write);
+        self.place_and_visit(write, cell, None)?;
         if self.branches(action) {
-            let dependence = dependence_of(&self.graph, write);
-            for read in self.reads_to_revisit(cell, &dependence) {
-                self.revisit(write, cell, read, &dependence)?;
-            }
+            self.revisit_reads(write, cell)?;
         }
-        self.take_back(thread);
+        self.trail.take_back();
         Ok(())
     }
 
-    /// Puts a write into every place that is consistent and goes on from there.
+    /// Puts a write into every place that is consistent and goes on from there; `reader` has come to read from it.
     fn place_and_visit(
         &mut self,
         write: EventId,
         cell: CellId,
-        completed: &[EventId],
+        reader: Option<EventId>,
     ) -> Result<(), Halt> {
-        let places = order::placements(self.explorer.model, &self.graph, write, cell);
-        for place in places {
-            self.graph.place(write, cell, place);
-            for &event in completed {
-                self.note(event);
+        let model = self.explorer.model;
+        let Trail {
+            graph, consistency, ..
+        } = &self.trail;
+        let places = order::placements(model, graph, write, cell);
+        let earliest = if model.orders_writes() {
+            consistency.earliest_place(graph, write, cell, reader)
+        } else {
+            0
+        };
+        let (first, last) = places.into_inner();
+        let both = [Some(write), reader];
+        let new: SmallVec<[EventId; 2]> = both.into_iter().flatten().collect();
+        if self.self_check.is_some() {
+            for place in first..earliest.min(last + 1) {
+                self.trail.graph.place(write, cell, place);
+                self.pass_over();
+                self.trail.graph.displace(cell, place);
             }
-            if self.is_consistent(completed) {
-                self.answer_and_visit(completed)?;
+        }
+        for place in first.max(earliest)..=last {
+            self.trail.graph.place(write, cell, place);
+            if let Some(read) = reader {
+                self.trail.note(read);
             }
-            self.graph.displace(cell, place);
+            self.go_on_if_consistent(&new)?;
+            self.trail.graph.displace(cell, place);
         }
         Ok(())
     }
 
-    /// Reads of a cell that a new write does not depend on, in the order in which they were added.
-    fn reads_to_revisit(&self, cell: CellId, dependence: &Lengths) -> Vec<EventId> {
-        let mut reads: Vec<EventId> = self
-            .graph
-            .events()
-            .filter(|(id, event)| {
-                event.action.is_read()
-                    && event.action.cell() == Some(cell)
-                    && self.branches(event.action)
-                    && !dependence.contains(*id)
-            })
-            .map(|(id, _)| id)
-            .collect();
-        reads.sort_by_key(|&read| self.stamp(read));
-        reads
-    }
-
-    fn stamp(&self, event: EventId) -> u32 {
-        match event {
-            EventId::Initial(_) => 0,
-            EventId::Of { thread, index } => self.stamps[thread.index()][index as usize],
+    /// Lets reads that were there before read from a new write, each if all that this takes away was canonical.
+    fn revisit_reads(&mut self, write: EventId, cell: CellId) -> Result<(), Halt> {
+        for at in (0..self.trail.added().len() - 1).rev() {
+            let event = self.trail.added()[at];
+            if self.depends(write, event) {
+                continue;
+            }
+            if !self.is_canonical(event, write) {
+                break;
+            }
+            let action = self.trail.graph.event(event).map(|event| event.action);
+            if let Some(action @ Action::Read { cell: of, .. }) = action
+                && of == cell
+                && self.branches(action)
+            {
+                self.revisit(write, cell, at)?;
+            }
         }
+        Ok(())
     }
 
-    /// How much of each thread was there when the graph had got its event of this stamp.
-    fn added_up_to(&self, stamp: u32) -> Lengths {
-        let count = |stamps: &Vec<u32>| stamps.partition_point(|&other| other <= stamp) as u32;
-        Lengths::from(self.stamps.iter().map(count).collect::<Vec<_>>())
+    fn depends(&self, write: EventId, event: EventId) -> bool {
+        let clocks = &self.trail.consistency.clocks;
+        clocks.dependence(write).includes(event)
     }
 
-    /// Lets a read that was there before read from a new write, if all that this takes away was canonical.
-    fn revisit(
-        &mut self,
-        write: EventId,
-        cell: CellId,
-        read: EventId,
-        dependence: &Lengths,
-    ) -> Result<(), Halt> {
-        let value = self.graph.value_of(write);
-        let width = self.graph.cells()[cell.index()].width;
+    /// Lets the read at place `at` of the order of addition read from a new write.
+    fn revisit(&mut self, write: EventId, cell: CellId, at: usize) -> Result<(), Halt> {
+        let read = self.trail.added()[at];
+        let value = self.trail.graph.value_of(write);
+        let width = self.trail.graph.cells()[cell.index()].width;
         let label = self.label_of(read);
         if label
             .until()
@@ -336,68 +369,47 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         {
             return Ok(());
         }
-        // What stays: all that was there up to the read, the write, and what the write depends on.
-        let mut kept = self.added_up_to(self.stamp(read));
-        kept.join(dependence);
-        let gone: Vec<EventId> = self
-            .graph
-            .events()
-            .map(|(id, _)| id)
-            .filter(|&id| !kept.contains(id) && id != write)
-            .collect();
-        let canonical = |&event: &EventId| self.is_canonical(event, write, dependence);
-        if !gone.iter().chain([&read]).all(canonical) {
-            return Ok(());
-        }
-        kept.include(write);
-        let graph = self.graph.truncated(kept.counts());
-        let stamps = self.stamps.iter().zip(kept.counts());
-        let stamps = stamps
-            .map(|(stamps, &count)| stamps[..(count as usize).min(stamps.len())].to_vec())
-            .collect();
-        let (graph, stamps) = (
-            std::mem::replace(&mut self.graph, graph),
-            std::mem::replace(&mut self.stamps, stamps),
-        );
-        let clocks = self.clocks.clone();
-        let tails = self.cut_threads(&graph, read);
-        let fits = progress::read_from(&mut self.graph, &label, read, write);
+        let removal = self.trail.remove_after(at);
+        let tails = self.cut_threads(&removal, read);
+        let fits = progress::read_from(&mut self.trail.graph, &label, read, write);
         debug_assert!(fits, "a write that does not satisfy was left out before");
-        self.place_and_visit(write, cell, &[write, read])?;
+        self.place_and_visit(write, cell, Some(read))?;
         for (thread, tail) in tails.into_iter().rev() {
             self.run.splice(thread, tail);
         }
-        self.graph = graph;
-        self.stamps = stamps;
-        self.clocks = clocks;
+        self.trail.put_back(&removal);
         Ok(())
     }
 
     /// The label that an event answers.
     fn label_of(&self, event: EventId) -> Label {
-        let (Some(thread), Some(event)) = (event.thread(), self.graph.event(event)) else {
+        let (Some(thread), Some(event)) = (event.thread(), self.trail.graph.event(event)) else {
             return Label::Finish;
         };
         *self.run.label_at(thread, event.label)
     }
 
-    /// Takes threads back to the labels whose events are still there, the read's to its own label.
-    fn cut_threads(&mut self, before: &Graph, read: EventId) -> Vec<(ThreadId, R::Tail)> {
-        let mut tails = Vec::new();
-        for thread in (0..before.thread_count() as u32).map(ThreadId) {
-            if !self.run.is_started(thread) {
-                continue;
-            }
-            let gone = before
-                .events_of(thread)
-                .get(self.graph.events_of(thread).len());
-            let read_here = if read.thread() == Some(thread) {
-                before.event(read)
-            } else {
-                None
-            };
-            let first = read_here.or(gone).map(|event| event.label);
-            if let Some(answers) = first.filter(|&label| label < self.run.answers(thread)) {
+    /// Takes threads back to the labels whose events are still there, the read's to its own label. A thread whose start
+    /// is gone goes with the thread that started it.
+    fn cut_threads(
+        &mut self,
+        removal: &Removal,
+        read: EventId,
+    ) -> SmallVec<[(ThreadId, R::Tail); 4]> {
+        let mut first: SmallVec<[Option<u32>; 16]> = SmallVec::new();
+        first.resize(self.run.thread_count() as usize, None);
+        for (thread, label) in self.trail.labels_lost(removal) {
+            first[thread.index()] = Some(label);
+        }
+        if let (Some(thread), Some(event)) = (read.thread(), self.trail.graph.event(read)) {
+            first[thread.index()] = Some(event.label);
+        }
+        let mut tails = SmallVec::new();
+        for (thread, first) in (0..).map(ThreadId).zip(first) {
+            if let Some(answers) = first
+                && self.run.is_started(thread)
+                && answers < self.run.answers(thread)
+            {
                 tails.push((thread, self.run.cut(thread, answers)));
             }
         }
@@ -405,30 +417,41 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
     }
 
     /// Whether an event was added in its one canonical way, seen from what was there up to it and what `write` depends on.
-    fn is_canonical(&self, event: EventId, write: EventId, dependence: &Lengths) -> bool {
-        let Some(action) = self.graph.event(event).map(|event| event.action) else {
+    fn is_canonical(&self, event: EventId, write: EventId) -> bool {
+        let Trail {
+            graph, consistency, ..
+        } = &self.trail;
+        let Some(action) = graph.event(event).map(|event| event.action) else {
             return true;
         };
         if !self.branches(action) {
             return true;
         }
-        let mut known = self.added_up_to(self.stamp(event));
-        known.join(dependence);
+        let clocks = &consistency.clocks;
+        let dependence = clocks.dependence(write);
+        let stamp = self.trail.stamp(event);
+        let known = |other: EventId| {
+            other != event
+                && other != write
+                && (self.trail.stamp(other) < stamp || dependence.includes(other))
+        };
         let model = self.explorer.model;
         match action {
             Action::Write { cell, .. } => {
-                let is_read = self.graph.events().any(|(id, other)| {
-                    known.contains(id)
-                        && matches!(other.action, Action::Read { source, .. } if source == Some(event))
-                });
-                !is_read && order::is_last(model, &self.graph, cell, event, &known, write)
+                let reads_it = |&read: &EventId| {
+                    let read_action = graph.event(read).map(|event| event.action);
+                    matches!(read_action, Some(Action::Read { source, .. }) if source == Some(event))
+                };
+                let mut reads = graph.cells()[cell.index()].reads.iter();
+                !reads.any(|read| reads_it(read) && known(*read))
+                    && order::is_last(model, graph, cell, event, known)
             }
             Action::Read { cell, source, .. } => {
-                let last = order::last_write(model, &self.graph, cell, event, &known, write);
+                let last = order::last_write(model, graph, clocks, cell, known);
                 let until = self.label_of(event).until();
-                let width = self.graph.cells()[cell.index()].width;
-                let satisfies = until
-                    .is_none_or(|until| until.condition.holds(self.graph.value_of(last), width));
+                let width = graph.cells()[cell.index()].width;
+                let satisfies =
+                    until.is_none_or(|until| until.condition.holds(graph.value_of(last), width));
                 source == satisfies.then_some(last)
             }
             _ => true,
@@ -441,37 +464,45 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             self.statistics.redundant += 1;
             return Ok(());
         }
-        let shown = show(
-            self.explorer.model,
-            self.explorer.races,
-            &self.graph,
+        if let Some(check) = &mut self.self_check {
+            check.execution(&self.trail.graph);
+        }
+        self.report_self_check()?;
+        let Trail {
+            graph, consistency, ..
+        } = &self.trail;
+        go_on_unless_told(show(
+            (self.explorer.model, self.explorer.races),
+            graph,
+            Some(&consistency.clocks),
             &self.run,
             None,
             self.statistics,
             self.observer,
-        );
-        match shown {
-            ControlFlow::Continue(()) => Ok(()),
-            stop @ ControlFlow::Break(()) => go_on_unless_told(stop),
-        }
+        ))
     }
 
     /// Whether every read that has read nothing may go on doing so: a last write of its cell does not satisfy it.
     fn waits_are_in_vain(&self) -> bool {
-        let model = self.explorer.model;
-        self.graph.events().all(|(id, event)| {
-            let Action::Read {
-                cell, source: None, ..
-            } = event.action
+        let Trail {
+            graph, consistency, ..
+        } = &self.trail;
+        let mut waiting = started_threads(&self.run).filter(|&thread| self.trail.waits(thread));
+        waiting.all(|thread| {
+            let Some(Action::Read { cell, .. }) =
+                graph.events_of(thread).last().map(|event| event.action)
             else {
                 return true;
             };
-            let Some(until) = self.label_of(id).until() else {
+            let Some(until) = self.run.label(thread).until() else {
                 return true;
             };
-            let width = self.graph.cells()[cell.index()].width;
-            let holds = |&write: &EventId| until.condition.holds(self.graph.value_of(write), width);
-            !model.last_writes(&self.graph, cell).iter().all(holds)
+            let width = graph.cells()[cell.index()].width;
+            let holds = |write: EventId| until.condition.holds(graph.value_of(write), width);
+            if self.explorer.model.orders_writes() {
+                return !holds(graph.last_write_to(cell));
+            }
+            !maximal_writes(graph, &consistency.clocks, cell, |_| true).all(holds)
         })
     }
 }

@@ -1,7 +1,7 @@
 //! What every search has in common: limits, and beginning anew when cells turn out to be too large.
 
 use crate::{Limits, Observer, Statistics, Stopped, memory::Extents};
-use norns_execution::{Graph, OverlappingWidths, ThreadId, program::Run};
+use norns_execution::{Graph, OverlappingWidths, program::Run};
 use std::ops::ControlFlow;
 
 /// Where the axioms are asked, whose relations are squares of bits, executions may not be longer.
@@ -17,9 +17,7 @@ pub(crate) fn may_go_on(
     graph: &Graph,
     longest: impl FnOnce() -> usize,
 ) -> Result<(), Halt> {
-    let events: usize = (0..graph.thread_count() as u32)
-        .map(|thread| graph.events_of(ThreadId(thread)).len())
-        .sum();
+    let events = graph.census().events as usize;
     let stopped = if events > LONGEST_BY_AXIOMS && events > longest() {
         Some(Stopped::Length)
     } else {

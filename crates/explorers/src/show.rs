@@ -4,7 +4,7 @@ use crate::{
     End, Execution, Found, MemoryModel, Observer, Statistics,
     explorer::{end_of, started_threads, stuck},
     memory::objects::{fault, lifetime_errors},
-    models::races::races,
+    models::{incremental::Clocks, races::races},
 };
 use norns_execution::{
     Action, EventId, Graph, Label, Schedule, ThreadId,
@@ -14,9 +14,9 @@ use std::ops::ControlFlow;
 
 /// Counts an execution and shows it: its findings first, those that may be the cause of others before them, then itself.
 pub(crate) fn show<R: Run>(
-    model: MemoryModel,
-    look_for_races: bool,
+    (model, look_for_races): (MemoryModel, bool),
     graph: &Graph,
+    clocks: Option<&Clocks>,
     run: &R,
     schedule: Option<&Schedule>,
     statistics: &mut Statistics,
@@ -31,11 +31,11 @@ pub(crate) fn show<R: Run>(
         End::Failed
     };
     statistics.count(end);
-    for (event, finding) in lifetime_errors(model, graph, run) {
+    for (event, finding) in lifetime_errors(model, graph, run, clocks) {
         observer.finding(found_at(graph, run, event, finding))?;
     }
-    let racing = if look_for_races || has_pieces(graph) {
-        races(model, graph)
+    let racing = if look_for_races || graph.census().pieces > 0 {
+        races(model, graph, clocks)
     } else {
         Vec::new()
     };
@@ -104,11 +104,6 @@ fn found_at<'a, R: Run>(
         graph,
         run,
     }
-}
-
-/// Whether some access is made of several events, other than an update.
-fn has_pieces(graph: &Graph) -> bool {
-    graph.events().any(|(id, _)| is_piece(graph, id))
 }
 
 /// Whether an event is one of several that make up an access, other than an update.

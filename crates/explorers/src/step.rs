@@ -9,6 +9,7 @@ use norns_execution::{
     Value, Width,
     program::{Answer, Run},
 };
+use smallvec::SmallVec;
 
 /// The access that a label is: where, how much, and whether it is atomic.
 fn access_of(label: &Label) -> Option<(Location, Width, bool)> {
@@ -48,15 +49,18 @@ pub(crate) fn cell_at(
     graph.cell(location, width, initial)
 }
 
+/// Parts of cells.
+pub(crate) type Parts = SmallVec<[(CellId, Piece); 1]>;
+
 /// The parts of cells that a label accesses; none if it accesses none. An atomic access has one, the whole of its cell.
 pub(crate) fn parts_of(
     extents: &mut Extents,
     graph: &mut Graph,
     run: &impl Run,
     label: &Label,
-) -> Result<Vec<(CellId, Piece)>, Halt> {
+) -> Result<Parts, Halt> {
     let Some((location, width, atomic)) = access_of(label) else {
-        return Ok(Vec::new());
+        return Ok(Parts::new());
     };
     match extents.cover(location, width, atomic)? {
         Cover::Refined => Err(Halt::Refined),

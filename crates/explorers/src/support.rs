@@ -100,6 +100,8 @@ pub struct Exploration {
     pub races: bool,
     /// How much to do at most.
     pub limits: Limits,
+    /// Whether the explorer is to watch itself, where it can: slow.
+    pub self_check: bool,
 }
 
 /// An algorithm that exists, for a model that it takes.
@@ -150,6 +152,7 @@ pub fn explore<P: Program>(
         algorithm,
         races,
         limits,
+        self_check,
     } = exploration;
     match algorithm {
         Supported::EveryGraph => EveryGraph {
@@ -162,6 +165,7 @@ pub fn explore<P: Program>(
             model,
             races,
             limits,
+            self_check,
         }
         .explore(program, observer),
     }

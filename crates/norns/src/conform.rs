@@ -153,6 +153,7 @@ fn one_test(
             races: false,
             keep_going: true,
             limits: Limits::default(),
+            self_check: false,
         };
         let found = differences(&line, expected, &task)?;
         disagreements.extend(found.into_iter().map(|what| Disagreement {

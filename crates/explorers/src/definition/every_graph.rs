@@ -91,9 +91,9 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             return Ok(());
         }
         let shown = show(
-            model,
-            self.definition.races,
+            (model, self.definition.races),
             &self.graph,
+            None,
             &self.run,
             None,
             self.statistics,

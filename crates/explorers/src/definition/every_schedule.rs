@@ -153,9 +153,9 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             "if nobody can move, everybody is at an end or waits in vain"
         );
         let shown = show(
-            self.definition.model,
-            self.definition.races,
+            (self.definition.model, self.definition.races),
             &graph,
+            None,
             &self.run,
             Some(&state.schedule),
             self.statistics,

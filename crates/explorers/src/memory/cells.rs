@@ -15,6 +15,7 @@
 //! kept, so this ends.
 
 use norns_execution::{Location, OverlappingWidths, Value, Width};
+use smallvec::{SmallVec, smallvec};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Extent {
@@ -78,7 +79,7 @@ impl Piece {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Cover {
     /// These parts of cells, lowest address first.
-    Pieces(Vec<Piece>),
+    Pieces(SmallVec<[Piece; 1]>),
     /// Cells in use were cut or joined: exploring must begin anew.
     Refined,
 }
@@ -107,11 +108,11 @@ impl Extents {
         match overlapping {
             [] => {
                 extents.insert(first, access);
-                return Ok(Cover::Pieces(vec![piece(location, access, access)]));
+                return Ok(Cover::Pieces(smallvec![piece(location, access, access)]));
             }
             [same] if same.offset == access.offset && same.width == width => {
                 same.atomic |= atomic;
-                return Ok(Cover::Pieces(vec![piece(location, access, access)]));
+                return Ok(Cover::Pieces(smallvec![piece(location, access, access)]));
             }
             _ => {}
         }
@@ -231,7 +232,12 @@ mod tests {
         }
     }
 
-    fn pieces(extents: &mut Extents, offset: u32, width: Width, atomic: bool) -> Vec<Piece> {
+    fn pieces(
+        extents: &mut Extents,
+        offset: u32,
+        width: Width,
+        atomic: bool,
+    ) -> SmallVec<[Piece; 1]> {
         for _ in 0..16 {
             match extents
                 .cover(at(offset), width, atomic)

@@ -5,7 +5,7 @@
 //! freed is a use after free, for there is an execution in which it comes later; one that does not come after the
 //! object was made reads memory that another thread has not made yet.
 
-use crate::models::{MemoryModel, axioms::Relations};
+use crate::models::{MemoryModel, incremental::Clocks, precedence::Precedence};
 use norns_execution::{
     Action, CellId, Event, EventId, Graph, Label, Location, ObjectId, ObjectKind, ThreadId, Width,
     program::{Finding, FindingKind, Run},
@@ -28,13 +28,11 @@ fn object(graph: &Graph, run: &impl Run, object: ObjectId) -> Object {
             constant: global.constant,
         };
     }
-    let made = graph.events().find_map(|(_, event)| match event.action {
-        Action::Allocate {
-            object: made, size, ..
-        } if made == object => Some(size),
-        _ => None,
-    });
-    made.map_or(Object::Unknown, |size| Object::Made { size })
+    let made = graph.allocation_of(object).and_then(|id| graph.event(id));
+    match made.map(|event| event.action) {
+        Some(Action::Allocate { size, .. }) => Object::Made { size },
+        _ => Object::Unknown,
+    }
 }
 
 /// What is wrong with the operation that a thread is about to do, if it can be seen now. The thread then stops there.
@@ -115,30 +113,22 @@ fn access_fault(
 /// was made zeroed.
 pub fn is_initialised(graph: &Graph, cell: CellId, source: EventId) -> bool {
     let object = graph.cells()[cell.index()].location.object;
-    let unwritten = |event: &Event| matches!(event.action, Action::Allocate { object: made, zeroed: false, .. } if made == object);
-    !matches!(source, EventId::Initial(_)) || !graph.events().any(|(_, event)| unwritten(event))
+    let unwritten = |event: &Event| matches!(event.action, Action::Allocate { zeroed: false, .. });
+    let made = || graph.allocation_of(object).and_then(|id| graph.event(id));
+    !matches!(source, EventId::Initial(_)) || !made().is_some_and(unwritten)
 }
 
-/// Errors of order: each with the event that shows it.
+/// Errors of order: each with the event that shows it. An explorer that keeps clocks lends them.
 pub fn lifetime_errors(
     model: MemoryModel,
     graph: &Graph,
     run: &impl Run,
+    clocks: Option<&Clocks>,
 ) -> Vec<(EventId, Finding)> {
-    let is_of_objects =
-        |action: &Action| matches!(action, Action::Allocate { .. } | Action::Free { .. });
-    if !graph
-        .events()
-        .any(|(_, event)| is_of_objects(&event.action))
-    {
+    if graph.census().objects == 0 {
         return Vec::new();
     }
-    let relations = Relations::of(graph);
-    let order = model.order(&relations);
-    let number = |id: EventId| {
-        let place = relations.events.iter().position(|&event| event == id);
-        place.expect("every event of a graph has a number")
-    };
+    let order = Precedence::of_model(model, graph, clocks);
     let mut errors = Vec::new();
     for (id, event) in graph.events() {
         match event.action {
@@ -149,7 +139,7 @@ pub fn lifetime_errors(
                 ..
             } => {
                 for (access, what) in accesses_to(graph, object) {
-                    if model.races_are_errors() && !order.contains(number(id), number(access)) {
+                    if model.races_are_errors() && !order.orders(id, access) {
                         errors.push((access, unpublished(run, object, what)));
                     } else if !zeroed
                         && reads_initial_value(graph, access)
@@ -161,7 +151,7 @@ pub fn lifetime_errors(
             }
             Action::Free { object } => {
                 for (access, what) in accesses_to(graph, object) {
-                    if !order.contains(number(access), number(id)) {
+                    if !order.orders(access, id) {
                         errors.push((access, use_after_free(run, object, what)));
                     }
                 }

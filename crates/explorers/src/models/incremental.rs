@@ -1,8 +1,167 @@
 //! Fast twins of the axioms: consistency of a graph that was consistent before its last events came.
 //!
-//! A violation must involve what is new, so only that is looked at. Which models have such a twin is told by
-//! [`Clocks::of`]; the others are checked by their axioms. `tests/agreement.rs` compares them on random programs.
+//! A violation must involve what is new, so only that is looked at. What happens before an event, and what it depends
+//! on, are clocks ([`clocks`]); coherence asks them ([`coherence`]), and so does WRC11's weak order ([`weak`]); the one
+//! order of SC, TSO and PSO is searched for cycles ([`moments`]). `--self-check` compares each answer with the axioms.
+//!
+//! The order of sequentially consistent events (`psc` of RC11, and its part for fences under RA) lies within
+//! `(po ∪ rf ∪ mo ∪ fr)⁺`. So a graph in which that has no cycle needs no closer look, and one in which sequentially
+//! consistent events alone make a cycle is not consistent. Only what is between these two is left to the axioms; under
+//! WRC11, every graph with two such events.
 
-mod clocks;
+pub mod clocks;
+mod coherence;
+mod moments;
+mod weak;
 
-pub use clocks::Clocks;
+pub use clocks::{Clocks, Knowledge};
+pub(crate) use weak::maximal_writes;
+
+use super::{MemoryModel, axioms};
+use moments::{CycleSearch, Moments};
+use norns_execution::{Action, CellId, EventId, Graph};
+
+/// Consistency of a graph that changes event by event.
+#[derive(Clone, Debug)]
+pub struct Incremental {
+    model: MemoryModel,
+    /// What each event knows.
+    pub clocks: Clocks,
+    search: CycleSearch,
+    /// Whether `po ∪ rf ∪ mo ∪ fr` is known to have no cycle; see [`Incremental::sequential`].
+    sequential: bool,
+}
+
+impl Incremental {
+    /// For a graph without events.
+    pub fn new(model: MemoryModel) -> Self {
+        Self {
+            model,
+            clocks: Clocks::new(model),
+            search: CycleSearch::default(),
+            sequential: true,
+        }
+    }
+
+    /// Whether the graph is known to be sequentially consistent. It is to be set back with the graph: what is left of a
+    /// graph when events are taken away is as consistent as it was.
+    pub fn sequential(&self) -> bool {
+        self.sequential
+    }
+
+    /// Sets [`Incremental::sequential`] back to what it was before events came that are gone again.
+    pub fn set_sequential(&mut self, sequential: bool) {
+        self.sequential = sequential;
+    }
+
+    /// How many writes of its cell, the initial one included, come before the first from which a read may read.
+    pub fn earliest_source(&self, graph: &Graph, read: EventId, cell: CellId) -> usize {
+        if !self.model.orders_writes() {
+            return 0;
+        }
+        let known = self.clocks.knowledge_before(graph, read);
+        coherence::earliest(graph, cell, known)
+    }
+
+    /// How many others must stand before a write in its cell's order; `reader`, if given, is to read from it.
+    pub fn earliest_place(
+        &self,
+        graph: &Graph,
+        write: EventId,
+        cell: CellId,
+        reader: Option<EventId>,
+    ) -> usize {
+        let known = self.clocks.knowledge_before(graph, write);
+        let own = coherence::earliest(graph, cell, known);
+        let readers = reader.map(|read| self.earliest_source(graph, read, cell));
+        own.max(readers.unwrap_or(0))
+    }
+
+    /// Whether a graph is consistent that was so before these events came or changed, given that no read reads, and no
+    /// write stands, too early.
+    pub fn is_consistent(&mut self, graph: &Graph, new: &[EventId]) -> bool {
+        if self.model.orders_writes()
+            && !new.iter().all(|&event| coherence::is_atomic(graph, event))
+        {
+            return false;
+        }
+        match self.model {
+            MemoryModel::Sc => self.have_no_cycle(Moments::Sc, graph, new),
+            MemoryModel::Tso => self.have_no_cycle(Moments::Tso, graph, new),
+            MemoryModel::Pso => self.have_no_cycle(Moments::Pso, graph, new),
+            MemoryModel::Ra | MemoryModel::Rc11 => {
+                if !self.needs_one_order(graph) {
+                    // Nobody looks, so nothing is known.
+                    self.sequential = false;
+                    return true;
+                }
+                self.is_sequential(graph, new)
+                    || (!self.breaks_psc_plainly(graph, new) && self.satisfies_axioms(graph))
+            }
+            MemoryModel::Wrc11 => {
+                self.cells_are_consistent(graph, new)
+                    && (!self.needs_one_order(graph) || self.satisfies_axioms(graph))
+            }
+        }
+    }
+
+    /// Whether there are two events or more that must be in one order for all threads.
+    fn needs_one_order(&self, graph: &Graph) -> bool {
+        let census = graph.census();
+        let accesses = match self.model {
+            MemoryModel::Ra => 0,
+            _ => census.sequentially_consistent_accesses,
+        };
+        accesses + census.sequentially_consistent_fences >= 2
+    }
+
+    /// Whether the axioms may be asked of a graph, so that it must not be too large.
+    pub fn may_need_axioms(&self, graph: &Graph) -> bool {
+        matches!(
+            self.model,
+            MemoryModel::Ra | MemoryModel::Rc11 | MemoryModel::Wrc11
+        ) && self.needs_one_order(graph)
+    }
+
+    fn satisfies_axioms(&self, graph: &Graph) -> bool {
+        axioms::check(self.model, graph).is_ok()
+    }
+
+    fn have_no_cycle(&mut self, order: Moments, graph: &Graph, new: &[EventId]) -> bool {
+        let mut new = new.iter();
+        !new.any(|&event| self.search.leads_back_to(order, graph, event))
+    }
+
+    /// Whether `po ∪ rf ∪ mo ∪ fr` has no cycle; keeps in mind what it finds.
+    fn is_sequential(&mut self, graph: &Graph, new: &[EventId]) -> bool {
+        self.sequential = if self.sequential {
+            self.have_no_cycle(Moments::Sc, graph, new)
+        } else {
+            !self.search.has_cycle(Moments::Sc, graph)
+        };
+        self.sequential
+    }
+
+    fn breaks_psc_plainly(&mut self, graph: &Graph, new: &[EventId]) -> bool {
+        if self.model != MemoryModel::Rc11 {
+            return false;
+        }
+        let search = &mut self.search;
+        let mut new = new.iter();
+        new.any(|&event| search.sequentially_consistent_events_lead_back_to(graph, event))
+    }
+
+    fn cells_are_consistent(&self, graph: &Graph, new: &[EventId]) -> bool {
+        let cell = |&event: &EventId| match graph.event(event)?.action {
+            Action::Read {
+                source: Some(_),
+                cell,
+                ..
+            }
+            | Action::Write { cell, .. } => Some(cell),
+            _ => None,
+        };
+        let mut cells = new.iter().filter_map(cell);
+        cells.all(|cell| weak::is_consistent(graph, &self.clocks, cell))
+    }
+}

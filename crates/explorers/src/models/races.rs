@@ -10,11 +10,8 @@
 //! RC11's: program order, spawn and join, locks and release-acquire synchronisation, but neither modification order nor
 //! from-reads.
 
-use super::{
-    MemoryModel,
-    axioms::{Relations, ra, rc11},
-};
-use norns_execution::{Action, EventId, Graph, Order, Relation};
+use super::{MemoryModel, incremental::Clocks, precedence::Precedence};
+use norns_execution::{Action, Cell, Event, EventId, Graph, Order};
 
 /// Two accesses that race; the one that comes first in the numbering of events is first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -25,43 +22,48 @@ pub struct Race {
     pub second: EventId,
 }
 
-/// The races of a graph.
-pub fn races(model: MemoryModel, graph: &Graph) -> Vec<Race> {
-    let is_plain =
-        |action: &Action| action.cell().is_some() && action.order() == Some(Order::Plain);
-    if !graph.events().any(|(_, event)| is_plain(&event.action)) {
+/// The races of a graph, in the order of events. An explorer that keeps clocks lends them.
+pub fn races(model: MemoryModel, graph: &Graph, clocks: Option<&Clocks>) -> Vec<Race> {
+    if graph.census().plain == 0 {
         return Vec::new();
     }
-    let g = Relations::of(graph);
-    let hb = match model {
-        MemoryModel::Ra => ra::happens_before(&g),
-        _ => rc11::happens_before(&g),
-    };
-    let atomic = g.at_least(Order::Relaxed);
+    let happens_before = Precedence::happens_before(model, graph, clocks);
     let mut races = Vec::new();
-    for first in g.cell_count()..g.size() {
-        for second in first + 1..g.size() {
-            if g.same_location(first, second)
-                && (g.writes.contains(first) || g.writes.contains(second))
-                && !(atomic.contains(first) && atomic.contains(second))
-                && !is_ordered(&g, &hb, first, second)
-                && !is_ordered(&g, &hb, second, first)
-            {
-                races.push(Race {
-                    first: g.events[first],
-                    second: g.events[second],
-                });
-            }
+    for Cell { writes, reads, .. } in graph.cells() {
+        for (place, &write) in writes.iter().enumerate() {
+            let others = writes[..place].iter().chain(reads);
+            let racing = others.filter(|&&other| race(graph, &happens_before, write, other));
+            races.extend(racing.map(|&other| Race {
+                first: write.min(other),
+                second: write.max(other),
+            }));
         }
     }
+    races.sort_unstable();
     races
 }
 
+/// Whether two accesses of a cell race, one of which is a write.
+fn race(graph: &Graph, happens_before: &Precedence<'_>, one: EventId, other: EventId) -> bool {
+    let access = |id: EventId| graph.event(id).map(|event| event.action);
+    let is_plain =
+        |action: Option<Action>| action.and_then(|action| action.order()) == Some(Order::Plain);
+    (is_plain(access(one)) || is_plain(access(other)))
+        && !is_ordered(graph, happens_before, one, other)
+        && !is_ordered(graph, happens_before, other, one)
+}
+
 /// Whether an access comes before another; one that was waited for counts from when its thread first looked.
-fn is_ordered(g: &Relations, hb: &Relation, before: usize, after: usize) -> bool {
-    if !g.awaited.contains(after) {
-        return hb.contains(before, after);
+fn is_ordered(
+    graph: &Graph,
+    happens_before: &Precedence<'_>,
+    before: EventId,
+    after: EventId,
+) -> bool {
+    let is_awaited = |event: &Event| matches!(event.action, Action::Read { awaited: true, .. });
+    if graph.event(after).is_some_and(is_awaited) {
+        happens_before.orders_before_first_look(before, after)
+    } else {
+        happens_before.orders(before, after)
     }
-    let knows = |earlier: usize| earlier == before || hb.contains(before, earlier);
-    (0..g.size()).any(|earlier| g.po.contains(earlier, after) && knows(earlier))
 }

@@ -7,9 +7,10 @@ use crate::{
     step::{other_action, parts_of, read_answer},
 };
 use norns_execution::{
-    Action, CellId, EventId, Graph, Label, Order, ThreadId, Value,
+    Action, CellId, Event, EventId, Graph, Label, Order, ThreadId, Value,
     program::{Answer, Run},
 };
+use smallvec::SmallVec;
 
 /// The next event of a thread.
 pub(super) enum Next {
@@ -17,20 +18,18 @@ pub(super) enum Next {
     Read { cell: CellId, action: Action },
     /// A write to a cell; it has no place yet.
     Write { cell: CellId, action: Action },
-    /// Something that touches no memory, in each of these ways.
-    Other(Vec<Action>),
+    /// Something that touches no memory.
+    Other(Action),
+    /// One of so many alternatives.
+    Choose { alternatives: u32 },
 }
 
 /// The events of a thread's pending label that are there already.
-fn begun(graph: &Graph, run: &impl Run, thread: ThreadId) -> Vec<Action> {
+fn begun<'a>(graph: &'a Graph, run: &impl Run, thread: ThreadId) -> &'a [Event] {
     let answers = run.answers(thread);
-    let events = graph.events_of(thread).iter().rev();
-    let mut actions: Vec<Action> = events
-        .take_while(|event| event.label == answers)
-        .map(|event| event.action)
-        .collect();
-    actions.reverse();
-    actions
+    let events = graph.events_of(thread);
+    let earlier = events.iter().rposition(|event| event.label != answers);
+    &events[earlier.map_or(0, |earlier| earlier + 1)..]
 }
 
 /// The next event of a thread; none if it cannot move.
@@ -40,30 +39,27 @@ pub(super) fn next_of(
     run: &impl Run,
     thread: ThreadId,
 ) -> Result<Option<Next>, Halt> {
-    let label = *run.label(thread);
-    if let Label::Choose { alternatives } = label {
-        let choices = (0..alternatives).map(|taken| Action::Choose { taken });
-        return Ok(Some(Next::Other(choices.collect())));
+    let label = run.label(thread);
+    match *label {
+        Label::Read { .. } | Label::Write { .. } | Label::Update { .. } => {}
+        Label::Choose { alternatives } => return Ok(Some(Next::Choose { alternatives })),
+        _ => return Ok(other_action(run, label).map(Next::Other)),
     }
-    let parts = parts_of(extents, graph, run, &label)?;
-    if parts.is_empty() {
-        let action = other_action(run, &label);
-        return Ok(action.map(|action| Next::Other(vec![action])));
-    }
+    let parts = parts_of(extents, graph, run, label)?;
     let done = begun(graph, run, thread);
-    Ok(match label {
+    Ok(match *label {
         Label::Read { order, .. } => parts
             .get(done.len())
             .map(|&(cell, _)| read(cell, order, false)),
         Label::Update { order, .. } => {
             let (cell, _) = parts[0];
-            match done.first() {
+            match done.first().map(|event| event.action) {
                 None => Some(read(cell, order, true)),
-                Some(Action::Read { value, .. }) => write_half(&label, graph, cell, *value),
+                Some(Action::Read { value, .. }) => write_half(label, graph, cell, value),
                 Some(_) => None,
             }
         }
-        Label::Write { order, value, .. } => next_write(&parts, &done, order, value),
+        Label::Write { order, value, .. } => next_write(&parts, done, order, value),
         _ => None,
     })
 }
@@ -101,14 +97,14 @@ fn write_half(label: &Label, graph: &Graph, cell: CellId, old: Value) -> Option<
 /// The next event of a write: a part that is not all of its cell is read first.
 fn next_write(
     parts: &[(CellId, Piece)],
-    done: &[Action],
+    done: &[Event],
     order: Order,
     value: Value,
 ) -> Option<Next> {
-    let written = done.iter().filter(|action| action.is_write()).count();
+    let written = count_of_writes(done);
     let &(cell, piece) = parts.get(written)?;
-    let old = match done.last() {
-        Some(Action::Read { value, .. }) => Some(*value),
+    let old = match done.last().map(|event| event.action) {
+        Some(Action::Read { value, .. }) => Some(value),
         _ => None,
     };
     match old {
@@ -123,6 +119,11 @@ fn next_write(
             Some(Next::Write { cell, action })
         }
     }
+}
+
+fn count_of_writes(events: &[Event]) -> usize {
+    let writes = events.iter().filter(|event| event.action.is_write());
+    writes.count()
 }
 
 /// Lets a read of `label` read from `source`; false if it waits for another value.
@@ -207,48 +208,39 @@ pub(super) fn answer(
     run: &impl Run,
     thread: ThreadId,
 ) -> Result<Option<Answer>, Halt> {
-    let label = *run.label(thread);
+    let label = run.label(thread);
     let done = begun(graph, run, thread);
-    let Some(&last) = done.last() else {
+    let (Some(first), Some(last)) = (done.first(), done.last()) else {
         return Ok(None);
     };
-    if matches!(last, Action::Read { source: None, .. }) {
+    if matches!(last.action, Action::Read { source: None, .. }) {
         return Ok(None);
     }
-    let parts = parts_of(extents, graph, run, &label)?;
-    Ok(match (label, last) {
-        (Label::Choose { .. }, Action::Choose { taken }) => Some(Answer::Chosen(taken)),
-        (Label::Read { .. }, _) if done.len() == parts.len() => {
-            let source = |action: &Action| match *action {
+    Ok(match (*label, first.action, last.action) {
+        (Label::Choose { .. }, _, Action::Choose { taken }) => Some(Answer::Chosen(taken)),
+        (Label::Update { .. }, Action::Read { value: old, .. }, last) => match last {
+            Action::Read {
+                exclusive: true, ..
+            } => None,
+            last => Some(Answer::Updated {
+                old,
+                succeeded: last.is_write(),
+            }),
+        },
+        (Label::Read { .. }, ..) => {
+            let count = done.len();
+            let parts = parts_of(extents, graph, run, label)?;
+            let done = begun(graph, run, thread);
+            let source = |event: &Event| match event.action {
                 Action::Read { source, .. } => source,
                 _ => None,
             };
-            let sources: Vec<EventId> = done.iter().filter_map(source).collect();
-            Some(read_answer(graph, &label, &parts, &sources))
+            let sources: SmallVec<[EventId; 1]> = done.iter().filter_map(source).collect();
+            (count == parts.len()).then(|| read_answer(graph, label, &parts, &sources))
         }
-        (Label::Read { .. }, _) => None,
-        (Label::Update { .. }, last) => match (done.first(), last) {
-            (Some(&Action::Read { value: old, .. }), Action::Write { .. }) => {
-                Some(Answer::Updated {
-                    old,
-                    succeeded: true,
-                })
-            }
-            (
-                _,
-                Action::Read {
-                    exclusive: false,
-                    value: old,
-                    ..
-                },
-            ) => Some(Answer::Updated {
-                old,
-                succeeded: false,
-            }),
-            _ => None,
-        },
-        (Label::Write { .. }, _) => {
-            let written = done.iter().filter(|action| action.is_write()).count();
+        (Label::Write { .. }, ..) => {
+            let written = count_of_writes(done);
+            let parts = parts_of(extents, graph, run, label)?;
             (written == parts.len()).then_some(Answer::Done)
         }
         _ => Some(Answer::Done),

@@ -40,6 +40,8 @@ pub struct LitmusTask<'a> {
     pub keep_going: bool,
     /// How much to do at most.
     pub limits: Limits,
+    /// Whether the explorer is to watch itself, where it can.
+    pub self_check: bool,
 }
 
 /// The final states of a litmus test.
@@ -90,6 +92,7 @@ pub fn check(task: &LitmusTask<'_>) -> Checked {
         algorithm: task.algorithm,
         races: task.races || task.model.races_are_errors(),
         limits: task.limits,
+        self_check: task.self_check,
     };
     let explored = explore(&exploration, &program, &mut watching);
     let (statistics, mut notes) = match explored {

@@ -28,6 +28,8 @@ pub struct ProgramTask<'a> {
     pub keep_going: bool,
     /// How much to do at most.
     pub limits: Limits,
+    /// Whether the explorer is to watch itself, where it can.
+    pub self_check: bool,
     /// How long compiling and reading took.
     pub compile: Duration,
 }
@@ -43,6 +45,7 @@ pub fn check<P: Program>(task: &ProgramTask<'_>, program: &P) -> Checked {
         algorithm: task.algorithm,
         races: task.races || task.model.races_are_errors(),
         limits: task.limits,
+        self_check: task.self_check,
     };
     let explored = explore(&exploration, program, &mut watching);
     let findings = watching.findings;

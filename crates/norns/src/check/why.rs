@@ -92,6 +92,7 @@ fn answer(task: &LitmusTask<'_>, question: &Proposition) -> Answer {
         algorithm: task.algorithm,
         races: false,
         limits: task.limits,
+        self_check: false,
     };
     let everything = match explore(&exploration, &program, &mut looking) {
         Ok(statistics) => statistics.stopped.is_none() && statistics.cut == 0,

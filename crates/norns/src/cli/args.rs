@@ -48,6 +48,9 @@ pub(super) struct Check {
     /// Go on after the first finding
     #[arg(long)]
     pub(super) keep_going: bool,
+    /// Compare every step of the graph explorer with the axioms, and remember every execution: to find bugs in norns
+    #[arg(long, hide = true)]
+    pub(super) self_check: bool,
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(super) time_limit: Option<f64>,

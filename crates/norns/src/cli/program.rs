@@ -50,6 +50,7 @@ pub(super) fn check(
             races: arguments.races,
             keep_going: arguments.keep_going,
             limits: limits(arguments),
+            self_check: arguments.self_check,
             compile,
         };
         let checked = with_large_stack(|| check_program(&task, &program))?;

@@ -1,140 +1,240 @@
-//! RC11 and RA by clocks.
+//! What each event knows of, as clocks that are computed when the event is added.
 //!
-//! Happens-before is a clock per event, computed when the event is added: where it lies within program order and
-//! reads-from, later events do not change it. Coherence (`eco ; hb` irreflexive) then asks, of a new read or write, whether
-//! a later write of its cell, or a read of one, is already known. Atomicity is adjacency in modification order.
+//! A clock says of each thread how many of its events are known. Every event has one for what it *depends on* (program
+//! order, reads-from, starting and joining threads) and one for what *happens before* it; under RC11 and WRC11 also those
+//! from which later events of its thread or readers learn (Kokologiannakis et al., POPL 2018, section 3.2.2):
 //!
-//! Kokologiannakis et al., POPL 2018, section 3.2 for RC11; Abdulla et al., OOPSLA 2018, section 3 for RA; see
-//! `axioms/rc11.rs` and `axioms/ra.rs`, which define what is computed here.
+//! - what relaxed reads of its thread have seen released: an acquire fence takes it up;
+//! - what the last release fence of its thread knew: a relaxed write behind it passes it on;
+//! - what an acquire read of it learns, if it is a write: `[E^rel] ; ([F] ; sb)? ; rseq`, seen from its end.
 //!
-//! What it cannot do: the order of sequentially consistent events. With two of them or more the axioms are asked.
+//! Under RA happens-before is program order and reads-from between atomic accesses; under SC, TSO and PSO it stands for
+//! program order alone, with what starting and joining threads add.
+//!
+//! All of these lie within program order and reads-from, so events that come later do not change them. The clocks of a
+//! thread are one vector, a block of rows per event: taking an event back is a truncation.
 
-use crate::models::{MemoryModel, axioms};
-use norns_execution::{Action, CellId, EventId, Graph, Order, ThreadId, VectorClock};
+use crate::models::MemoryModel;
+use norns_execution::{Action, CellId, EventId, Graph, Order, ThreadId};
+use std::ops::Range;
 
-/// What an event knows, and what it passes on.
-#[derive(Clone, Debug, Default)]
-struct Known {
-    /// What happens before it, and it itself.
-    happens_before: VectorClock,
-    /// What relaxed reads of its thread have seen released: an acquire fence takes it up.
-    unacquired: VectorClock,
-    /// What the last release fence of its thread knew: a relaxed write behind it passes it on.
-    fenced: VectorClock,
-    /// For a write, what an acquire read of it learns.
-    released: VectorClock,
-}
+/// The rows of a block.
+const DEPENDS: usize = 0;
+const HAPPENS_BEFORE: usize = 1;
+const UNACQUIRED: usize = 2;
+const FENCED: usize = 3;
+const RELEASED: usize = 4;
 
-impl Known {
-    /// Whether an event is known.
-    fn includes(&self, event: EventId) -> bool {
-        match event {
-            EventId::Initial(_) => true,
-            EventId::Of { thread, index } => self.happens_before.get(thread) > index,
-        }
-    }
-}
-
-/// Happens-before of a graph, and consistency by it.
+/// Clocks of all events of a graph.
 #[derive(Clone, Debug)]
 pub struct Clocks {
     model: MemoryModel,
-    threads: Vec<Vec<Known>>,
+    /// How many rows a block has.
+    rows: usize,
+    /// How many threads a row has room for.
+    width: usize,
+    /// The blocks of each thread's events.
+    threads: Vec<Vec<u32>>,
+    /// Blocks that were put aside, the last one at the end.
+    aside: Vec<u32>,
+    /// The block that is being computed.
+    block: Vec<u32>,
 }
 
 impl Clocks {
-    /// Clocks of a graph without events, for a model that has them.
-    pub fn of(model: MemoryModel) -> Option<Self> {
-        matches!(model, MemoryModel::Rc11 | MemoryModel::Ra).then_some(Self {
+    /// Clocks of a graph without events.
+    pub fn new(model: MemoryModel) -> Self {
+        let rows = match model {
+            MemoryModel::Rc11 | MemoryModel::Wrc11 => RELEASED + 1,
+            _ => HAPPENS_BEFORE + 1,
+        };
+        Self {
             model,
+            rows,
+            width: 0,
             threads: Vec::new(),
-        })
+            aside: Vec::new(),
+            block: Vec::new(),
+        }
     }
 
-    /// Takes note of an event that was added to the graph or changed. Events of its thread behind it are forgotten.
+    fn stride(&self) -> usize {
+        self.rows * self.width
+    }
+
+    fn row(&self, row: usize) -> Range<usize> {
+        row * self.width..(row + 1) * self.width
+    }
+
+    /// The rows of an event; none if it is an initial write.
+    fn block_of(&self, event: EventId) -> Option<&[u32]> {
+        let EventId::Of { thread, index } = event else {
+            return None;
+        };
+        let start = index as usize * self.stride();
+        self.threads
+            .get(thread.index())?
+            .get(start..start + self.stride())
+    }
+
+    fn row_of(&self, event: EventId, row: usize) -> Option<&[u32]> {
+        Some(&self.block_of(event)?[self.row(row)])
+    }
+
+    /// What an event knows by happens-before, itself included.
+    pub fn knowledge(&self, event: EventId) -> Knowledge<'_> {
+        Knowledge(self.row_of(event, HAPPENS_BEFORE).unwrap_or_default())
+    }
+
+    /// What the thread of an event knew just before it.
+    pub fn knowledge_before(&self, graph: &Graph, event: EventId) -> Knowledge<'_> {
+        match event {
+            EventId::Of { thread, index } if index > 0 => {
+                self.knowledge(EventId::of(thread, index - 1))
+            }
+            EventId::Of { thread, .. } => match graph.spawn_of(thread) {
+                Some(spawn) => self.knowledge(spawn),
+                None => Knowledge(&[]),
+            },
+            EventId::Initial(_) => Knowledge(&[]),
+        }
+    }
+
+    /// What an event depends on, itself included.
+    pub fn dependence(&self, event: EventId) -> Knowledge<'_> {
+        Knowledge(self.row_of(event, DEPENDS).unwrap_or_default())
+    }
+
+    /// Computes the clocks of an event that was added to the graph or changed: the last of its thread.
     pub fn update(&mut self, graph: &Graph, event: EventId) {
         let EventId::Of { thread, index } = event else {
             return;
         };
-        if self.threads.len() <= thread.index() {
-            self.threads.resize(thread.index() + 1, Vec::new());
-        }
-        let known = self.known_of(graph, thread, index);
-        let events = &mut self.threads[thread.index()];
-        events.truncate(index as usize);
-        events.push(known);
+        self.make_room(graph, thread);
+        let mut block = std::mem::take(&mut self.block);
+        self.compute(graph, thread, index, &mut block);
+        let start = index as usize * self.stride();
+        let blocks = &mut self.threads[thread.index()];
+        blocks.truncate(start);
+        blocks.extend_from_slice(&block);
+        self.block = block;
     }
 
-    fn at(&self, event: EventId) -> Option<&Known> {
-        match event {
-            EventId::Initial(_) => None,
-            EventId::Of { thread, index } => self.threads.get(thread.index())?.get(index as usize),
+    /// Forgets the clocks of the last event of a thread, which has `events` others.
+    pub fn take_back(&mut self, thread: ThreadId, events: u32) {
+        let start = events as usize * self.stride();
+        if let Some(blocks) = self.threads.get_mut(thread.index()) {
+            blocks.truncate(start);
         }
     }
 
-    fn known_of(&self, graph: &Graph, thread: ThreadId, index: u32) -> Known {
-        let mut known = match index.checked_sub(1) {
-            Some(before) => self
-                .at(EventId::of(thread, before))
-                .cloned()
-                .unwrap_or_default(),
-            None => self.at_start(graph, thread),
+    /// Puts the clocks of the last event of a thread aside.
+    pub fn put_aside(&mut self, thread: ThreadId) {
+        let stride = self.stride();
+        let blocks = &mut self.threads[thread.index()];
+        let start = blocks.len() - stride;
+        self.aside.extend_from_slice(&blocks[start..]);
+        blocks.truncate(start);
+    }
+
+    /// Gives a thread's new last event the clocks that were put aside last.
+    pub fn put_back(&mut self, thread: ThreadId) {
+        let start = self.aside.len() - self.stride();
+        self.threads[thread.index()].extend_from_slice(&self.aside[start..]);
+        self.aside.truncate(start);
+    }
+
+    /// Makes rows long enough for all threads.
+    fn make_room(&mut self, graph: &Graph, thread: ThreadId) {
+        let threads = graph.thread_count().max(thread.index() + 1);
+        if self.threads.len() < threads {
+            self.threads.resize(threads, Vec::new());
+        }
+        if self.width >= threads {
+            return;
+        }
+        let (old, new) = (self.width, threads.next_multiple_of(4));
+        let longer = |blocks: &mut Vec<u32>| {
+            if old > 0 {
+                let rows = blocks.chunks_exact(old);
+                let rows = rows
+                    .flat_map(|row| row.iter().copied().chain(std::iter::repeat_n(0, new - old)));
+                *blocks = rows.collect();
+            }
         };
+        self.threads.iter_mut().for_each(longer);
+        longer(&mut self.aside);
+        self.width = new;
+    }
+
+    fn compute(&self, graph: &Graph, thread: ThreadId, index: u32, block: &mut Vec<u32>) {
+        block.clear();
+        match index.checked_sub(1) {
+            Some(before) => {
+                let start = before as usize * self.stride();
+                let blocks = &self.threads[thread.index()];
+                block.extend_from_slice(&blocks[start..start + self.stride()]);
+            }
+            None => {
+                block.resize(self.stride(), 0);
+                if let Some(before) = graph.spawn_of(thread).and_then(|id| self.block_of(id)) {
+                    let known = self.row(DEPENDS).start..self.row(HAPPENS_BEFORE).end;
+                    block[known.clone()].copy_from_slice(&before[known]);
+                }
+            }
+        }
         let id = EventId::of(thread, index);
         let Some(action) = graph.event(id).map(|event| event.action) else {
-            return known;
+            return;
         };
         match action {
             Action::Read {
                 order,
                 source: Some(source),
                 ..
-            } => self.read(graph, &mut known, order, source),
-            Action::Fence { order } if self.model == MemoryModel::Rc11 && order.is_acquire() => {
-                let unacquired = known.unacquired.clone();
-                known.happens_before.join(&unacquired);
+            } => self.read(graph, block, order, source),
+            Action::Fence { order } if self.rows > UNACQUIRED && order.is_acquire() => {
+                let (known, unacquired) = block.split_at_mut(self.row(UNACQUIRED).start);
+                join(
+                    &mut known[self.row(HAPPENS_BEFORE)],
+                    &unacquired[..self.width],
+                );
             }
             Action::Join { child } => {
                 let count = graph.events_of(child).len() as u32;
-                let last = count
-                    .checked_sub(1)
-                    .and_then(|last| self.at(EventId::of(child, last)));
-                if let Some(last) = last {
-                    known.happens_before.join(&last.happens_before);
+                let last = count.checked_sub(1).map(|last| EventId::of(child, last));
+                if let Some(last) = last.and_then(|last| self.block_of(last)) {
+                    let known = self.row(DEPENDS).start..self.row(HAPPENS_BEFORE).end;
+                    join(&mut block[known.clone()], &last[known]);
                 }
             }
             _ => {}
         }
-        known.happens_before.raise(thread, index + 1);
+        for row in [DEPENDS, HAPPENS_BEFORE] {
+            block[self.row(row)][thread.index()] = index + 1;
+        }
+        if self.rows <= UNACQUIRED {
+            return;
+        }
         match action {
-            Action::Fence { order } if self.model == MemoryModel::Rc11 && order.is_release() => {
-                known.fenced = known.happens_before.clone();
+            Action::Fence { order } if order.is_release() => {
+                block.copy_within(self.row(HAPPENS_BEFORE), self.row(FENCED).start);
             }
             Action::Write {
                 cell,
                 order,
                 exclusive,
                 ..
-            } => known.released = self.released(graph, &known, id, cell, order, exclusive),
+            } => self.release(graph, block, (thread, index), cell, order, exclusive),
             _ => {}
         }
-        known
     }
 
-    /// What a thread knows before its first event.
-    fn at_start(&self, graph: &Graph, thread: ThreadId) -> Known {
-        let spawn = graph
-            .events()
-            .find(|(_, event)| matches!(event.action, Action::Spawn { child } if child == thread));
-        let before = spawn.and_then(|(id, _)| self.at(id));
-        Known {
-            happens_before: before
-                .map_or_else(VectorClock::new, |known| known.happens_before.clone()),
-            ..Known::default()
-        }
-    }
-
-    fn read(&self, graph: &Graph, known: &mut Known, order: Order, source: EventId) {
+    fn read(&self, graph: &Graph, block: &mut [u32], order: Order, source: EventId) {
+        let Some(write) = self.block_of(source) else {
+            return;
+        };
+        join(&mut block[self.row(DEPENDS)], &write[self.row(DEPENDS)]);
         let write_is_atomic = graph
             .event(source)
             .and_then(|event| event.action.order())
@@ -142,153 +242,70 @@ impl Clocks {
         if !order.is_atomic() || !write_is_atomic {
             return;
         }
-        let Some(write) = self.at(source) else {
-            return;
+        let (to, from) = match self.model {
+            MemoryModel::Ra => (HAPPENS_BEFORE, HAPPENS_BEFORE),
+            MemoryModel::Rc11 | MemoryModel::Wrc11 if order.is_acquire() => {
+                (HAPPENS_BEFORE, RELEASED)
+            }
+            MemoryModel::Rc11 | MemoryModel::Wrc11 => (UNACQUIRED, RELEASED),
+            MemoryModel::Sc | MemoryModel::Tso | MemoryModel::Pso => return,
         };
-        if self.model == MemoryModel::Ra {
-            known.happens_before.join(&write.happens_before);
-        } else if order.is_acquire() {
-            known.happens_before.join(&write.released);
-        } else {
-            known.unacquired.join(&write.released);
-        }
+        join(&mut block[self.row(to)], &write[self.row(from)]);
     }
 
     /// `[E^rel] ; ([F] ; sb)? ; rseq`, seen from a write at its end.
-    fn released(
+    fn release(
         &self,
         graph: &Graph,
-        known: &Known,
-        id: EventId,
+        block: &mut [u32],
+        (thread, index): (ThreadId, u32),
         cell: CellId,
         order: Order,
         exclusive: bool,
-    ) -> VectorClock {
-        let mut released = if order.is_release() {
-            known.happens_before.clone()
+    ) {
+        let own = if order.is_release() {
+            HAPPENS_BEFORE
         } else {
-            known.fenced.clone()
+            FENCED
         };
-        let EventId::Of { thread, index } = id else {
-            return released;
+        block.copy_within(self.row(own), self.row(RELEASED).start);
+        let released = &mut block[self.row(RELEASED)];
+        let events = &graph.events_of(thread)[..index as usize];
+        let earlier = events.iter().rposition(
+            |event| matches!(event.action, Action::Write { cell: other, .. } if other == cell),
+        );
+        let earlier = earlier.map(|earlier| EventId::of(thread, earlier as u32));
+        let read = match events.last().map(|event| event.action) {
+            Some(Action::Read { source, .. }) if exclusive => source,
+            _ => None,
         };
-        let events = graph.events_of(thread);
-        let earlier = (0..index).rev().find(|&earlier| {
-            matches!(events[earlier as usize].action, Action::Write { cell: other, .. } if other == cell)
-        });
-        if let Some(earlier) = earlier.and_then(|earlier| self.at(EventId::of(thread, earlier))) {
-            released.join(&earlier.released);
-        }
-        let read = index
-            .checked_sub(1)
-            .map(|read| events[read as usize].action);
-        if exclusive
-            && let Some(Action::Read {
-                source: Some(source),
-                ..
-            }) = read
-            && let Some(source) = self.at(source)
-        {
-            released.join(&source.released);
-        }
-        released
-    }
-
-    /// Whether a graph is consistent that was so before these events came or changed.
-    pub fn are_consistent(&self, graph: &Graph, events: &[EventId]) -> bool {
-        events
-            .iter()
-            .all(|&event| self.is_coherent(graph, event) && is_atomic(graph, event))
-            && (!self.needs_axioms(graph) || axioms::check(self.model, graph).is_ok())
-    }
-
-    /// Whether no later write of the cell, and no read of one, happens before a read or write.
-    fn is_coherent(&self, graph: &Graph, event: EventId) -> bool {
-        let (Some(known), Some(added)) = (self.at(event), graph.event(event)) else {
-            return true;
-        };
-        let (cell, from) = match added.action {
-            Action::Read {
-                cell,
-                source: Some(source),
-                ..
-            } => (cell, source),
-            Action::Write { cell, .. } => (cell, event),
-            _ => return true,
-        };
-        let writes = &graph.cells()[cell.index()].writes;
-        let later = match from {
-            EventId::Initial(_) => writes.as_slice(),
-            EventId::Of { .. } => match writes.iter().position(|&write| write == from) {
-                Some(place) => &writes[place + 1..],
-                None => return true,
-            },
-        };
-        if later.is_empty() {
-            return true;
-        }
-        let knows_later = later.iter().any(|&write| known.includes(write));
-        let knows_reader = || {
-            graph.events().any(|(id, other)| match other.action {
-                Action::Read {
-                    cell: of,
-                    source: Some(source),
-                    ..
-                } => of == cell && id != event && later.contains(&source) && known.includes(id),
-                _ => false,
-            })
-        };
-        !knows_later && !knows_reader()
-    }
-
-    /// Whether the order of sequentially consistent events may matter, so that the axioms are asked.
-    pub fn needs_axioms(&self, graph: &Graph) -> bool {
-        let counts = |action: &Action| match action {
-            Action::Fence { order } => order.is_sequentially_consistent(),
-            action => {
-                self.model == MemoryModel::Rc11
-                    && action
-                        .order()
-                        .is_some_and(Order::is_sequentially_consistent)
+        for write in [earlier, read].into_iter().flatten() {
+            if let Some(passed_on) = self.row_of(write, RELEASED) {
+                join(released, passed_on);
             }
-        };
-        graph
-            .events()
-            .filter(|(_, event)| counts(&event.action))
-            .nth(1)
-            .is_some()
+        }
     }
 }
 
-/// Whether a write does not stand between an update and what it read.
-fn is_atomic(graph: &Graph, event: EventId) -> bool {
-    let Some(Action::Write { cell, .. }) = graph.event(event).map(|event| event.action) else {
-        return true;
-    };
-    let writes = &graph.cells()[cell.index()].writes;
-    let Some(place) = writes.iter().position(|&write| write == event) else {
-        return true;
-    };
-    let before = place
-        .checked_sub(1)
-        .map_or(EventId::Initial(cell), |before| writes[before]);
-    match writes.get(place + 1) {
-        Some(&EventId::Of { thread, index }) if index > 0 => {
-            let (read, write) = (
-                graph.events_of(thread)[index as usize - 1].action,
-                graph.events_of(thread)[index as usize].action,
-            );
-            let is_update = matches!(
-                write,
-                Action::Write {
-                    exclusive: true,
-                    ..
-                }
-            );
-            let reads_before =
-                matches!(read, Action::Read { source: Some(source), .. } if source == before);
-            !(is_update && reads_before)
+fn join(known: &mut [u32], other: &[u32]) {
+    for (mine, &theirs) in known.iter_mut().zip(other) {
+        *mine = (*mine).max(theirs);
+    }
+}
+
+/// A set of events that has, with each event, all that come before it in its thread.
+#[derive(Clone, Copy, Debug)]
+pub struct Knowledge<'a>(&'a [u32]);
+
+impl Knowledge<'_> {
+    /// Whether an event belongs to it; initial writes always do.
+    pub fn includes(self, event: EventId) -> bool {
+        match event {
+            EventId::Initial(_) => true,
+            EventId::Of { thread, index } => self
+                .0
+                .get(thread.index())
+                .is_some_and(|&known| known > index),
         }
-        _ => true,
     }
 }

@@ -1,0 +1,67 @@
+//! Coherence and atomicity, for the models that order the writes of a cell.
+//!
+//! A thread that knows a write of a cell, or a read of it, may not read an earlier one, nor write before it. So there is
+//! an earliest place, and reading from it or from anything later keeps `eco ; hb` irreflexive: what is learned by reading
+//! a write was known to a write that stands no later in the order, and was coherent with it.
+
+use super::clocks::Knowledge;
+use norns_execution::{Action, Cell, CellId, EventId, Graph};
+
+/// How many writes of a cell, the initial one included, come before the first that may be read by whom knows this much;
+/// also how many others stand before a write of his.
+pub(super) fn earliest(graph: &Graph, cell: CellId, known: Knowledge<'_>) -> usize {
+    let Cell { writes, reads, .. } = &graph.cells()[cell.index()];
+    let last_known = writes.iter().rposition(|&write| known.includes(write));
+    let mut earliest = last_known.map_or(0, |place| place + 1);
+    for &read in reads {
+        if earliest == writes.len() {
+            break;
+        }
+        if let Some(Action::Read {
+            source: Some(source @ EventId::Of { .. }),
+            ..
+        }) = graph.event(read).map(|event| event.action)
+            && known.includes(read)
+            && let Some(place) = writes[earliest..].iter().position(|&write| write == source)
+        {
+            earliest += place + 1;
+        }
+    }
+    earliest
+}
+
+/// Whether a write does not stand between an update and what it read.
+pub(super) fn is_atomic(graph: &Graph, event: EventId) -> bool {
+    let Some(Action::Write { cell, .. }) = graph.event(event).map(|event| event.action) else {
+        return true;
+    };
+    let writes = &graph.cells()[cell.index()].writes;
+    let Some(place) = writes.iter().position(|&write| write == event) else {
+        return true;
+    };
+    let before = place
+        .checked_sub(1)
+        .map_or(EventId::Initial(cell), |before| writes[before]);
+    let Some(&after) = writes.get(place + 1) else {
+        return true;
+    };
+    source_of_update(graph, after) != Some(before)
+}
+
+/// What the update that wrote this read, if an update wrote it.
+pub(super) fn source_of_update(graph: &Graph, write: EventId) -> Option<EventId> {
+    let EventId::Of { thread, index } = write else {
+        return None;
+    };
+    let events = graph.events_of(thread);
+    let Action::Write {
+        exclusive: true, ..
+    } = events.get(index as usize)?.action
+    else {
+        return None;
+    };
+    match events.get(index.checked_sub(1)? as usize)?.action {
+        Action::Read { source, .. } => source,
+        _ => None,
+    }
+}

@@ -1,0 +1,214 @@
+//! One graph, with the order in which its events were added; changed in place and undone.
+//!
+//! A forward step adds an event and takes it back. A revisit takes away events from the middle of that order: they go
+//! onto a stack, with all that is needed to put them back where they were.
+
+use crate::{MemoryModel, models::incremental::Incremental};
+use norns_execution::{Action, Event, EventId, Graph, ThreadId, program::Run};
+
+/// A graph and how it came to be.
+pub(super) struct Trail {
+    pub(super) graph: Graph,
+    pub(super) consistency: Incremental,
+    /// The events, in the order in which they were added.
+    added: Vec<EventId>,
+    /// When each event was added, thread by thread: it grows along that order, and along program order.
+    stamps: Vec<Vec<u32>>,
+    now: u32,
+    /// Events that revisits took away, and what the order was like before.
+    removed: Vec<Removed>,
+    orders: Vec<EventId>,
+}
+
+/// An event that a revisit took away.
+#[derive(Clone, Copy)]
+struct Removed {
+    thread: ThreadId,
+    event: Event,
+    stamp: u32,
+    /// Its place in the order of its cell's writes, if it is a write.
+    place: u32,
+}
+
+/// What a revisit took away.
+pub(super) struct Removal {
+    read: EventId,
+    /// What the read was.
+    action: Action,
+    /// Where the read stands in the order of addition.
+    at: usize,
+    /// How much was on the stacks before.
+    removed: usize,
+    orders: usize,
+    sequential: bool,
+}
+
+impl Trail {
+    pub(super) fn new(model: MemoryModel) -> Self {
+        Self {
+            graph: Graph::new(),
+            consistency: Incremental::new(model),
+            added: Vec::new(),
+            stamps: Vec::new(),
+            now: 0,
+            removed: Vec::new(),
+            orders: Vec::new(),
+        }
+    }
+
+    /// The events, in the order in which they were added.
+    pub(super) fn added(&self) -> &[EventId] {
+        &self.added
+    }
+
+    /// When an event was added.
+    pub(super) fn stamp(&self, event: EventId) -> u32 {
+        match event {
+            EventId::Initial(_) => 0,
+            EventId::Of { thread, index } => self.stamps[thread.index()][index as usize],
+        }
+    }
+
+    /// Whether a thread has stopped at a read that has read nothing.
+    pub(super) fn waits(&self, thread: ThreadId) -> bool {
+        let last = self.graph.events_of(thread).last();
+        matches!(
+            last.map(|event| event.action),
+            Some(Action::Read { source: None, .. })
+        )
+    }
+
+    /// Of the threads whose labels have got some of their events but not all, the one that got its event last.
+    pub(super) fn begun_last(&self, run: &impl Run) -> Option<ThreadId> {
+        let threads = (0..self.graph.thread_count() as u32).map(ThreadId);
+        let begun = threads.filter(|&thread| {
+            let last = self.graph.events_of(thread).last();
+            last.is_some_and(|event| event.label == run.answers(thread)) && !self.waits(thread)
+        });
+        begun.max_by_key(|thread| self.stamps[thread.index()].last().copied())
+    }
+
+    /// Adds an event to the graph. Its clocks must be computed with [`Trail::note`] before it is looked at.
+    pub(super) fn add(&mut self, thread: ThreadId, event: Event) -> EventId {
+        if self.stamps.len() <= thread.index() {
+            self.stamps.resize(thread.index() + 1, Vec::new());
+        }
+        self.now += 1;
+        self.stamps[thread.index()].push(self.now);
+        let id = self.graph.add(thread, event);
+        self.added.push(id);
+        id
+    }
+
+    /// Computes the clocks of an event that came or changed.
+    pub(super) fn note(&mut self, event: EventId) {
+        self.consistency.clocks.update(&self.graph, event);
+    }
+
+    /// Takes back the event that was added last; a write has been displaced before.
+    pub(super) fn take_back(&mut self) {
+        let Some(EventId::Of { thread, index }) = self.added.pop() else {
+            return;
+        };
+        self.graph.take_back(thread);
+        self.stamps[thread.index()].pop();
+        self.consistency.clocks.take_back(thread, index);
+        self.now -= 1;
+    }
+
+    /// Takes away all that was added after the read at place `at` of the order, but the last event, a write, and what
+    /// that depends on. The clocks of the read must be computed anew when it has changed.
+    pub(super) fn remove_after(&mut self, at: usize) -> Removal {
+        let read = self.added[at];
+        let write = *self.added.last().expect("a write was added last");
+        let removal = Removal {
+            read,
+            action: self
+                .graph
+                .event(read)
+                .expect("what was added is there")
+                .action,
+            at,
+            removed: self.removed.len(),
+            orders: self.orders.len(),
+            sequential: self.consistency.sequential(),
+        };
+        self.orders.extend_from_slice(&self.added[at + 1..]);
+        for place in (at + 1..self.added.len() - 1).rev() {
+            let event = self.added[place];
+            if !self.consistency.clocks.dependence(write).includes(event) {
+                self.remove(event);
+            }
+        }
+        self.added.truncate(at + 1);
+        let dependence = self.consistency.clocks.dependence(write);
+        let kept = self.orders[removal.orders..].iter().copied();
+        self.added
+            .extend(kept.filter(|&event| dependence.includes(event)));
+        if let Some(thread) = read.thread() {
+            self.consistency.clocks.put_aside(thread);
+        }
+        removal
+    }
+
+    /// Takes the last event of a thread away.
+    fn remove(&mut self, event: EventId) {
+        let EventId::Of { thread, .. } = event else {
+            return;
+        };
+        let place = match self.graph.event(event).map(|event| event.action) {
+            Some(Action::Write { cell, .. }) => {
+                let writes = &self.graph.cells()[cell.index()].writes;
+                let place = writes.iter().position(|&write| write == event);
+                place.map_or(0, |place| {
+                    self.graph.displace(cell, place);
+                    place as u32
+                })
+            }
+            _ => 0,
+        };
+        let event = self.graph.take_back(thread);
+        let stamp = self.stamps[thread.index()].pop();
+        self.consistency.clocks.put_aside(thread);
+        let (Some(event), Some(stamp)) = (event, stamp) else {
+            return;
+        };
+        self.removed.push(Removed {
+            thread,
+            event,
+            stamp,
+            place,
+        });
+    }
+
+    /// The threads that lost events, each with the first label that has lost one; a thread may come more than once, the
+    /// last time counts.
+    pub(super) fn labels_lost<'a>(
+        &'a self,
+        removal: &Removal,
+    ) -> impl Iterator<Item = (ThreadId, u32)> + 'a {
+        let removed = self.removed[removal.removed..].iter();
+        removed.map(|removed| (removed.thread, removed.event.label))
+    }
+
+    /// Puts back what a revisit took away, and the read as it was.
+    pub(super) fn put_back(&mut self, removal: &Removal) {
+        let clocks = &mut self.consistency.clocks;
+        if let EventId::Of { thread, index } = removal.read {
+            clocks.take_back(thread, index);
+            clocks.put_back(thread);
+        }
+        self.graph.replace(removal.read, removal.action);
+        for removed in self.removed.drain(removal.removed..).rev() {
+            let id = self.graph.add(removed.thread, removed.event);
+            if let Action::Write { cell, .. } = removed.event.action {
+                self.graph.place(id, cell, removed.place as usize);
+            }
+            self.stamps[removed.thread.index()].push(removed.stamp);
+            self.consistency.clocks.put_back(removed.thread);
+        }
+        self.added.truncate(removal.at + 1);
+        self.added.extend(self.orders.drain(removal.orders..));
+        self.consistency.set_sequential(removal.sequential);
+    }
+}
