@@ -28,7 +28,7 @@ pub struct Cell {
     pub initial: Value,
     /// Its writes in modification order, the initial one left out.
     pub writes: Vec<EventId>,
-    /// Its reads, in the order in which they were added.
+    /// Its reads, in no particular order.
     pub reads: Vec<EventId>,
 }
 
@@ -72,52 +72,51 @@ pub struct Census {
 }
 
 impl Census {
-    /// The census of one event, given the one before it in its thread.
-    fn of(event: &Event, before: Option<&Event>) -> Self {
-        let Event { action, label } = event;
-        let is_access = action.cell().is_some();
-        let is_sequentially_consistent = action
-            .order()
-            .is_some_and(Order::is_sequentially_consistent);
-        let is_write_of_update = matches!(
-            action,
-            Action::Write {
-                exclusive: true,
-                ..
+    /// Counts an event, given the one before it in its thread: by one, or by minus one in two's complement.
+    fn count(&mut self, event: &Event, before: Option<&Event>, by: u32) {
+        let add = |count: &mut u32| *count = count.wrapping_add(by);
+        add(&mut self.events);
+        let is_write_of_update = match event.action {
+            Action::Read { order, .. } => {
+                self.count_access(order, by);
+                false
             }
-        );
-        let is_piece = before.is_some_and(|before| before.label == *label) && !is_write_of_update;
-        Self {
-            events: 1,
-            plain: u32::from(is_access && action.order() == Some(Order::Plain)),
-            objects: u32::from(matches!(
-                action,
-                Action::Allocate { .. } | Action::Free { .. }
-            )),
-            pieces: u32::from(is_piece),
-            sequentially_consistent_accesses: u32::from(is_access && is_sequentially_consistent),
-            sequentially_consistent_fences: u32::from(!is_access && is_sequentially_consistent),
+            Action::Write {
+                order, exclusive, ..
+            } => {
+                self.count_access(order, by);
+                exclusive
+            }
+            Action::Fence { order } => {
+                if order.is_sequentially_consistent() {
+                    add(&mut self.sequentially_consistent_fences);
+                }
+                false
+            }
+            Action::Allocate { .. } | Action::Free { .. } => {
+                add(&mut self.objects);
+                false
+            }
+            Action::Spawn { .. } | Action::Join { .. } | Action::Choose { .. } => false,
+        };
+        if !is_write_of_update && before.is_some_and(|before| before.label == event.label) {
+            add(&mut self.pieces);
         }
     }
 
-    /// This census with each number changed by that of another.
-    fn with(self, other: Self, change: impl Fn(u32, u32) -> u32) -> Self {
-        Self {
-            events: change(self.events, other.events),
-            plain: change(self.plain, other.plain),
-            objects: change(self.objects, other.objects),
-            pieces: change(self.pieces, other.pieces),
-            sequentially_consistent_accesses: change(
-                self.sequentially_consistent_accesses,
-                other.sequentially_consistent_accesses,
-            ),
-            sequentially_consistent_fences: change(
-                self.sequentially_consistent_fences,
-                other.sequentially_consistent_fences,
-            ),
-        }
+    fn count_access(&mut self, order: Order, by: u32) {
+        let count = match order {
+            Order::Plain => &mut self.plain,
+            Order::SequentiallyConsistent => &mut self.sequentially_consistent_accesses,
+            _ => return,
+        };
+        *count = count.wrapping_add(by);
     }
 }
+
+/// See [`Census::count`].
+const ONE_MORE: u32 = 1;
+const ONE_LESS: u32 = u32::MAX;
 
 /// An execution, or the beginning of one.
 #[derive(Clone, Default, Debug)]
@@ -260,8 +259,7 @@ impl Graph {
             self.threads.resize(thread.index() + 1, Vec::new());
         }
         let events = &mut self.threads[thread.index()];
-        let census = Census::of(&event, events.last());
-        self.census = self.census.with(census, std::ops::Add::add);
+        self.census.count(&event, events.last(), ONE_MORE);
         let id = EventId::of(thread, events.len() as u32);
         events.push(event);
         match event.action {
@@ -280,15 +278,13 @@ impl Graph {
     pub fn take_back(&mut self, thread: ThreadId) -> Option<Event> {
         let events = self.threads.get_mut(thread.index())?;
         let event = events.pop()?;
-        let census = Census::of(&event, events.last());
-        self.census = self.census.with(census, std::ops::Sub::sub);
+        self.census.count(&event, events.last(), ONE_LESS);
         match event.action {
             Action::Read { cell, .. } => {
                 let id = EventId::of(thread, events.len() as u32);
                 let reads = &mut self.cells[cell.index()].reads;
-                // Mostly it is the last.
                 if let Some(place) = reads.iter().rposition(|&read| read == id) {
-                    reads.remove(place);
+                    reads.swap_remove(place);
                 }
             }
             Action::Spawn { child } => *slot(&mut self.spawns, child.index()) = None,
@@ -338,24 +334,15 @@ impl Graph {
     /// # Panics
     /// If there is no such event.
     pub fn replace(&mut self, event: EventId, action: Action) {
-        let before = match event {
-            EventId::Of { thread, index } if index > 0 => {
-                self.event(EventId::of(thread, index - 1)).copied()
-            }
-            _ => None,
-        };
-        let Some(&old) = self.event(event) else {
+        let Some(place) = self.action_mut(event) else {
             panic!("there is no event {event:?}");
         };
-        let new = Event { action, ..old };
-        let (gone, come) = (
-            Census::of(&old, before.as_ref()),
-            Census::of(&new, before.as_ref()),
-        );
-        self.census = self.census.with(gone, std::ops::Sub::sub);
-        self.census = self.census.with(come, std::ops::Add::add);
-        if let Some(place) = self.action_mut(event) {
-            *place = action;
+        let old = std::mem::replace(place, action);
+        if let (Some(old), Some(new)) = (old.order(), action.order())
+            && old != new
+        {
+            self.census.count_access(old, ONE_LESS);
+            self.census.count_access(new, ONE_MORE);
         }
     }
 

@@ -43,8 +43,8 @@ use crate::{
     show::show,
 };
 use norns_execution::{
-    Action, CellId, EventId, Label, Order, OverlappingWidths, ThreadId,
-    program::{Finding, FindingKind, Program, Run},
+    Action, CellId, EventId, Label, Order, OverlappingWidths, ThreadId, Until,
+    program::{Answer, Finding, FindingKind, Program, Run},
 };
 use progress::{Next, next_of};
 use self_check::SelfCheck;
@@ -72,10 +72,13 @@ impl Revisits {
         observer: &mut impl Observer<P::Run>,
     ) -> Result<Statistics, OverlappingWidths> {
         search_until_cells_fit(observer, |observer, extents, statistics| {
+            let run = program.start();
             let mut search = Search {
                 explorer: self,
-                run: program.start(),
+                running: running_threads(&run),
+                run,
                 trail: Trail::new(self.model),
+                may_be_begun: false,
                 self_check: self.self_check.then(|| SelfCheck::new(self.model)),
                 extents,
                 statistics,
@@ -91,10 +94,34 @@ struct Search<'a, R, O> {
     explorer: &'a Revisits,
     run: R,
     trail: Trail,
+    /// The threads that are not at their ends.
+    running: Threads,
+    /// Whether some label may have got some of its events but not all.
+    may_be_begun: bool,
     self_check: Option<SelfCheck>,
     extents: &'a mut Extents,
     statistics: &'a mut Statistics,
     observer: &'a mut O,
+}
+
+type Threads = SmallVec<[ThreadId; 16]>;
+
+fn running_threads(run: &impl Run) -> Threads {
+    let started = started_threads(run);
+    started
+        .filter(|&thread| !run.label(thread).is_end())
+        .collect()
+}
+
+/// An answer that is to be taken back.
+struct Answered {
+    thread: ThreadId,
+    /// How many answers the thread had got before.
+    answers: u32,
+    /// Whether the thread is at its end with it.
+    ended: bool,
+    /// A thread that it started, and that has something to do.
+    started: Option<ThreadId>,
 }
 
 impl<R: Run, O: Observer<R>> Search<'_, R, O> {
@@ -129,16 +156,17 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
 
     /// The next event: of the label that was begun last, if one is not complete, else of the first thread that can move.
     fn next_event(&mut self) -> Result<Option<(ThreadId, Next)>, Halt> {
-        if let Some(thread) = self.trail.begun_last(&self.run) {
-            let graph = &mut self.trail.graph;
-            let next = next_of(self.extents, graph, &self.run, thread)?;
-            return Ok(next.map(|next| (thread, next)));
+        if self.may_be_begun {
+            if let Some(thread) = self.trail.begun_last(&self.run) {
+                let graph = &mut self.trail.graph;
+                let next = next_of(self.extents, graph, &self.run, thread)?;
+                return Ok(next.map(|next| (thread, next)));
+            }
+            self.may_be_begun = false;
         }
-        for thread in started_threads(&self.run) {
-            if self.trail.waits(thread)
-                || self.run.label(thread).is_end()
-                || fault(&self.trail.graph, &self.run, thread).is_some()
-            {
+        for place in 0..self.running.len() {
+            let thread = self.running[place];
+            if self.trail.waits(thread) || fault(&self.trail.graph, &self.run, thread).is_some() {
                 continue;
             }
             let graph = &mut self.trail.graph;
@@ -207,20 +235,63 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
 
     /// Answers the labels that the events complete, and goes on; then takes the answers back.
     fn answer_and_visit(&mut self, events: &[EventId]) -> Result<(), Halt> {
-        let mut answered: SmallVec<[(ThreadId, u32); 2]> = SmallVec::new();
+        let mut answered: SmallVec<[Answered; 2]> = SmallVec::new();
+        let may_be_begun = self.may_be_begun;
         for thread in events.iter().filter_map(|event| event.thread()) {
-            let answers = self.run.answers(thread);
             let graph = &mut self.trail.graph;
             if let Some(answer) = progress::answer(self.extents, graph, &self.run, thread)? {
-                self.run.resume(thread, answer);
-                answered.push((thread, answers));
+                answered.push(self.resume(thread, answer));
+            } else {
+                self.may_be_begun = true;
             }
         }
         self.visit()?;
-        for (thread, answers) in answered.into_iter().rev() {
-            self.run.rewind(thread, answers);
+        self.may_be_begun = may_be_begun;
+        for answered in answered.into_iter().rev() {
+            self.rewind(&answered);
         }
         Ok(())
+    }
+
+    /// Answers a thread's label and keeps the list of running threads.
+    fn resume(&mut self, thread: ThreadId, answer: Answer) -> Answered {
+        let answers = self.run.answers(thread);
+        let spawned = match *self.run.label(thread) {
+            Label::Spawn { child } => Some(child),
+            _ => None,
+        };
+        self.run.resume(thread, answer);
+        let place = |running: &[ThreadId], thread| running.partition_point(|&other| other < thread);
+        let ended = self.run.label(thread).is_end();
+        if ended {
+            let place = place(&self.running, thread);
+            self.running.remove(place);
+        }
+        let started = spawned.filter(|&child| !self.run.label(child).is_end());
+        if let Some(child) = started {
+            let place = place(&self.running, child);
+            self.running.insert(place, child);
+        }
+        Answered {
+            thread,
+            answers,
+            ended,
+            started,
+        }
+    }
+
+    /// Takes an answer back.
+    fn rewind(&mut self, answered: &Answered) {
+        if let Some(child) = answered.started {
+            self.running.retain(|thread| *thread != child);
+        }
+        if answered.ended {
+            let place = self
+                .running
+                .partition_point(|&other| other < answered.thread);
+            self.running.insert(place, answered.thread);
+        }
+        self.run.rewind(answered.thread, answered.answers);
     }
 
     /// Something that touches no memory.
@@ -256,6 +327,9 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                 continue;
             }
             self.trail.note(read);
+            if self.is_pending_in_vain(read, cell, source) {
+                continue;
+            }
             if self.go_on_if_consistent(&[read])? && !branches {
                 break;
             }
@@ -267,6 +341,34 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         }
         self.trail.take_back();
         Ok(())
+    }
+
+    /// Whether a read belongs to an update of a write that another has updated already, and its own write, which cannot
+    /// go on from here, will revisit nothing either: it would have to revisit the other's read, or an earlier one.
+    fn is_pending_in_vain(&self, read: EventId, cell: CellId, source: EventId) -> bool {
+        let graph = &self.trail.graph;
+        let updates_source = |id: EventId| {
+            let action = graph.event(id).map(|event| event.action);
+            matches!(
+                action,
+                Some(Action::Read { exclusive: true, source: Some(other), .. }) if other == source
+            )
+        };
+        if !updates_source(read) {
+            return false;
+        }
+        let reads = graph.cells()[cell.index()].reads.iter();
+        let mut rivals = reads.filter(|&&other| other != read && updates_source(other));
+        let Some(&rival) = rivals.next() else {
+            return false;
+        };
+        // What the write will depend on is what the read depends on, and the read.
+        let later = self.trail.added().iter().rev();
+        let mut later = later.take_while(|&&event| event != rival);
+        let is_canonical = |&event: &EventId| {
+            event == read || self.depends(read, event) || self.is_canonical(event, read)
+        };
+        self.depends(read, rival) || !later.all(is_canonical) || !self.is_canonical(rival, read)
     }
 
     fn count_of_writes(&self, cell: CellId) -> usize {
@@ -320,11 +422,11 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                 self.trail.graph.displace(cell, place);
             }
         }
+        if let Some(read) = reader {
+            self.trail.note(read);
+        }
         for place in first.max(earliest)..=last {
             self.trail.graph.place(write, cell, place);
-            if let Some(read) = reader {
-                self.trail.note(read);
-            }
             self.go_on_if_consistent(&new)?;
             self.trail.graph.displace(cell, place);
         }
@@ -333,6 +435,9 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
 
     /// Lets reads that were there before read from a new write, each if all that this takes away was canonical.
     fn revisit_reads(&mut self, write: EventId, cell: CellId) -> Result<(), Halt> {
+        let Some(first) = self.first_to_revisit(write, cell) else {
+            return Ok(());
+        };
         for at in (0..self.trail.added().len() - 1).rev() {
             let event = self.trail.added()[at];
             if self.depends(write, event) {
@@ -341,15 +446,43 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             if !self.is_canonical(event, write) {
                 break;
             }
-            let action = self.trail.graph.event(event).map(|event| event.action);
-            if let Some(action @ Action::Read { cell: of, .. }) = action
-                && of == cell
-                && self.branches(action)
-            {
+            if self.may_be_revisited(event, write, cell) {
                 self.revisit(write, cell, at)?;
+            }
+            if self.trail.stamp(event) <= first {
+                break;
             }
         }
         Ok(())
+    }
+
+    /// When the first of the reads was added that a new write may revisit.
+    fn first_to_revisit(&self, write: EventId, cell: CellId) -> Option<u32> {
+        let reads = &self.trail.graph.cells()[cell.index()].reads;
+        let may_be = |read: &&EventId| self.may_be_revisited(**read, write, cell);
+        let stamps = reads
+            .iter()
+            .filter(may_be)
+            .map(|&read| self.trail.stamp(read));
+        stamps.min()
+    }
+
+    /// Whether an event is a read that a new write may revisit, if all that this takes away is canonical.
+    fn may_be_revisited(&self, event: EventId, write: EventId, cell: CellId) -> bool {
+        let graph = &self.trail.graph;
+        let Some(action) = graph.event(event).map(|event| event.action) else {
+            return false;
+        };
+        let Action::Read { cell: of, .. } = action else {
+            return false;
+        };
+        let is_satisfied = || {
+            self.until_of(event).is_none_or(|until| {
+                let width = graph.cells()[cell.index()].width;
+                until.condition.holds(graph.value_of(write), width)
+            })
+        };
+        of == cell && self.branches(action) && !self.depends(write, event) && is_satisfied()
     }
 
     fn depends(&self, write: EventId, event: EventId) -> bool {
@@ -360,25 +493,28 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
     /// Lets the read at place `at` of the order of addition read from a new write.
     fn revisit(&mut self, write: EventId, cell: CellId, at: usize) -> Result<(), Halt> {
         let read = self.trail.added()[at];
-        let value = self.trail.graph.value_of(write);
-        let width = self.trail.graph.cells()[cell.index()].width;
         let label = self.label_of(read);
-        if label
-            .until()
-            .is_some_and(|until| !until.condition.holds(value, width))
-        {
-            return Ok(());
-        }
         let removal = self.trail.remove_after(at);
         let tails = self.cut_threads(&removal, read);
+        let threads = running_threads(&self.run);
+        let running = std::mem::replace(&mut self.running, threads);
         let fits = progress::read_from(&mut self.trail.graph, &label, read, write);
         debug_assert!(fits, "a write that does not satisfy was left out before");
+        let may_be_begun = std::mem::replace(&mut self.may_be_begun, true);
         self.place_and_visit(write, cell, Some(read))?;
+        self.may_be_begun = may_be_begun;
+        self.running = running;
         for (thread, tail) in tails.into_iter().rev() {
             self.run.splice(thread, tail);
         }
         self.trail.put_back(&removal);
         Ok(())
+    }
+
+    /// What the label that an event answers waits for.
+    fn until_of(&self, event: EventId) -> Option<Until> {
+        let label = self.trail.graph.event(event)?.label;
+        self.run.label_at(event.thread()?, label).until()
     }
 
     /// The label that an event answers.
@@ -443,15 +579,15 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                     matches!(read_action, Some(Action::Read { source, .. }) if source == Some(event))
                 };
                 let mut reads = graph.cells()[cell.index()].reads.iter();
-                !reads.any(|read| reads_it(read) && known(*read))
-                    && order::is_last(model, graph, cell, event, known)
+                order::is_last(model, graph, cell, event, known)
+                    && !reads.any(|read| reads_it(read) && known(*read))
             }
             Action::Read { cell, source, .. } => {
                 let last = order::last_write(model, graph, clocks, cell, known);
-                let until = self.label_of(event).until();
-                let width = graph.cells()[cell.index()].width;
-                let satisfies =
-                    until.is_none_or(|until| until.condition.holds(graph.value_of(last), width));
+                let satisfies = self.until_of(event).is_none_or(|until| {
+                    let width = graph.cells()[cell.index()].width;
+                    until.condition.holds(graph.value_of(last), width)
+                });
                 source == satisfies.then_some(last)
             }
             _ => true,

@@ -82,6 +82,7 @@ fn thread_error(graph: &Graph, run: &impl Run, thread: ThreadId) -> Option<Findi
             kind: FindingKind::Unsupported,
             message: run.text(what),
         }),
+        label if label.is_end() => None,
         _ => fault(graph, run, thread),
     }
 }

@@ -40,6 +40,11 @@ pub(crate) fn cell_at(
     location: Location,
     width: Width,
 ) -> Result<CellId, OverlappingWidths> {
+    if let Some(cell) = graph.cell_at(location)
+        && graph.cells()[cell.index()].width == width
+    {
+        return Ok(cell);
+    }
     let is_global = run.global(location.object).is_some();
     let initial = if is_global {
         run.initial(location, width)
@@ -65,9 +70,12 @@ pub(crate) fn parts_of(
     match extents.cover(location, width, atomic)? {
         Cover::Refined => Err(Halt::Refined),
         Cover::Pieces(pieces) => {
-            let cell =
-                |piece: Piece| Ok((cell_at(graph, run, piece.location, piece.width)?, piece));
-            pieces.into_iter().map(cell).collect()
+            let mut parts = Parts::new();
+            for piece in pieces {
+                let cell = cell_at(graph, run, piece.location, piece.width)?;
+                parts.push((cell, piece));
+            }
+            Ok(parts)
         }
     }
 }

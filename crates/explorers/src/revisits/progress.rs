@@ -7,7 +7,7 @@ use crate::{
     step::{other_action, parts_of, read_answer},
 };
 use norns_execution::{
-    Action, CellId, Event, EventId, Graph, Label, Order, ThreadId, Value,
+    Action, CellId, Event, EventId, Graph, Label, Location, Order, ThreadId, Value, Width,
     program::{Answer, Run},
 };
 use smallvec::SmallVec;
@@ -201,6 +201,32 @@ pub(super) fn read_nothing(graph: &mut Graph, read: EventId) {
     }
 }
 
+/// The answer to an access that is all of one cell.
+fn answer_of_whole(graph: &Graph, label: &Label, action: &Action) -> Option<Answer> {
+    let is_whole = |location: Location, width: Width| {
+        let cell = action.cell().map(|cell| &graph.cells()[cell.index()]);
+        cell.is_some_and(|cell| cell.location == location && cell.width == width)
+    };
+    match (*label, *action) {
+        (
+            Label::Read {
+                location,
+                width,
+                copy: false,
+                ..
+            },
+            Action::Read { value, .. },
+        ) if is_whole(location, width) => Some(Answer::Read(value)),
+        (
+            Label::Write {
+                location, width, ..
+            },
+            Action::Write { .. },
+        ) if is_whole(location, width) => Some(Answer::Done),
+        _ => None,
+    }
+}
+
 /// What a thread's pending label is answered with, if all its events are there.
 pub(super) fn answer(
     extents: &mut Extents,
@@ -215,6 +241,11 @@ pub(super) fn answer(
     };
     if matches!(last.action, Action::Read { source: None, .. }) {
         return Ok(None);
+    }
+    if let [event] = done
+        && let Some(answer) = answer_of_whole(graph, label, &event.action)
+    {
+        return Ok(Some(answer));
     }
     Ok(match (*label, first.action, last.action) {
         (Label::Choose { .. }, _, Action::Choose { taken }) => Some(Answer::Chosen(taken)),

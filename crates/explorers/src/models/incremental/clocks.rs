@@ -37,8 +37,6 @@ pub struct Clocks {
     threads: Vec<Vec<u32>>,
     /// Blocks that were put aside, the last one at the end.
     aside: Vec<u32>,
-    /// The block that is being computed.
-    block: Vec<u32>,
 }
 
 impl Clocks {
@@ -54,7 +52,6 @@ impl Clocks {
             width: 0,
             threads: Vec::new(),
             aside: Vec::new(),
-            block: Vec::new(),
         }
     }
 
@@ -111,13 +108,23 @@ impl Clocks {
             return;
         };
         self.make_room(graph, thread);
-        let mut block = std::mem::take(&mut self.block);
-        self.compute(graph, thread, index, &mut block);
+        // The own thread's clocks are changed while the others' are read.
+        let mut own = std::mem::take(&mut self.threads[thread.index()]);
         let start = index as usize * self.stride();
-        let blocks = &mut self.threads[thread.index()];
-        blocks.truncate(start);
-        blocks.extend_from_slice(&block);
-        self.block = block;
+        own.truncate(start);
+        match start.checked_sub(self.stride()) {
+            Some(before) => own.extend_from_within(before..),
+            None => {
+                own.resize(self.stride(), 0);
+                if let Some(before) = graph.spawn_of(thread).and_then(|id| self.block_of(id)) {
+                    let known = self.row(DEPENDS).start..self.row(HAPPENS_BEFORE).end;
+                    own[known.clone()].copy_from_slice(&before[known]);
+                }
+            }
+        }
+        let (earlier, block) = own.split_at_mut(start);
+        self.compute(graph, (thread, index), earlier, block);
+        self.threads[thread.index()] = own;
     }
 
     /// Forgets the clocks of the last event of a thread, which has `events` others.
@@ -167,22 +174,30 @@ impl Clocks {
         self.width = new;
     }
 
-    fn compute(&self, graph: &Graph, thread: ThreadId, index: u32, block: &mut Vec<u32>) {
-        block.clear();
-        match index.checked_sub(1) {
-            Some(before) => {
-                let start = before as usize * self.stride();
-                let blocks = &self.threads[thread.index()];
-                block.extend_from_slice(&blocks[start..start + self.stride()]);
+    /// The rows of an event, some of which may be of the thread whose clocks are being computed.
+    fn block_among<'a>(
+        &'a self,
+        (thread, earlier): (ThreadId, &'a [u32]),
+        event: EventId,
+    ) -> Option<&'a [u32]> {
+        match event {
+            EventId::Of { thread: of, index } if of == thread => {
+                let start = index as usize * self.stride();
+                earlier.get(start..start + self.stride())
             }
-            None => {
-                block.resize(self.stride(), 0);
-                if let Some(before) = graph.spawn_of(thread).and_then(|id| self.block_of(id)) {
-                    let known = self.row(DEPENDS).start..self.row(HAPPENS_BEFORE).end;
-                    block[known.clone()].copy_from_slice(&before[known]);
-                }
-            }
+            _ => self.block_of(event),
         }
+    }
+
+    /// Turns a copy of the clocks of the event before into those of an event.
+    fn compute(
+        &self,
+        graph: &Graph,
+        (thread, index): (ThreadId, u32),
+        earlier: &[u32],
+        block: &mut [u32],
+    ) {
+        let own = (thread, earlier);
         let id = EventId::of(thread, index);
         let Some(action) = graph.event(id).map(|event| event.action) else {
             return;
@@ -192,7 +207,7 @@ impl Clocks {
                 order,
                 source: Some(source),
                 ..
-            } => self.read(graph, block, order, source),
+            } => self.read(graph, own, block, order, source),
             Action::Fence { order } if self.rows > UNACQUIRED && order.is_acquire() => {
                 let (known, unacquired) = block.split_at_mut(self.row(UNACQUIRED).start);
                 join(
@@ -225,13 +240,20 @@ impl Clocks {
                 order,
                 exclusive,
                 ..
-            } => self.release(graph, block, (thread, index), cell, order, exclusive),
+            } => self.release(graph, own, block, (index, cell, order, exclusive)),
             _ => {}
         }
     }
 
-    fn read(&self, graph: &Graph, block: &mut [u32], order: Order, source: EventId) {
-        let Some(write) = self.block_of(source) else {
+    fn read(
+        &self,
+        graph: &Graph,
+        own: (ThreadId, &[u32]),
+        block: &mut [u32],
+        order: Order,
+        source: EventId,
+    ) {
+        let Some(write) = self.block_among(own, source) else {
             return;
         };
         join(&mut block[self.row(DEPENDS)], &write[self.row(DEPENDS)]);
@@ -257,18 +279,17 @@ impl Clocks {
     fn release(
         &self,
         graph: &Graph,
+        own: (ThreadId, &[u32]),
         block: &mut [u32],
-        (thread, index): (ThreadId, u32),
-        cell: CellId,
-        order: Order,
-        exclusive: bool,
+        (index, cell, order, exclusive): (u32, CellId, Order, bool),
     ) {
-        let own = if order.is_release() {
+        let passes_on = if order.is_release() {
             HAPPENS_BEFORE
         } else {
             FENCED
         };
-        block.copy_within(self.row(own), self.row(RELEASED).start);
+        block.copy_within(self.row(passes_on), self.row(RELEASED).start);
+        let thread = own.0;
         let released = &mut block[self.row(RELEASED)];
         let events = &graph.events_of(thread)[..index as usize];
         let earlier = events.iter().rposition(
@@ -280,8 +301,8 @@ impl Clocks {
             _ => None,
         };
         for write in [earlier, read].into_iter().flatten() {
-            if let Some(passed_on) = self.row_of(write, RELEASED) {
-                join(released, passed_on);
+            if let Some(block) = self.block_among(own, write) {
+                join(released, &block[self.row(RELEASED)]);
             }
         }
     }

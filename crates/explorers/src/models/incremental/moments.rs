@@ -41,8 +41,13 @@ pub(super) struct CycleSearch {
 impl CycleSearch {
     /// Whether a cycle leads through an event.
     pub(super) fn leads_back_to(&mut self, order: Moments, graph: &Graph, start: EventId) -> bool {
-        self.begin(graph);
+        self.work.clear();
         successors(order, graph, start, &mut self.work);
+        // Most new events have nothing behind them.
+        if self.work.is_empty() {
+            return false;
+        }
+        self.begin(graph);
         while let Some(event) = self.work.pop() {
             if event == start {
                 return true;
@@ -56,6 +61,7 @@ impl CycleSearch {
 
     /// Whether there is a cycle at all.
     pub(super) fn has_cycle(&mut self, order: Moments, graph: &Graph) -> bool {
+        self.work.clear();
         self.begin(graph);
         self.left.clear();
         self.left.resize(self.seen.len(), 0);
@@ -101,6 +107,7 @@ impl CycleSearch {
         if !is_sc(start) {
             return false;
         }
+        self.work.clear();
         self.begin(graph);
         // Program order leads through anything; the other steps are between sequentially consistent accesses.
         let expand = |id: EventId, work: &mut Vec<EventId>| {
@@ -139,7 +146,6 @@ impl CycleSearch {
         }
         self.seen.clear();
         self.seen.resize(size.div_ceil(64), 0);
-        self.work.clear();
     }
 
     /// Marks an event; says whether it was not marked before.
