@@ -4,8 +4,8 @@
 
 mod single_path;
 
-use norns_execution::ThreadId;
 use norns_execution::program::{Answer, Program, Run};
+use norns_execution::{Label, ThreadId};
 use norns_llvm::compile::Search;
 use norns_llvm::machine::{CProgram, CRun};
 use single_path::{Outcome, program, run};
@@ -269,5 +269,40 @@ fn going_back_gives_what_a_fresh_run_gives() {
                 );
             }
         }
+    }
+}
+
+/// A function of more words than a byte can number: `count` values that all live until the end.
+fn wide_function(count: u64) -> String {
+    let mut text = String::from("@result = global i64 0\ndefine i64 @sum(i64 %n) {\n");
+    for number in 0..count {
+        let _ = writeln!(text, "  %v{number} = mul i64 %n, {}", number + 1000);
+    }
+    let _ = writeln!(text, "  br label %add\nadd:\n  %s0 = add i64 0, 0");
+    for number in 0..count {
+        let after = number + 1;
+        let _ = writeln!(text, "  %s{after} = add i64 %s{number}, %v{number}");
+    }
+    let _ = writeln!(text, "  ret i64 %s{count}\n}}");
+    text += "define i32 @main() {\n  %s = call i64 @sum(i64 3)\n  store i64 %s, ptr @result\n  ret i32 0\n}\n";
+    text
+}
+
+#[test]
+fn frames_of_any_size_give_the_same() {
+    // Around the number of words that a byte can count, and far beyond it.
+    for count in [
+        1, 60, 119, 120, 121, 122, 123, 124, 125, 126, 127, 128, 129, 130, 300, 1000,
+    ] {
+        let text = wide_function(count);
+        let mut module = norns_llvm::read::read(text.as_bytes(), "wide").expect("it can be read");
+        norns_llvm::passes::prepare(&mut module);
+        let program = norns_llvm::machine::load(module, &norns_llvm::machine::Options::default());
+        let run = program.expect("it can be loaded").start();
+        let Label::Write { value, .. } = *run.label(ThreadId(0)) else {
+            panic!("it writes its result");
+        };
+        let expected: u64 = (0..count).map(|number| 3 * (number + 1000)).sum();
+        assert_eq!(value.bits(), expected, "of {count} values");
     }
 }

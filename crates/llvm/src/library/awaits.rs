@@ -89,7 +89,7 @@ impl ThreadRun {
         let order_given = order(argument(self, 1));
         if matches!(builtin, Builtin::AwaitCompareExchange(_)) {
             let (expected, new) = (argument(self, 3), argument(self, 4));
-            return Step::Label(Label::Update {
+            return self.stop(Label::Update {
                 location,
                 width,
                 operation: Operation::CompareExchange {
@@ -105,7 +105,7 @@ impl ThreadRun {
             return self.unsupported(context, "a comparison of a waiting access");
         };
         let until = Some(until(comparison, argument(self, 3)));
-        Step::Label(match builtin {
+        self.stop(match builtin {
             Builtin::AwaitExchange(_) => Label::Update {
                 location,
                 width,

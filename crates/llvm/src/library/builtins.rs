@@ -43,9 +43,10 @@ impl ThreadRun {
         };
         let (first, second) = (argument(self, 0), argument(self, 1));
         match builtin {
-            Builtin::Spawn if function_at(context, first).is_some() => Step::Label(Label::Spawn {
-                child: self.next_child(context),
-            }),
+            Builtin::Spawn if function_at(context, first).is_some() => {
+                let child = self.next_child(context);
+                self.stop(Label::Spawn { child })
+            }
             Builtin::Spawn => {
                 let message = "starts a thread with what is not a function".to_owned();
                 self.fail(context, FindingKind::Misuse, message)
@@ -78,7 +79,7 @@ impl ThreadRun {
                 self.allocate(context, ObjectKind::Heap, first, second, zeroed, origin)
             }
             Builtin::Free => match self.heap_object(context, first) {
-                Ok(object) => Step::Label(Label::Free { object }),
+                Ok(object) => self.stop(Label::Free { object }),
                 Err(step) => step,
             },
             Builtin::ObjectSize => match self.heap_object(context, first) {
@@ -90,7 +91,7 @@ impl ThreadRun {
                 let value = argument(self, 2);
                 self.copy_store(context, first, second, value)
             }
-            Builtin::Exit => Step::Label(Label::Exit),
+            Builtin::Exit => self.stop(Label::Exit),
             Builtin::AssertFail => {
                 let text = context.code.image.text(first).unwrap_or_default();
                 self.fail(
@@ -113,13 +114,13 @@ impl ThreadRun {
                     _ => self.unsupported(context, &text),
                 }
             }
-            Builtin::Assume if first as u32 == 0 => Step::Label(Label::Assume),
+            Builtin::Assume if first as u32 == 0 => self.stop(Label::Assume),
             Builtin::Assume => Step::Next,
             Builtin::Choose if first == 1 => {
                 self.set(to, 0);
                 Step::Next
             }
-            Builtin::Choose => Step::Label(Label::Choose {
+            Builtin::Choose => self.stop(Label::Choose {
                 alternatives: first as u32,
             }),
             Builtin::Random => {
@@ -134,7 +135,7 @@ impl ThreadRun {
             Builtin::AwaitLoad(_)
             | Builtin::AwaitExchange(_)
             | Builtin::AwaitCompareExchange(_) => self.await_access(context, builtin, arguments),
-            Builtin::Bound => Step::Label(Label::Cut {
+            Builtin::Bound => self.stop(Label::Cut {
                 reason: context.names().text("the bound on loops"),
             }),
             Builtin::Put => {
@@ -224,7 +225,7 @@ impl ThreadRun {
 
     /// What a lock that this thread has holds, and its handle.
     fn holder(&self) -> u64 {
-        u64::from(self.id.0.0) + 1
+        u64::from(self.id.0) + 1
     }
 
     fn join(&mut self, context: Context<'_>, handle: u64) -> Step {
@@ -247,7 +248,7 @@ impl ThreadRun {
             let message = format!("joins the thread {name} a second time");
             return self.fail(context, FindingKind::Misuse, message);
         }
-        Step::Label(label)
+        self.stop(label)
     }
 
     fn mutex(&mut self, context: Context<'_>, builtin: Builtin, address: u64) -> Step {
@@ -289,7 +290,7 @@ impl ThreadRun {
             }
             _ => (Operation::Exchange(Value::ZERO), Order::Release, None),
         };
-        Step::Label(Label::Update {
+        self.stop(Label::Update {
             location,
             width: Width::Four,
             operation,
@@ -346,7 +347,7 @@ impl ThreadRun {
                     self.set(to, value);
                     return Step::Next;
                 }
-                Step::Label(Label::Read {
+                self.stop(Label::Read {
                     location,
                     width,
                     order: Order::Plain,
@@ -377,7 +378,7 @@ impl ThreadRun {
         match self.shared(context, address, width, "writes") {
             Ok(location) if mask == all => {
                 let value = Value::new(value, width);
-                Step::Label(Label::Write {
+                self.stop(Label::Write {
                     location,
                     width,
                     order: Order::Plain,
@@ -386,7 +387,7 @@ impl ThreadRun {
             }
             Ok(location) => {
                 let byte = mask.trailing_zeros();
-                Step::Label(Label::Write {
+                self.stop(Label::Write {
                     location: Location {
                         offset: location.offset + byte,
                         ..location

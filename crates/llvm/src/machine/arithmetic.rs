@@ -83,6 +83,12 @@ pub(crate) fn cut(value: u64, bits: u8) -> u64 {
     value << unused >> unused
 }
 
+/// The low 32 bits of a word.
+#[inline]
+pub(crate) fn low(value: u64) -> u32 {
+    value as u32
+}
+
 /// The word as a signed number of so many bits.
 #[inline]
 pub(crate) fn signed(value: u64, bits: u8) -> i64 {

@@ -1,8 +1,8 @@
 //! The bytecode: what functions are lowered to, once.
 //!
 //! One flat vector of instructions for the whole program; a function is a place in it, a frame size and how many words go
-//! in and out. An operand is a word of the current frame, counted from its base: the constants of the function lie below the
-//! base, copied there by the call, and are counted down from -1. A value of up to 64 bits is one word, the bits above its width zero; 128 bits are two
+//! in and out. An operand is a word of the current frame or, below the frame's base, one of the constants of the function,
+//! copied there by the call; see [`Slot`]. A value of up to 64 bits is one word, the bits above its width zero; 128 bits are two
 //! words, lower half first; vectors and aggregates are the words of their parts, one after the other, without padding.
 
 use crate::library::Builtin;
@@ -10,13 +10,22 @@ use crate::machine::arithmetic::{Conversion, FloatOperation, WideOperation};
 use crate::module::{FloatPredicate, IntegerPredicate};
 use norns_execution::{Order, TextId, Width};
 
-/// A word of the frame, from its base on; those below, with the highest bit set, are constants.
+/// A word of the frame, counted from [`BELOW`] words below its base on. Those below the base are constants, counted down,
+/// round past zero if there are many.
 pub(crate) type Slot = u32;
 /// A place in the code.
 pub(crate) type Counter = u32;
 
-/// The highest bit of a [`Slot`] that is among the constants.
-pub(crate) const CONSTANT: Slot = 1 << 31;
+/// The [`Slot`] of the first word of a frame.
+pub(crate) const BELOW: Slot = 128;
+
+/// Slots below this fit into a byte.
+pub(crate) const WINDOW: usize = 256;
+
+/// Whether a slot is among the constants.
+pub(crate) fn is_constant(slot: Slot) -> bool {
+    slot.wrapping_sub(BELOW) >= 1 << 31
+}
 
 /// Words at the start of a frame: where to return to and where the result goes; the caller's base and top; the pointer to
 /// the variadic arguments; the newest dynamic object that others can reach.
@@ -64,6 +73,22 @@ pub(crate) enum Op {
     },
     Multiply {
         bits: u8,
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    },
+    /// Numbers of 32 bits are frequent, and need no shifting; see [`super::specialise`].
+    Add32 {
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    },
+    Subtract32 {
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    },
+    Multiply32 {
         to: Slot,
         left: Slot,
         right: Slot,
@@ -159,6 +184,11 @@ pub(crate) enum Op {
         left: Slot,
         right: Slot,
     },
+    SignedLess32 {
+        to: Slot,
+        left: Slot,
+        right: Slot,
+    },
     SignedLessOrEqual {
         bits: u8,
         to: Slot,
@@ -250,6 +280,12 @@ pub(crate) enum Op {
     },
     JumpIfSignedLess {
         bits: u8,
+        left: Slot,
+        right: Slot,
+        then: Counter,
+        otherwise: Counter,
+    },
+    JumpIfSignedLess32 {
         left: Slot,
         right: Slot,
         then: Counter,
@@ -432,6 +468,8 @@ pub(crate) struct Code {
     pub(crate) arguments: Vec<Slot>,
     pub(crate) functions: Vec<FunctionCode>,
     pub(crate) switches: Vec<SwitchTable>,
+    /// Whether every slot fits into a byte.
+    pub(crate) near: bool,
     pub(crate) address_tables: Vec<AddressTable>,
     pub(crate) image: super::image::Image,
     /// Functions of the prelude that instructions call: copying, filling, accesses that are not aligned.

@@ -5,11 +5,12 @@
 //!
 //! 1. Steps are counted at jumps and calls only: a thread that makes too many without a label is cut.
 
-use super::arithmetic::{self, DivisionError, cut, signed};
-use super::code::{Op, Slot, UpdateKind};
+use super::arithmetic::{self, DivisionError, cut, low, signed};
+use super::code::{BELOW, Op, Slot, UpdateKind};
 use super::local;
 use super::pointer::{self, Place};
 use super::thread::{Context, ThreadRun};
+use super::window::{Far, Frames, Near, Window};
 use norns_execution::program::FindingKind;
 use norns_execution::{Label, Location, ObjectId, Operation, Order, Value, Width};
 
@@ -20,8 +21,8 @@ pub(crate) enum Step {
     Next,
     /// It is done, and set the registers.
     Moved,
-    /// It has a label.
-    Label(Label),
+    /// It has a label, which is the thread's `pending` one.
+    Label,
     /// It needs to know how large an object is, which another thread may have made.
     Size(ObjectId),
 }
@@ -29,7 +30,9 @@ pub(crate) enum Step {
 /// Why a thread stopped running.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Pause {
-    Label(Label),
+    /// At its `pending` label.
+    Label,
+    /// To ask how large an object is.
     Size(ObjectId),
 }
 
@@ -54,12 +57,12 @@ impl ThreadRun {
     /// A word of the frame or of the constants.
     #[inline]
     pub(crate) fn get(&self, slot: Slot) -> u64 {
-        self.stack[self.registers.base.wrapping_add(slot) as usize]
+        self.stack[(self.registers.base - BELOW).wrapping_add(slot) as usize]
     }
 
     #[inline]
     pub(crate) fn set(&mut self, slot: Slot, value: u64) {
-        self.stack[(self.registers.base + slot) as usize] = value;
+        self.stack[(self.registers.base - BELOW + slot) as usize] = value;
     }
 
     pub(crate) fn get_wide(&self, slot: Slot) -> u128 {
@@ -71,65 +74,91 @@ impl ThreadRun {
         self.set(slot + 1, (value >> 64) as u64);
     }
 
+    /// Stops at a label.
+    #[inline]
+    pub(crate) fn stop(&mut self, label: Label) -> Step {
+        self.pending = label;
+        Step::Label
+    }
+
     /// Runs to the next label.
-    #[expect(clippy::too_many_lines, reason = "one match over all instructions")]
     pub(crate) fn run(&mut self, context: Context<'_>) -> Pause {
-        let code = context.code;
-        let mut fuel = code.limits.steps;
-        let mut counter = self.registers.counter as usize;
-        let mut base = self.registers.base;
-        // The stack is held apart from the thread while nothing but words is touched.
-        let mut stack = self.stack.as_mut_slice();
-        macro_rules! get {
-            ($slot:expr) => {{
-                let slot: Slot = $slot;
-                stack[base.wrapping_add(slot) as usize]
-            }};
+        if context.code.near {
+            self.run_in::<Near>(context)
+        } else {
+            self.run_in::<Far>(context)
         }
-        macro_rules! set {
-            ($slot:expr, $value:expr) => {{
-                let value: u64 = $value;
-                stack[(base + $slot) as usize] = value;
-                counter += 1;
-            }};
+    }
+
+    #[expect(clippy::too_many_lines, reason = "one match over all instructions")]
+    fn run_in<F: Frames>(&mut self, context: Context<'_>) -> Pause {
+        let code = context.code;
+        let ops = code.ops.as_slice();
+        let mut fuel = code.limits.steps;
+        // The instructions behind the one that runs.
+        let mut rest = ops[self.registers.counter as usize..].iter();
+        // The frame is held apart from the thread while nothing but its words is touched.
+        let mut window = F::window(&mut self.stack, self.registers.base);
+        macro_rules! get {
+            ($slot:expr) => {
+                window.get($slot)
+            };
+        }
+        macro_rules! go {
+            ($to:expr) => {
+                rest = ops[$to as usize..].iter()
+            };
+        }
+        macro_rules! save_counter {
+            () => {
+                self.registers.counter = (ops.len() - rest.len() - 1) as u32
+            };
         }
         macro_rules! burn {
             () => {
                 fuel -= 1;
                 if fuel == 0 {
-                    self.registers.counter = counter as u32;
+                    save_counter!();
                     let reason = context
                         .names()
                         .text("a thread ran too long without touching shared memory");
-                    return Pause::Label(Label::Cut { reason });
+                    self.pending = Label::Cut { reason };
+                    return Pause::Label;
                 }
             };
         }
         macro_rules! slow {
             ($step:expr) => {{
-                self.registers.counter = counter as u32;
+                save_counter!();
+                drop(window);
                 match $step {
-                    Step::Next => counter += 1,
-                    Step::Moved => {
-                        counter = self.registers.counter as usize;
-                        base = self.registers.base;
-                    }
-                    Step::Label(label) => return Pause::Label(label),
+                    Step::Next => {}
+                    Step::Moved => go!(self.registers.counter),
+                    Step::Label => return Pause::Label,
                     Step::Size(object) => return Pause::Size(object),
                 }
-                stack = self.stack.as_mut_slice();
+                window = F::window(&mut self.stack, self.registers.base);
             }};
         }
-        macro_rules! divide {
-            ($result:expr, $to:expr) => {
-                match $result {
-                    Ok(value) => set!($to, value),
-                    Err(error) => slow!(self.division_error(context, error)),
-                }
-            };
-        }
         loop {
-            match code.ops[counter] {
+            let Some(op) = rest.next() else {
+                unreachable!("what is last in the code does not go on")
+            };
+            macro_rules! set {
+                ($slot:expr, $value:expr) => {{
+                    let value: u64 = $value;
+                    window.set($slot, value);
+                }};
+            }
+            macro_rules! divide {
+                ($result:expr, $to:expr) => {
+                    match $result {
+                        Ok(value) => set!($to, value),
+                        Err(error) => slow!(self.division_error(context, error)),
+                    }
+                };
+            }
+            match *op {
                 Op::Move { to, from } => set!(to, get!(from)),
                 Op::Add {
                     bits,
@@ -149,6 +178,15 @@ impl ThreadRun {
                     left,
                     right,
                 } => set!(to, cut(get!(left).wrapping_mul(get!(right)), bits)),
+                Op::Add32 { to, left, right } => {
+                    set!(to, low(get!(left)).wrapping_add(low(get!(right))).into());
+                }
+                Op::Subtract32 { to, left, right } => {
+                    set!(to, low(get!(left)).wrapping_sub(low(get!(right))).into());
+                }
+                Op::Multiply32 { to, left, right } => {
+                    set!(to, low(get!(left)).wrapping_mul(low(get!(right))).into());
+                }
                 Op::UnsignedDivide { to, left, right } => {
                     divide!(
                         get!(left)
@@ -192,25 +230,17 @@ impl ThreadRun {
                 Op::And { to, left, right } => set!(to, get!(left) & get!(right)),
                 Op::Or { to, left, right } => set!(to, get!(left) | get!(right)),
                 Op::Xor { to, left, right } => set!(to, get!(left) ^ get!(right)),
+                // Shifting by too much gives a value that is not defined: any will do.
                 Op::ShiftLeft {
                     bits,
                     to,
                     left,
                     right,
                 } => {
-                    let amount = get!(right);
-                    set!(
-                        to,
-                        if amount < 64 {
-                            cut(get!(left) << amount, bits)
-                        } else {
-                            0
-                        }
-                    );
+                    set!(to, cut(get!(left).wrapping_shl(low(get!(right))), bits));
                 }
                 Op::ShiftRight { to, left, right } => {
-                    let amount = get!(right);
-                    set!(to, if amount < 64 { get!(left) >> amount } else { 0 });
+                    set!(to, get!(left).wrapping_shr(low(get!(right))));
                 }
                 Op::ShiftRightSigned {
                     bits,
@@ -247,6 +277,10 @@ impl ThreadRun {
                         to,
                         (signed(get!(left), bits) < signed(get!(right), bits)).into()
                     );
+                }
+                Op::SignedLess32 { to, left, right } => {
+                    let (left, right) = (low(get!(left)), low(get!(right)));
+                    set!(to, (left.cast_signed() < right.cast_signed()).into());
                 }
                 Op::SignedLessOrEqual {
                     bits,
@@ -336,7 +370,7 @@ impl ThreadRun {
                 }
                 Op::Jump { to } => {
                     burn!();
-                    counter = to as usize;
+                    go!(to);
                 }
                 Op::JumpIf {
                     condition,
@@ -344,11 +378,11 @@ impl ThreadRun {
                     otherwise,
                 } => {
                     burn!();
-                    counter = if get!(condition) & 1 == 1 {
+                    go!(if get!(condition) & 1 == 1 {
                         then
                     } else {
                         otherwise
-                    } as usize;
+                    });
                 }
                 Op::JumpIfEqual {
                     left,
@@ -357,11 +391,11 @@ impl ThreadRun {
                     otherwise,
                 } => {
                     burn!();
-                    counter = if get!(left) == get!(right) {
+                    go!(if get!(left) == get!(right) {
                         then
                     } else {
                         otherwise
-                    } as usize;
+                    });
                 }
                 Op::JumpIfLess {
                     left,
@@ -370,11 +404,11 @@ impl ThreadRun {
                     otherwise,
                 } => {
                     burn!();
-                    counter = if get!(left) < get!(right) {
+                    go!(if get!(left) < get!(right) {
                         then
                     } else {
                         otherwise
-                    } as usize;
+                    });
                 }
                 Op::JumpIfSignedLess {
                     bits,
@@ -385,14 +419,25 @@ impl ThreadRun {
                 } => {
                     burn!();
                     let less = signed(get!(left), bits) < signed(get!(right), bits);
-                    counter = if less { then } else { otherwise } as usize;
+                    go!(if less { then } else { otherwise });
+                }
+                Op::JumpIfSignedLess32 {
+                    left,
+                    right,
+                    then,
+                    otherwise,
+                } => {
+                    burn!();
+                    let (left, right) = (low(get!(left)), low(get!(right)));
+                    let less = left.cast_signed() < right.cast_signed();
+                    go!(if less { then } else { otherwise });
                 }
                 Op::Switch { value, table } => {
                     burn!();
                     let value = get!(value);
                     let table = &code.switches[table as usize];
                     let found = table.cases.binary_search_by_key(&value, |&(case, _)| case);
-                    counter = found.map_or(table.default, |index| table.cases[index].1) as usize;
+                    go!(found.map_or(table.default, |index| table.cases[index].1));
                 }
                 Op::Call {
                     function,
@@ -404,19 +449,10 @@ impl ThreadRun {
                     slow!(self.call(context, function, arguments, count, to));
                 }
                 Op::Return { from, count } => {
-                    let start = base.wrapping_add(from) as usize;
-                    let (back, outer) = (stack[base as usize], stack[base as usize + 1]);
-                    let caller = outer as u32;
-                    let to = (caller + (back >> 32) as u32) as usize;
-                    for word in 0..count as usize {
-                        stack[to + word] = stack[start + word];
-                    }
-                    self.registers.base = caller;
-                    self.registers.top = (outer >> 32) as u32;
-                    self.registers.depth -= 1;
-                    self.low = self.low.min(caller);
-                    counter = back as u32 as usize;
-                    base = caller;
+                    drop(window);
+                    let back = self.leave(from, count);
+                    go!(back);
+                    window = F::window(&mut self.stack, self.registers.base);
                 }
                 Op::Load {
                     width,
@@ -426,8 +462,11 @@ impl ThreadRun {
                     offset,
                 } => {
                     let address = get!(address).wrapping_add(offset.into());
-                    if address >> 46 == 1 {
-                        match load_local(stack, address, width) {
+                    if pointer::is_local(address) {
+                        drop(window);
+                        let loaded = self.load_local(address, width);
+                        window = F::window(&mut self.stack, self.registers.base);
+                        match loaded {
                             Ok(value) => set!(to, value),
                             Err(fault) => {
                                 slow!(self.fault(context, fault, address, width, "reads"));
@@ -445,9 +484,12 @@ impl ThreadRun {
                     offset,
                 } => {
                     let (value, address) = (get!(value), get!(address).wrapping_add(offset.into()));
-                    if address >> 46 == 1 {
-                        match store_local(stack, &mut self.low, address, width, value) {
-                            Ok(()) => counter += 1,
+                    if pointer::is_local(address) {
+                        drop(window);
+                        let stored = self.store_local(address, width, value);
+                        window = F::window(&mut self.stack, self.registers.base);
+                        match stored {
+                            Ok(()) => {}
                             Err(fault) => {
                                 slow!(self.fault(context, fault, address, width, "writes"));
                             }
@@ -456,15 +498,62 @@ impl ThreadRun {
                         slow!(self.store_shared(context, address, width, order, value));
                     }
                 }
-                ref op => slow!(self.slow(context, op)),
+                // Named one by one, so that the jump to an instruction needs no check.
+                Op::Wide { .. }
+                | Op::WideCompare { .. }
+                | Op::Convert { .. }
+                | Op::JumpIndirect { .. }
+                | Op::CallPointer { .. }
+                | Op::Update { .. }
+                | Op::CompareExchange { .. }
+                | Op::Fence { .. }
+                | Op::Copy { .. }
+                | Op::Fill { .. }
+                | Op::LocalObject { .. }
+                | Op::SharedObject { .. }
+                | Op::DynamicObject { .. }
+                | Op::EndObject { .. }
+                | Op::Forget { .. }
+                | Op::StackSave { .. }
+                | Op::StackRestore { .. }
+                | Op::ThreadLocal { .. }
+                | Op::VariadicStart { .. }
+                | Op::Builtin { .. }
+                | Op::Unreachable
+                | Op::Unsupported { .. }
+                | Op::ThreadEnd
+                | Op::ProgramEnd => slow!(self.slow(context, op)),
             }
         }
     }
 
+    /// Leaves a function, and gives where to go on.
+    #[inline]
+    fn leave(&mut self, from: Slot, count: u32) -> u32 {
+        let base = self.registers.base as usize;
+        let [back, outer] = [self.stack[base], self.stack[base + 1]];
+        let caller = outer as u32;
+        let to = (caller - BELOW) as usize + (back >> 32) as usize;
+        if count == 1 {
+            self.stack[to] = self.get(from);
+        } else {
+            for word in 0..count {
+                self.stack[to + word as usize] = self.get(from.wrapping_add(word));
+            }
+        }
+        self.registers.base = caller;
+        self.registers.top = (outer >> 32) as u32;
+        self.registers.depth -= 1;
+        self.low = self.low.min(caller);
+        back as u32
+    }
+
+    #[inline]
     pub(crate) fn load_local(&self, address: u64, width: Width) -> Result<u64, local::Fault> {
         load_local(&self.stack, address, width)
     }
 
+    #[inline]
     pub(crate) fn store_local(
         &mut self,
         address: u64,
@@ -499,7 +588,7 @@ impl ThreadRun {
             self.set(to, value);
             return Step::Next;
         }
-        Step::Label(Label::Read {
+        self.stop(Label::Read {
             location,
             width,
             order,
@@ -525,10 +614,15 @@ impl ThreadRun {
                 return self.unsupported(context, "an atomic access that is not aligned");
             }
             let store = context.code.helpers.store;
-            return self.call_with(context, store, &[address, width.bytes().into(), value], 0);
+            return self.call_with(
+                context,
+                store,
+                &[address, width.bytes().into(), value],
+                BELOW,
+            );
         }
         let value = Value::new(value, width);
-        Step::Label(Label::Write {
+        self.stop(Label::Write {
             location,
             width,
             order,
@@ -581,5 +675,5 @@ fn store_local(
         return Err(local::Fault::Wild);
     };
     *low = (*low).min(index as u32);
-    local::poke(stack, index, offset, width.bytes().into(), value, u8::MAX)
+    local::store(stack, index, offset, width.bytes().into(), value)
 }

@@ -95,9 +95,34 @@ pub(crate) fn peek(
     Ok((value << unused >> unused, mask as u8 & all))
 }
 
+/// Where an access that lies inside one word of an object finds its bytes, and the bits that say whether they are
+/// initialised; nothing if it is another access, or a wrong one.
+#[inline]
+fn inside_word(stack: &[u64], index: usize, offset: u64, count: u64) -> Option<(usize, usize)> {
+    let header = *stack.get(index)?;
+    let size = header & ((1 << SIZE_BITS) - 1);
+    let fits = header & MARK_BITS == MARK && offset + count <= size && offset % 8 + count <= 8;
+    let first = index + 1;
+    let bits = first + offset as usize / 64;
+    let word = first + size.div_ceil(64) as usize + offset as usize / 8;
+    (fits && word < stack.len()).then_some((word, bits))
+}
+
 /// Reads up to eight bytes, which must be initialised.
 #[inline]
 pub(crate) fn load(stack: &[u64], index: usize, offset: u64, count: u64) -> Result<u64, Fault> {
+    if let Some((word, bits)) = inside_word(stack, index, offset, count) {
+        let all = u64::MAX >> (64 - count);
+        if !(stack[bits] >> (offset % 64)) & all == 0 {
+            let unused = 64 - 8 * count as u32;
+            return Ok(stack[word] >> (offset % 8 * 8) << unused >> unused);
+        }
+    }
+    load_anywhere(stack, index, offset, count)
+}
+
+#[cold]
+fn load_anywhere(stack: &[u64], index: usize, offset: u64, count: u64) -> Result<u64, Fault> {
     let (value, mask) = peek(stack, index, offset, count)?;
     if mask != u8::MAX >> (8 - count as u32) {
         return Err(Fault::Uninitialised(find(stack, index)?.name));
@@ -105,8 +130,25 @@ pub(crate) fn load(stack: &[u64], index: usize, offset: u64, count: u64) -> Resu
     Ok(value)
 }
 
-/// Writes up to eight bytes, those whose bit is set; the others become uninitialised.
+/// Writes up to eight bytes.
 #[inline]
+pub(crate) fn store(
+    stack: &mut [u64],
+    index: usize,
+    offset: u64,
+    count: u64,
+    value: u64,
+) -> Result<(), Fault> {
+    let Some((word, bits)) = inside_word(stack, index, offset, count) else {
+        return poke(stack, index, offset, count, value, u8::MAX);
+    };
+    let (shift, bytes) = (offset % 8 * 8, u64::MAX >> (64 - 8 * count));
+    stack[word] = stack[word] & !(bytes << shift) | (value & bytes) << shift;
+    stack[bits] |= u64::MAX >> (64 - count) << (offset % 64);
+    Ok(())
+}
+
+/// Writes up to eight bytes, those whose bit is set; the others become uninitialised.
 pub(crate) fn poke(
     stack: &mut [u64],
     index: usize,

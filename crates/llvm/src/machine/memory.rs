@@ -1,6 +1,6 @@
 //! Instructions on whole objects: making them, copying and filling them, thread-local variables, variadic arguments.
 
-use super::code::Slot;
+use super::code::{BELOW, Slot};
 use super::execute::Step;
 use super::local::{self, Fault};
 use super::pointer::{self, MAXIMUM_SIZE, MAXIMUM_STACK, Place};
@@ -33,7 +33,7 @@ impl ThreadRun {
             return self.unsupported(context, "so many objects");
         };
         let (size, align) = (size as u32, align as u32);
-        Step::Label(Label::Allocate {
+        self.stop(Label::Allocate {
             object,
             size,
             align,
@@ -88,7 +88,7 @@ impl ThreadRun {
             let Some(object) = self.next_object(context, kind, variable, origin) else {
                 return self.unsupported(context, "so many objects");
             };
-            return Step::Label(Label::Allocate {
+            return self.stop(Label::Allocate {
                 object,
                 size: image.size,
                 align: image.align,
@@ -98,7 +98,7 @@ impl ThreadRun {
             });
         }
         if let Some(&(offset, width, value)) = image.writes.get(written) {
-            return Step::Label(Label::Write {
+            return self.stop(Label::Write {
                 location: Location { offset, ..start },
                 width,
                 order: Order::Plain,
@@ -131,7 +131,7 @@ impl ThreadRun {
                     ..location
                 };
                 let value = Value::new(fields[done as usize], Width::Eight);
-                Step::Label(Label::Write {
+                self.stop(Label::Write {
                     location,
                     width: Width::Eight,
                     order: Order::Plain,
@@ -168,7 +168,7 @@ impl ThreadRun {
         };
         if !pointer::is_local(to) || !constant {
             let copy = context.code.helpers.copy;
-            return self.call_with(context, copy, &[to, from, count], 0);
+            return self.call_with(context, copy, &[to, from, count], BELOW);
         }
         let backward = to > from;
         let mut done = 0;
@@ -222,7 +222,7 @@ impl ThreadRun {
         let byte = byte & 0xFF;
         let Place::Local(index, start) = pointer::place(to) else {
             let fill = context.code.helpers.fill;
-            return self.call_with(context, fill, &[to, byte, count], 0);
+            return self.call_with(context, fill, &[to, byte, count], BELOW);
         };
         self.low = self.low.min(index as u32);
         let pattern = byte * 0x0101_0101_0101_0101;

@@ -27,7 +27,9 @@ pub(crate) mod pointer;
 pub(crate) mod run;
 mod shape;
 pub(crate) mod slow;
+mod specialise;
 pub(crate) mod thread;
+mod window;
 
 pub use run::{CRun, Tail, address_of};
 

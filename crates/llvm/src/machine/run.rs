@@ -1,6 +1,6 @@
 //! A run of a program: the boundary to the explorers.
 
-use super::code::{Code, Op, PROGRAM_START, THREAD_END};
+use super::code::{BELOW, Code, Op, PROGRAM_START, THREAD_END};
 use super::execute::Pause;
 use super::names::Names;
 use super::pointer;
@@ -83,10 +83,10 @@ impl CRun {
         };
         loop {
             match self.threads[thread.index()].run(context) {
-                Pause::Label(label) => {
+                Pause::Label => {
                     let state = &mut self.threads[thread.index()];
                     let place = state.place(context);
-                    state.save(label, place);
+                    state.save(place);
                     return;
                 }
                 Pause::Size(object) => {
@@ -114,9 +114,9 @@ impl CRun {
         state.prepare(&code, THREAD_END);
         if let Some(function) = function_at(context, entry) {
             // Entering can only fail if the stack is too small for one frame; then the label says so.
-            let step = state.call_from(context, function, &[argument], 0, THREAD_END);
-            if let super::execute::Step::Label(label) = step {
-                state.save(label, 0);
+            let step = state.call_from(context, function, &[argument], BELOW, THREAD_END);
+            if matches!(step, super::execute::Step::Label) {
+                state.save(0);
                 return;
             }
         }

@@ -1,7 +1,7 @@
 //! Instructions that are less frequent: calls, objects, updates, copies; and the findings that a thread makes itself.
 
 use super::arithmetic::{self, DivisionError};
-use super::code::{FRAME_HEADER, Op, Slot, THREAD_END};
+use super::code::{BELOW, FRAME_HEADER, Op, Slot, THREAD_END};
 use super::execute::{Step, operation};
 use super::local::{self, Fault};
 use super::pointer::{self, MAXIMUM_SIZE, MAXIMUM_STACK, Place};
@@ -10,19 +10,25 @@ use norns_execution::program::FindingKind;
 use norns_execution::{Label, ObjectKind, Operation, Order, Value, Width};
 
 impl ThreadRun {
-    #[expect(clippy::unused_self, reason = "a thread fails")]
-    pub(crate) fn fail(&self, context: Context<'_>, kind: FindingKind, message: String) -> Step {
+    #[cold]
+    pub(crate) fn fail(
+        &mut self,
+        context: Context<'_>,
+        kind: FindingKind,
+        message: String,
+    ) -> Step {
         let finding = context.names().finding(kind, message);
-        Step::Label(Label::Fail { finding })
+        self.stop(Label::Fail { finding })
     }
 
-    #[expect(clippy::unused_self, reason = "a thread stops")]
-    pub(crate) fn unsupported(&self, context: Context<'_>, what: &str) -> Step {
+    #[cold]
+    pub(crate) fn unsupported(&mut self, context: Context<'_>, what: &str) -> Step {
         let what = context.names().text(what);
-        Step::Label(Label::Unsupported { what })
+        self.stop(Label::Unsupported { what })
     }
 
-    pub(crate) fn division_error(&self, context: Context<'_>, error: DivisionError) -> Step {
+    #[cold]
+    pub(crate) fn division_error(&mut self, context: Context<'_>, error: DivisionError) -> Step {
         let message = match error {
             DivisionError::ByZero => "division by zero",
             DivisionError::Overflow => "the quotient of a division does not fit its type",
@@ -31,8 +37,9 @@ impl ThreadRun {
     }
 
     /// What is wrong with an access to the thread's own memory, in the words of the explorers.
+    #[cold]
     pub(crate) fn fault(
-        &self,
+        &mut self,
         context: Context<'_>,
         fault: Fault,
         address: u64,
@@ -81,10 +88,19 @@ impl ThreadRun {
     }
 
     /// Where the instruction that runs stands: in the prelude, where it was called.
+    #[inline]
     pub(crate) fn place(&self, context: Context<'_>) -> u32 {
+        let place = context.code.places[self.registers.counter as usize];
+        if place == 0 {
+            self.place_of_caller(context)
+        } else {
+            place
+        }
+    }
+
+    fn place_of_caller(&self, context: Context<'_>) -> u32 {
         let places = &context.code.places;
-        let mut place = places[self.registers.counter as usize];
-        let mut base = self.registers.base;
+        let (mut place, mut base) = (0, self.registers.base);
         while place == 0 && base > home(context.code) {
             let (back, outer) = (self.stack[base as usize], self.stack[base as usize + 1]);
             let caller = (back as u32).saturating_sub(1);
@@ -133,27 +149,32 @@ impl ThreadRun {
         self.reserve(top);
         self.low = self.low.min(self.registers.base);
         let list = &code.arguments[arguments as usize..][..count as usize];
-        let (old, new) = (self.registers.base, base as usize);
-        let stack = &mut self.stack;
-        let value = |stack: &[u64], slot: Slot| stack[old.wrapping_add(slot) as usize];
-        stack[new - constants as usize..new]
-            .copy_from_slice(&code.constants[first_constant as usize..][..constants as usize]);
-        for (word, &slot) in list[..fixed as usize].iter().enumerate() {
-            stack[new + FRAME_HEADER as usize + word] = value(stack, slot);
+        let (caller, new) = (self.registers.base, base as usize);
+        // What the caller has lies below the new frame.
+        let (below, frame) = self.stack.split_at_mut(new);
+        let first = caller - BELOW;
+        let value = |slot: Slot| below[first.wrapping_add(slot) as usize];
+        let header = FRAME_HEADER as usize;
+        let words = &mut frame[..header + fixed as usize];
+        words[0] = u64::from(back) | u64::from(to) << 32;
+        words[1] = u64::from(caller) | u64::from(self.registers.top) << 32;
+        words[2] = 0;
+        words[3] = 0;
+        for (word, &slot) in words[header..].iter_mut().zip(list) {
+            *word = value(slot);
         }
-        stack[new] = u64::from(back) | u64::from(to) << 32;
-        stack[new + 1] = u64::from(old) | u64::from(self.registers.top) << 32;
-        stack[new + 2] = 0;
-        stack[new + 3] = 0;
         if callee.variadic {
-            let area = new + callee.frame as usize;
-            local::create(stack, area, 8 * extra, code.variadic_name);
-            stack[new + 2] = pointer::local(area);
+            let area = callee.frame as usize;
+            local::create(frame, area, 8 * extra, code.variadic_name);
+            frame[2] = pointer::local(new + area);
             for (number, &slot) in list[fixed as usize..].iter().enumerate() {
-                let word = value(stack, slot);
-                let stored = local::poke(stack, area, 8 * number as u64, 8, word, u8::MAX);
+                let stored = local::store(frame, area, 8 * number as u64, 8, value(slot));
                 debug_assert!(stored.is_ok(), "the area has room for all arguments");
             }
+        }
+        let constants = &code.constants[first_constant as usize..][..constants as usize];
+        for (word, &constant) in below[new - constants.len()..].iter_mut().zip(constants) {
+            *word = constant;
         }
         self.registers.base = base;
         self.registers.top = top;
@@ -347,7 +368,7 @@ impl ThreadRun {
                     true,
                 )
             }
-            Op::Fence { order } => Step::Label(Label::Fence { order }),
+            Op::Fence { order } => self.stop(Label::Fence { order }),
             Op::Copy { to, from, count } => {
                 self.copy_memory(context, self.get(to), self.get(from), self.get(count))
             }
@@ -381,7 +402,7 @@ impl ThreadRun {
                 origin,
             } => self.dynamic_object(context, escapes, to, self.get(count), scale, origin),
             Op::EndObject { pointer } => match pointer::place(self.get(pointer)) {
-                Place::Shared(location) => Step::Label(Label::Free {
+                Place::Shared(location) => self.stop(Label::Free {
                     object: location.object,
                 }),
                 _ => Step::Next,
@@ -403,7 +424,7 @@ impl ThreadRun {
                 if newest != 0 && newest >= to {
                     let pointer = self.stack[newest as usize + 1];
                     if let Place::Shared(location) = pointer::place(pointer) {
-                        return Step::Label(Label::Free {
+                        return self.stop(Label::Free {
                             object: location.object,
                         });
                     }
@@ -427,9 +448,9 @@ impl ThreadRun {
                     "a point that the program says is never reached is reached".to_owned();
                 self.fail(context, FindingKind::Unreachable, message)
             }
-            Op::Unsupported { what } => Step::Label(Label::Unsupported { what }),
+            Op::Unsupported { what } => self.stop(Label::Unsupported { what }),
             Op::ThreadEnd => self.thread_end(context),
-            Op::ProgramEnd => Step::Label(Label::Exit),
+            Op::ProgramEnd => self.stop(Label::Exit),
             // All others are run by the loop.
             _ => self.unsupported(context, "an instruction"),
         }
@@ -466,7 +487,7 @@ impl ThreadRun {
         }
         match self.shared(context, address, width, "writes") {
             Ok(location) if location.offset.is_multiple_of(width.bytes()) => {
-                Step::Label(Label::Update {
+                self.stop(Label::Update {
                     location,
                     width,
                     operation,
@@ -492,12 +513,12 @@ impl ThreadRun {
             if address != 0
                 && let Place::Shared(location) = pointer::place(address)
             {
-                return Step::Label(Label::Free {
+                return self.stop(Label::Free {
                     object: location.object,
                 });
             }
         }
-        Step::Label(Label::Finish)
+        self.stop(Label::Finish)
     }
 }
 

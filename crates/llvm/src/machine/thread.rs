@@ -5,7 +5,7 @@
 //! everything from the lowest word that was written. The words below are found in older snapshots, so a snapshot is about as
 //! large as the frame that runs, however deep the stack is.
 
-use super::code::{Code, Counter};
+use super::code::{BELOW, Code, Counter, WINDOW};
 use super::names::{Made, Names};
 use norns_execution::{Label, ObjectId, ObjectKind, TextId, ThreadId};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -60,11 +60,13 @@ pub(crate) struct Snapshot {
 }
 
 /// A thread. It is started if it has a snapshot.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct ThreadRun {
-    pub(crate) id: ThreadNumber,
+    pub(crate) id: ThreadId,
     pub(crate) stack: Vec<u64>,
     pub(crate) registers: Registers,
+    /// The label at which it stopped, before it is saved.
+    pub(crate) pending: Label,
     /// The lowest word that may have changed since the last snapshot.
     pub(crate) low: u32,
     arena: Vec<u64>,
@@ -76,16 +78,6 @@ pub(crate) struct ThreadRun {
     children: Vec<ThreadId>,
 }
 
-/// The number of a thread; a wrapper for its default.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct ThreadNumber(pub(crate) ThreadId);
-
-impl Default for ThreadNumber {
-    fn default() -> Self {
-        ThreadNumber(ThreadId(0))
-    }
-}
-
 /// What a cut took from one thread.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Taken {
@@ -94,9 +86,10 @@ pub(crate) struct Taken {
     printed: Vec<u8>,
 }
 
-/// Where what belongs to a thread begins in its stack: behind the constants of how the program starts.
+/// Where what belongs to a thread begins in its stack: behind the constants of how the program starts, and high enough for
+/// the window of a frame.
 pub(crate) fn home(code: &Code) -> u32 {
-    code.start_constants.next_multiple_of(2)
+    code.start_constants.next_multiple_of(2).max(BELOW)
 }
 
 /// Words that belong to a thread: its result, a reserve, and two for each thread-local variable.
@@ -107,8 +100,17 @@ pub(crate) fn home_words(code: &Code) -> u32 {
 impl ThreadRun {
     pub(crate) fn new(id: ThreadId) -> Self {
         ThreadRun {
-            id: ThreadNumber(id),
-            ..ThreadRun::default()
+            id,
+            stack: Vec::new(),
+            registers: Registers::default(),
+            pending: Label::Finish,
+            low: 0,
+            arena: Vec::new(),
+            snapshots: Vec::new(),
+            printed: Vec::new(),
+            heap_ids: Vec::new(),
+            stack_ids: Vec::new(),
+            children: Vec::new(),
         }
     }
 
@@ -128,7 +130,7 @@ impl ThreadRun {
             counter,
             base: home,
             top,
-            random: self.id.0.0 + 1,
+            random: self.id.0 + 1,
             ..Registers::default()
         };
         self.low = home;
@@ -137,17 +139,17 @@ impl ThreadRun {
         self.printed.clear();
     }
 
-    /// Makes sure that the stack has so many words.
+    /// Makes sure that the stack has so many words, and as many behind them as the window of a frame may look at.
     #[inline]
     pub(crate) fn reserve(&mut self, top: u32) {
-        if self.stack.len() < top as usize {
-            self.stack
-                .resize((top as usize).next_power_of_two().max(256), 0);
+        let needed = top as usize + WINDOW;
+        if self.stack.len() < needed {
+            self.stack.resize(needed.next_power_of_two(), 0);
         }
     }
 
-    /// Saves the state at a label.
-    pub(crate) fn save(&mut self, label: Label, place: u32) {
+    /// Saves the state at the pending label.
+    pub(crate) fn save(&mut self, place: u32) {
         let low = self.low.min(self.registers.base);
         let start = self.arena.len() as u32;
         let top = self.registers.top;
@@ -162,7 +164,7 @@ impl ThreadRun {
         self.arena
             .extend_from_slice(&self.stack[low as usize..top as usize]);
         self.snapshots.push(Snapshot {
-            label,
+            label: self.pending,
             registers: self.registers,
             low,
             start,
@@ -274,7 +276,7 @@ impl ThreadRun {
             ObjectKind::Stack => &mut self.stack_ids,
             ObjectKind::ThreadLocal => {
                 let made = Made {
-                    thread: self.id.0,
+                    thread: self.id,
                     kind,
                     number,
                 };
@@ -287,7 +289,7 @@ impl ThreadRun {
         let mut names = context.names();
         while known.len() <= number as usize {
             let made = Made {
-                thread: self.id.0,
+                thread: self.id,
                 kind,
                 number: known.len() as u32,
             };
@@ -301,7 +303,7 @@ impl ThreadRun {
         let number = self.registers.spawns as usize;
         while self.children.len() <= number {
             let next = self.children.len() as u32 + 1;
-            let child = context.names().thread(self.id.0, next);
+            let child = context.names().thread(self.id, next);
             self.children.push(child);
         }
         self.children[number]

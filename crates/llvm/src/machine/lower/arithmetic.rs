@@ -484,7 +484,12 @@ impl<'m> FunctionLowering<'_, 'm> {
             | Cast::Bitcast
                 if target.words() == 1 =>
             {
-                self.emit(Op::Truncate { bits, to, from });
+                // The bits above a value's width are zero already.
+                self.emit(if from_bits <= bits {
+                    Op::Move { to, from }
+                } else {
+                    Op::Truncate { bits, to, from }
+                });
                 return;
             }
             Cast::SignExtend if target.words() == 1 => {

@@ -1,7 +1,9 @@
 //! One function: words for its values, its blocks, its edges.
 
 use super::Lowering;
-use crate::machine::code::{CONSTANT, Counter, FRAME_HEADER, Op, Slot, SwitchTable};
+use crate::machine::code::{
+    BELOW, Counter, FRAME_HEADER, Op, Slot, SwitchTable, WINDOW, is_constant,
+};
 use crate::machine::constants::Problem;
 use crate::machine::pointer;
 use crate::machine::shape::{Shape, shape};
@@ -72,7 +74,7 @@ impl<'a, 'm> FunctionLowering<'a, 'm> {
             slots: vec![NOWHERE; function.instructions.len()],
             parameters: Vec::new(),
             last_uses: Vec::new(),
-            next: FRAME_HEADER,
+            next: BELOW + FRAME_HEADER,
             free: Vec::new(),
             temporaries: Vec::new(),
             block_starts: vec![0; function.blocks.len()],
@@ -102,7 +104,7 @@ impl<'a, 'm> FunctionLowering<'a, 'm> {
     /// A function that no module defines: one of the library, called through a pointer, or one that nobody knows.
     fn declared(&mut self) {
         let results = self.program.functions[self.id.index()].results;
-        let parameters: Vec<Slot> = (FRAME_HEADER..self.next).collect();
+        let parameters: Vec<Slot> = (BELOW + FRAME_HEADER..self.next).collect();
         if let Some(builtin) = self.program.builtin_of(self.id) {
             let to = self.take(results.max(2));
             let arguments = self.program.arguments.len() as u32;
@@ -203,7 +205,8 @@ impl<'a, 'm> FunctionLowering<'a, 'm> {
     }
 
     fn finish(&mut self) {
-        let mut next = self.next.next_multiple_of(2);
+        self.program.near &= self.next as usize <= WINDOW;
+        let mut next = (self.next - BELOW).next_multiple_of(2);
         for (index, words) in std::mem::take(&mut self.local_objects) {
             if let Op::LocalObject { at, .. } = &mut self.program.ops[index] {
                 *at = next;
@@ -598,7 +601,7 @@ impl<'a, 'm> FunctionLowering<'a, 'm> {
             } else {
                 // A circle: one word steps aside.
                 let (_, from) = moves[0];
-                debug_assert!(from & CONSTANT == 0, "constants are never written");
+                debug_assert!(!is_constant(from), "constants are never written");
                 let aside = self.temporary(1);
                 self.emit(Op::Move { to: aside, from });
                 for (_, source) in &mut moves {

@@ -3,7 +3,7 @@
 use super::function::{FunctionLowering, Lowered};
 use crate::library::Builtin;
 use crate::machine::arithmetic::{Conversion, FloatOperation, WideOperation};
-use crate::machine::code::{Op, Slot};
+use crate::machine::code::{BELOW, Op, Slot};
 use crate::machine::shape::Scalar;
 use crate::module::{BinaryOperation as Binary, Call, InstructionId, IntegerPredicate as P};
 
@@ -85,7 +85,7 @@ impl<'m> FunctionLowering<'_, 'm> {
                 self.emit(Op::Builtin {
                     builtin: Builtin::Trap,
                     count: 0,
-                    to: 0,
+                    to: BELOW,
                     arguments: 0,
                 });
                 Ok(())

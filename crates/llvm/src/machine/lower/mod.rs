@@ -13,11 +13,14 @@ mod function;
 mod intrinsics;
 mod memory;
 
-use super::code::{AddressTable, Code, FunctionCode, Helpers, Op, Slot, SourcePlace, SwitchTable};
+use super::code::{
+    AddressTable, BELOW, Code, FunctionCode, Helpers, Op, Slot, SourcePlace, SwitchTable,
+};
 use super::constants::Addresses;
 use super::image;
 use super::names::Names;
 use super::shape::shape;
+use super::specialise::specialised;
 use super::{Limits, LoadError};
 use crate::library;
 use crate::module::{ConstantKind, FunctionId, LocationId, Module, SymbolKind, Type};
@@ -43,6 +46,7 @@ pub(super) struct Lowering<'m> {
     functions: Vec<FunctionCode>,
     switches: Vec<SwitchTable>,
     address_tables: Vec<AddressTable>,
+    near: bool,
 }
 
 /// Lowers a program in which the prelude is linked.
@@ -73,6 +77,7 @@ pub(super) fn lower(
         functions: Vec::new(),
         switches: Vec::new(),
         address_tables: Vec::new(),
+        near: true,
     };
     lowering.declare_functions();
     lowering.start(main, image.arguments);
@@ -99,7 +104,7 @@ pub(super) fn lower(
         origins,
         variadic_name,
         unknown_origin,
-        ops: lowering.ops,
+        ops: lowering.ops.into_iter().map(specialised).collect(),
         places: lowering.places,
         source_places: lowering.source_places,
         constants: lowering.constants,
@@ -108,6 +113,7 @@ pub(super) fn lower(
         functions: lowering.functions,
         switches: lowering.switches,
         address_tables: lowering.address_tables,
+        near: lowering.near,
         image,
         helpers,
         limits,
@@ -153,7 +159,7 @@ impl Lowering<'_> {
                     function: constructor.0,
                     arguments: 0,
                     count: 0,
-                    to: 0,
+                    to: BELOW,
                 },
                 0,
             );
@@ -170,7 +176,7 @@ impl Lowering<'_> {
                 function: main.0,
                 arguments,
                 count,
-                to: 0,
+                to: BELOW,
             },
             0,
         );
@@ -222,7 +228,7 @@ impl Lowering<'_> {
             return slot;
         }
         self.pool.push(word);
-        let slot = (self.pool.len() as Slot).wrapping_neg();
+        let slot = BELOW.wrapping_sub(self.pool.len() as Slot);
         self.constant_slots.insert(word, slot);
         slot
     }
@@ -233,12 +239,13 @@ impl Lowering<'_> {
             return self.constant(*word);
         }
         self.pool.extend(words.iter().rev());
-        (self.pool.len() as Slot).wrapping_neg()
+        BELOW.wrapping_sub(self.pool.len() as Slot)
     }
 
     /// Puts the constants of a function to those of the program, in the order in which they lie in a frame.
     fn finish_constants(&mut self) -> (u32, u32) {
         let (start, count) = (self.constants.len() as u32, self.pool.len() as u32);
+        self.near &= count <= BELOW;
         self.constants.extend(self.pool.drain(..).rev());
         self.constant_slots.clear();
         (start, count)
