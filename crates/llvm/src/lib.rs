@@ -5,6 +5,7 @@
 
 pub mod compile;
 pub mod error;
+pub mod fuzzing;
 mod library;
 pub mod link;
 pub mod machine;
