@@ -1,3 +1,4 @@
+; made by scripts/regenerate-prelude from prelude.c: 4263154916 30127
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 %struct.__va_list_tag = type { i32, i32, ptr, ptr }

@@ -1,0 +1,49 @@
+//! The compiled prelude is that of the prelude's source: nobody forgot to run `scripts/regenerate-prelude`.
+//!
+//! No compiler is needed to tell: the first line of the text has a checksum of what it was made from.
+
+use std::path::Path;
+
+/// The checksum of POSIX's `cksum`: a cyclic redundancy check, most significant bit first, of the bytes and of how many.
+fn checksum(bytes: &[u8]) -> u32 {
+    let mut length = Vec::new();
+    let mut rest = bytes.len();
+    while rest > 0 {
+        length.push((rest & 0xFF) as u8);
+        rest >>= 8;
+    }
+    let mut register = 0_u32;
+    for &byte in bytes.iter().chain(&length) {
+        register ^= u32::from(byte) << 24;
+        for _ in 0..8 {
+            let carry = register >> 31 == 1;
+            register = register << 1 ^ if carry { 0x04C1_1DB7 } else { 0 };
+        }
+    }
+    !register
+}
+
+fn text(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .join(path);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+#[test]
+fn the_checksum_is_that_of_cksum() {
+    // As POSIX's example has it: `printf 123456789 | cksum`.
+    assert_eq!(checksum(b"123456789"), 930_766_865);
+}
+
+#[test]
+fn prelude_is_current() {
+    let source = text("crates/llvm/src/library/prelude.c") + &text("scripts/regenerate-prelude");
+    let compiled = text("crates/llvm/src/library/prelude.ll");
+    let first = compiled.lines().next().unwrap_or_default();
+    let expected = format!(": {} {}", checksum(source.as_bytes()), source.len());
+    assert!(
+        first.ends_with(&expected),
+        "prelude.ll is not made from prelude.c as it is: run scripts/regenerate-prelude\n  {first}\n  should end with {expected}"
+    );
+}
