@@ -15,4 +15,10 @@ int norns_choose(int n);
 }
 #endif
 
+/// Waits until the condition holds: a thread that waits does nothing else, and one that waits for ever is a livelock. The
+/// condition looks at atomics and has no effects. Compiled without norns it spins.
+#define norns_await(condition) \
+    do { \
+    } while (!(condition))
+
 #endif
