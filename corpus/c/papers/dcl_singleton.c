@@ -3,6 +3,7 @@
 // -DBUG: the pointer is published and read relaxed. A thread that sees it in the first look, outside the lock, is not
 // synchronised with the one that filled the instance: a data race under RC11 and WRC11. Under PSO the pointer may become visible
 // before the contents, and the assertion fails. RA takes every access as release and acquire; TSO keeps the stores in order.
+// -DFENCE: the same relaxed accesses with fences, a release fence before the pointer and an acquire fence behind it.
 //@ run:
 //@ verdict: all = correct
 //@ run: -DBUG
@@ -13,7 +14,12 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-#ifdef BUG
+#ifdef FENCE
+#define FENCED(order) atomic_thread_fence(order)
+#else
+#define FENCED(order)
+#endif
+#if defined(BUG) || defined(FENCE)
 #define LOOK memory_order_relaxed
 #define TELL memory_order_relaxed
 #else
@@ -31,12 +37,14 @@ static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
 static struct instance *get(void) {
     struct instance *found = atomic_load_explicit(&instance, LOOK);
+    FENCED(memory_order_acquire);
     if (!found) {
         pthread_mutex_lock(&mutex);
         found = atomic_load_explicit(&instance, memory_order_relaxed);
         if (!found) {
             found = &storage;
             found->value = 42; //~ FILL
+            FENCED(memory_order_release);
             atomic_store_explicit(&instance, found, TELL);
         }
         pthread_mutex_unlock(&mutex);

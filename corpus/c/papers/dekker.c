@@ -5,6 +5,10 @@
 // fence between the two (-DFENCE) restores SC for this: each flag has one writer, so the only cycle is store buffering, and
 // one announcing store needs no fence against another under PSO. Sequentially consistent accesses (-DSEQ_CST) do it too, but
 // not under RA, which takes every access as release or acquire.
+//
+// -DTSO_FENCES: the stores are relaxed, and the full fences stand where TSO needs them. PSO may then make the store that leaves
+// visible before what was stored inside, which then overwrites what the next one stored there; RC11 and WRC11 do not
+// synchronise the two either. RA takes every store as a release. -DPSO_FENCES: also a fence between the two kinds of stores.
 // In the wrong variants waiting is written with assume (-DASSUME), so that the only finding is the assertion.
 //@ run: -DFENCE
 //@ verdict: all = correct
@@ -24,7 +28,13 @@
 #define AWAIT(condition) while (!(condition))
 #endif
 
-#ifdef FENCE
+#ifdef PSO_FENCES
+#define TSO_FENCES
+#define STORE_FENCE() atomic_thread_fence(memory_order_release)
+#else
+#define STORE_FENCE()
+#endif
+#if defined(FENCE) || defined(TSO_FENCES)
 #define FULL_FENCE() atomic_thread_fence(memory_order_seq_cst)
 #else
 #define FULL_FENCE()
@@ -32,6 +42,9 @@
 #ifdef SEQ_CST
 #define LOOK memory_order_seq_cst
 #define TELL memory_order_seq_cst
+#elif defined(TSO_FENCES)
+#define LOOK memory_order_acquire
+#define TELL memory_order_relaxed
 #else
 #define LOOK memory_order_acquire
 #define TELL memory_order_release
@@ -57,6 +70,7 @@ static void *enter_once(void *argument) {
     }
     atomic_store_explicit(&inside, me, memory_order_relaxed);
     assert(atomic_load_explicit(&inside, memory_order_relaxed) == me); //~ BOTH
+    STORE_FENCE();
     atomic_store_explicit(&turn, other, TELL);
     atomic_store_explicit(&wants[me], 0, TELL);
     return NULL;

@@ -5,7 +5,12 @@
 // weaker models. Under PSO the flag and x may become visible in either order, but both do before y is looked at, which is
 // enough; the stores on leaving are releases. WRC11 orders neither the stores to x nor those to y, so that a thread may see y go up
 // and down for ever and try again without end: it is not to be run under WRC11, and has no expectation there.
-// In the wrong variant waiting is written with assume (-DASSUME), so that the only finding is the assertion.
+//
+// -DTSO_FENCES: all stores are relaxed, and the full fences stand where TSO needs them. PSO may then make the stores that leave
+// visible before what was stored inside, which then overwrites what the next one stored there; RC11 does not synchronise the two
+// either. RA takes every store as a release. -DPSO_FENCES: also a fence before each of the stores that leave; the second one
+// since a thread that waits for the other's flag expects to find y as it was left.
+// In the wrong variants waiting is written with assume (-DASSUME), so that the only finding is the assertion.
 //@ run: -DFENCE
 //@ verdict: sc tso pso ra rc11 = correct
 //@ run: -DASSUME
@@ -20,10 +25,21 @@
 #else
 #define AWAIT(condition) while (!(condition))
 #endif
-#ifdef FENCE
+#ifdef PSO_FENCES
+#define TSO_FENCES
+#define STORE_FENCE() atomic_thread_fence(memory_order_release)
+#else
+#define STORE_FENCE()
+#endif
+#if defined(FENCE) || defined(TSO_FENCES)
 #define FULL_FENCE() atomic_thread_fence(memory_order_seq_cst)
 #else
 #define FULL_FENCE()
+#endif
+#ifdef TSO_FENCES
+#define TELL memory_order_relaxed
+#else
+#define TELL memory_order_release
 #endif
 
 static atomic_int tries[3];
@@ -49,7 +65,7 @@ static void *enter_once(void *argument) {
         store(&y, me);
         FULL_FENCE();
         if (load(&x) != me) {
-            atomic_store_explicit(&tries[me], 0, memory_order_release);
+            atomic_store_explicit(&tries[me], 0, TELL);
             AWAIT(load(&tries[other]) == 0);
             if (load(&y) != me) {
                 AWAIT(load(&y) == 0);
@@ -60,8 +76,10 @@ static void *enter_once(void *argument) {
     }
     atomic_store_explicit(&inside, me, memory_order_relaxed);
     assert(atomic_load_explicit(&inside, memory_order_relaxed) == me); //~ BOTH
-    atomic_store_explicit(&y, 0, memory_order_release);
-    atomic_store_explicit(&tries[me], 0, memory_order_release);
+    STORE_FENCE();
+    atomic_store_explicit(&y, 0, TELL);
+    STORE_FENCE();
+    atomic_store_explicit(&tries[me], 0, TELL);
     return NULL;
 }
 

@@ -4,6 +4,7 @@
 // -DBUG: relaxed accesses. Under PSO the latch may become visible before the flag; under RC11 and WRC11 a worker that sees the
 // latch need not see the flag. TSO keeps the stores in order, RA takes every access as release and acquire. (That variant has one
 // round only: from the second round on a latch could also be lost, which is a livelock.)
+// -DFENCE: the same relaxed accesses with fences, a release fence before the latch is set and an acquire fence behind the wait.
 // Counts: worker 1 begins, and then each waits for the other; every read has one write it can read from.
 //@ run: -DN=1
 //@ verdict: all = correct
@@ -23,7 +24,12 @@
 #ifndef N
 #define N 2
 #endif
-#ifdef BUG
+#ifdef FENCE
+#define FENCED(order) atomic_thread_fence(order)
+#else
+#define FENCED(order)
+#endif
+#if defined(BUG) || defined(FENCE)
 #define LOOK memory_order_relaxed
 #define TELL memory_order_relaxed
 #else
@@ -40,10 +46,12 @@ static void *worker(void *argument) {
     for (int i = 0; i < N; i++) {
         while (!atomic_load_explicit(&latch[me], LOOK)) {
         }
+        FENCED(memory_order_acquire);
         atomic_store_explicit(&latch[me], 0, memory_order_relaxed);
         assert(atomic_load_explicit(&flag[me], memory_order_relaxed)); //~ LOST
         atomic_store_explicit(&flag[me], 0, memory_order_relaxed);
         atomic_store_explicit(&flag[other], 1, memory_order_relaxed);
+        FENCED(memory_order_release);
         atomic_store_explicit(&latch[other], 1, TELL);
     }
     return NULL;

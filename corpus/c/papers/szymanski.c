@@ -3,6 +3,9 @@
 //
 // Each flag has one writer and one other reader, so the only thing that can go wrong under a weak model is a load that
 // overtakes an earlier store; a full fence behind each announcement (-DFENCE) makes every model behave like SC here.
+// -DTSO_FENCES: the stores are relaxed. PSO may then make the store that leaves visible before what was stored inside, which then
+// overwrites what the next one stored there; RC11 and WRC11 do not synchronise the two either. RA takes every store as a
+// release. -DPSO_FENCES: also a fence between the two.
 // Without fences both threads may read 0 all the way. Without fences there are also livelocks (a thread waits for a 4 that has
 // come and gone); the wrong variant is written with assume (-DASSUME), so that the only finding is the assertion.
 //@ run: -DFENCE
@@ -19,10 +22,21 @@
 #else
 #define AWAIT(condition) while (!(condition))
 #endif
-#ifdef FENCE
+#ifdef PSO_FENCES
+#define TSO_FENCES
+#define STORE_FENCE() atomic_thread_fence(memory_order_release)
+#else
+#define STORE_FENCE()
+#endif
+#if defined(FENCE) || defined(TSO_FENCES)
 #define FULL_FENCE() atomic_thread_fence(memory_order_seq_cst)
 #else
 #define FULL_FENCE()
+#endif
+#ifdef TSO_FENCES
+#define TELL memory_order_relaxed
+#else
+#define TELL memory_order_release
 #endif
 
 enum { OUTSIDE, AT_THE_DOOR, WAITING_IN_ROOM, IN_DOORWAY, DOOR_CLOSED };
@@ -33,7 +47,7 @@ static atomic_int inside;
 #define look(thread) atomic_load_explicit(&flags[thread], memory_order_acquire)
 
 static void announce(int thread, int state) {
-    atomic_store_explicit(&flags[thread], state, memory_order_release);
+    atomic_store_explicit(&flags[thread], state, TELL);
     FULL_FENCE();
 }
 
@@ -53,6 +67,7 @@ static void *enter_once(void *argument) {
     assert(atomic_load_explicit(&inside, memory_order_relaxed) == me); //~ BOTH
     // Thread 0 leaves only when nobody stands in the room or the doorway: neither 2 nor 3 (that is, 2 with the last bit cleared).
     if (me == 0) AWAIT((look(1) & ~1) != WAITING_IN_ROOM);
+    STORE_FENCE();
     announce(me, OUTSIDE);
     return NULL;
 }
