@@ -10,6 +10,8 @@
 //@ verdict: sc tso ra = correct
 //@ verdict: pso = wrong assertion READ
 //@ verdict: rc11 wrc11 = wrong race FILL|READ
+//@ run: -DFENCE
+//@ verdict: all = correct
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -18,6 +18,11 @@
 //@ run: -DSEQ_CST -DASSUME
 //@ verdict: sc tso pso rc11 wrc11 = correct
 //@ verdict: ra = wrong assertion BOTH
+//@ run: -DTSO_FENCES -DASSUME
+//@ verdict: sc tso ra = correct
+//@ verdict: pso rc11 wrc11 = wrong assertion BOTH
+//@ run: -DPSO_FENCES
+//@ verdict: all = correct
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -16,6 +16,11 @@
 //@ run: -DASSUME
 //@ verdict: sc = correct
 //@ verdict: tso pso ra rc11 = wrong assertion BOTH
+//@ run: -DTSO_FENCES -DASSUME
+//@ verdict: sc tso ra = correct
+//@ verdict: pso rc11 = wrong assertion BOTH
+//@ run: -DPSO_FENCES
+//@ verdict: sc tso pso ra rc11 = correct
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -17,6 +17,10 @@
 //@ run: -DN=1 -DBUG
 //@ verdict: sc tso ra = correct
 //@ verdict: pso rc11 wrc11 = wrong assertion LOST
+//@ run: -DN=3 -DFENCE
+//@ verdict: all = correct
+//@ executions: all = 1 // the argument above
+//@ blocked: all = 0 // the same
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -13,6 +13,11 @@
 //@ run: -DASSUME
 //@ verdict: sc = correct
 //@ verdict: tso pso ra rc11 wrc11 = wrong assertion BOTH
+//@ run: -DTSO_FENCES -DASSUME
+//@ verdict: sc tso ra = correct
+//@ verdict: pso rc11 wrc11 = wrong assertion BOTH
+//@ run: -DPSO_FENCES
+//@ verdict: all = correct
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
