@@ -1,10 +1,12 @@
 // N threads enter four numbers each into a hash table; only from 12 threads on do any collide. Flanagan and Godefroid,
 // "Dynamic partial-order reduction for model checking software", POPL 2005, figure 1; here with 4 numbers a thread. RCMC's
-// version (table 2) claims a cell by compare-exchange, SV-COMP's (-DMUTEX; Tracer, table 2) guards each cell by a mutex.
+// version (table 2) claims a cell by a relaxed compare-exchange (-DSEQ_CST: by a sequentially consistent one), SV-COMP's
+// (-DMUTEX; Tracer, table 2) guards each cell by a mutex.
 //
 // Counts: numbers m*11 + t are equal for (t, m) and (t+11, m-1): three cells for each pair of threads t, t+11, in each of
 // which either may come first, and whoever comes second moves on to a cell that nobody else uses (7 has the inverse 55 modulo
-// 128, and no two numbers differ by 55 or 73). 2^3 for each of the N-11 pairs, under every model.
+// 128, and no two numbers differ by 55 or 73). The two threads of a pair come to their three cells in the same order, so that no
+// model forbids a combination: 2^3 for each of the N-11 pairs.
 //@ run: -DN=12
 //@ verdict: all = correct
 //@ executions: all = 8 // RCMC table 2, 8^(N-11)
@@ -65,11 +67,16 @@ static int put(int cell, int number) {
     return done;
 }
 #else
+#ifdef SEQ_CST
+#define CLAIM memory_order_seq_cst
+#else
+#define CLAIM memory_order_relaxed
+#endif
 static atomic_int table[SIZE];
 
 static int put(int cell, int number) {
     int expected = 0;
-    return atomic_compare_exchange_strong(&table[cell], &expected, number);
+    return atomic_compare_exchange_strong_explicit(&table[cell], &expected, number, CLAIM, CLAIM);
 }
 #endif
 

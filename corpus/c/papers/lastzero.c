@@ -4,7 +4,8 @@
 //
 // Counts: (N+3) 2^(N-2). Writers 2..N see their neighbour's write or not. If the reader stops at once (a[N] is 0) or not
 // before a[0], all 2^(N-1) combinations are possible; if it stops at k with 1 <= k < N, it saw a[k+1] written and a[k] not,
-// so writer k+1 did not see writer k: 2^(N-2) for each k. Release and acquire are enough for this, so all models agree.
+// so writer k+1 did not see writer k: 2^(N-2) for each k. Release and acquire are enough for this, so all models agree. RCMC's
+// program has no sequentially consistent accesses (section 7 says so); -DSEQ_CST makes them all so, for the same counts.
 //@ run: -DN=5
 //@ verdict: all = correct
 //@ executions: all = 64 // RCMC table 4, (N+3) 2^(N-2)
@@ -36,18 +37,27 @@
 #define N 5
 #endif
 
+#ifdef SEQ_CST
+#define LOOK memory_order_seq_cst
+#define TELL memory_order_seq_cst
+#else
+#define LOOK memory_order_acquire
+#define TELL memory_order_release
+#endif
+
 static atomic_int a[N + 1];
 
 static void *reader(void *unused) {
     (void)unused;
-    for (int i = N; atomic_load(&a[i]) != 0; i--) {
+    for (int i = N; atomic_load_explicit(&a[i], LOOK) != 0; i--) {
     }
     return NULL;
 }
 
 static void *writer(void *argument) {
     int j = (int)(long)argument;
-    atomic_store(&a[j], atomic_load(&a[j - 1]) + 1);
+    int seen = atomic_load_explicit(&a[j - 1], LOOK);
+    atomic_store_explicit(&a[j], seen + 1, TELL);
     return NULL;
 }
 
