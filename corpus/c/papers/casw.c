@@ -9,6 +9,9 @@
 //@ verdict: all = correct
 //@ executions: sc tso pso ra rc11 = 1200 // RCMC table 3
 //@ executions: wrc11 = 200 // RCMC table 3
+//@ run: -DN=5
+//@ verdict: wrc11 = correct
+//@ executions: wrc11 = 2160 // RCMC table 3
 //@ slow-run: -DN=5
 //@ verdict: all = correct
 //@ executions: sc tso pso ra rc11 = 32880 // RCMC table 3

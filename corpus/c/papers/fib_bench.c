@@ -1,24 +1,25 @@
 // Two threads compute Fibonacci numbers by adding two counters to each other, a third looks whether one of them exceeds the
 // largest reachable value. A well-known benchmark of SV-COMP (there unbounded in the checks of main); RCMC table 5.
-// Release stores and acquire loads: under TSO the stores are buffered, and the four weak models agree.
+// Release stores and acquire loads: under TSO the stores are buffered, and the weak models agree. Each variable has one writer, so
+// that WRC11 has nothing to leave unordered.
 //@ run: -DN=3
 //@ verdict: all = correct
 //@ executions: sc = 1698 // two independent tools agree on it (RCMC table 5 prints a little more, for an old tool)
-//@ executions: tso pso ra rc11 = 2258 // RCMC table 5
+//@ executions: tso pso ra rc11 wrc11 = 2258 // RCMC table 5
 //@ reads-from: sc = 1698 // each variable has one writer: reads-from determines modification order
-//@ reads-from: tso pso ra rc11 = 2258 // likewise
+//@ reads-from: tso pso ra rc11 wrc11 = 2258 // likewise
 //@ slow-run: -DN=4
 //@ verdict: all = correct
 //@ executions: sc = 19605 // two independent tools agree on it (RCMC table 5 prints a little more, for an old tool)
-//@ executions: tso pso ra rc11 = 34205 // RCMC table 5
+//@ executions: tso pso ra rc11 wrc11 = 34205 // RCMC table 5
 //@ reads-from: sc = 19605 // each variable has one writer: reads-from determines modification order
-//@ reads-from: tso pso ra rc11 = 34205 // likewise
+//@ reads-from: tso pso ra rc11 wrc11 = 34205 // likewise
 //@ slow-run: -DN=5
 //@ verdict: all = correct
 //@ executions: sc = 218243 // two independent tools agree on it (RCMC table 5 prints a little more, for an old tool)
-//@ executions: tso pso ra rc11 = 525630 // RCMC table 5
+//@ executions: tso pso ra rc11 wrc11 = 525630 // RCMC table 5
 //@ reads-from: sc = 218243 // each variable has one writer: reads-from determines modification order
-//@ reads-from: tso pso ra rc11 = 525630 // likewise
+//@ reads-from: tso pso ra rc11 wrc11 = 525630 // likewise
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -11,6 +11,10 @@
 //@ verdict: all = correct
 //@ executions: all = 8 // RCMC table 2, 8^(N-11)
 //@ reads-from: all = 8 // 8^(N-11)
+//@ run: -DN=12 -DSEQ_CST
+//@ verdict: all = correct
+//@ executions: all = 8 // 8^(N-11)
+//@ reads-from: all = 8 // 8^(N-11)
 //@ run: -DN=12 -DMUTEX
 //@ verdict: all = correct
 //@ executions: all = 8 // 8^(N-11)

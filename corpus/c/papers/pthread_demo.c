@@ -13,6 +13,10 @@
 //@ verdict: all = correct
 //@ executions: all = 20 // C(2N, N)
 //@ reads-from: all = 20 // C(2N, N)
+//@ run: -DN=4
+//@ verdict: all = correct
+//@ executions: all = 70 // C(2N, N)
+//@ reads-from: all = 70 // C(2N, N)
 //@ run: -DN=5
 //@ verdict: all = correct
 //@ executions: all = 252 // C(2N, N)
