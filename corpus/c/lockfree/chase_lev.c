@@ -4,6 +4,10 @@
 // -DBUG: the full fence in take is left out. The owner lowers bottom to 1 and reads top before that is visible: it reads 0, so
 // more than one task seems to be left, and takes task 2 without a compare-exchange. Meanwhile the thief steals task 1, still
 // reads bottom as 2, and steals task 2 as well. Possible under every model but SC.
+// -DBUG=2: the full fence in steal is left out. The thief may then read bottom as 2 although it stole task 1 before, in the same way:
+// under RA, RC11 and WRC11 only, since the others execute loads in order.
+// -DBUG=3: the release fence in push is left out: the thief may see that there is a task, but not the task. Under PSO, RC11, WRC11.
+// -DBUG=4: the load of bottom in steal is relaxed, with the same effect under RC11 and WRC11.
 //@ run:
 //@ verdict: all = correct
 //@ run: -DBUG
@@ -13,6 +17,10 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#ifndef BUG
+#define BUG 0
+#endif
+#define WEAK(number, order) (BUG == (number) ? memory_order_relaxed : (order))
 #define SIZE 4
 
 static atomic_int top;
@@ -25,7 +33,7 @@ static void push(int task) {
     int t = atomic_load_explicit(&top, memory_order_acquire);
     assert(b - t < SIZE);
     atomic_store_explicit(&tasks[b % SIZE], task, memory_order_relaxed);
-    atomic_thread_fence(memory_order_release);
+    if (BUG != 3) atomic_thread_fence(memory_order_release);
     atomic_store_explicit(&bottom, b + 1, memory_order_relaxed);
 }
 
@@ -33,9 +41,7 @@ static void push(int task) {
 static int take(void) {
     int b = atomic_load_explicit(&bottom, memory_order_relaxed) - 1;
     atomic_store_explicit(&bottom, b, memory_order_relaxed);
-#ifndef BUG
-    atomic_thread_fence(memory_order_seq_cst);
-#endif
+    if (BUG != 1) atomic_thread_fence(memory_order_seq_cst);
     int t = atomic_load_explicit(&top, memory_order_relaxed);
     int task = 0;
     if (t <= b) {
@@ -53,13 +59,13 @@ static int take(void) {
 // A task, or 0 if there was none or another thread was faster.
 static int steal(void) {
     int t = atomic_load_explicit(&top, memory_order_acquire);
-    atomic_thread_fence(memory_order_seq_cst);
-    int b = atomic_load_explicit(&bottom, memory_order_acquire);
+    if (BUG != 2) atomic_thread_fence(memory_order_seq_cst);
+    int b = atomic_load_explicit(&bottom, WEAK(4, memory_order_acquire));
     int task = 0;
     if (t < b) {
         task = atomic_load_explicit(&tasks[t % SIZE], memory_order_relaxed);
         if (!atomic_compare_exchange_strong_explicit(&top, &t, t + 1, memory_order_seq_cst, memory_order_relaxed)) return 0;
-        assert(task != 0);
+        assert(task != 0); //~ NOTHING
     }
     return task;
 }

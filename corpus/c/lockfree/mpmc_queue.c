@@ -3,6 +3,8 @@
 // queue is reported.
 // -DBUG: the consumer reads the sequence number relaxed. It then reads the data without being synchronised with the producer: a
 // data race under RC11 and WRC11. SC, TSO and PSO execute loads in order, RA takes every load as an acquire.
+// -DBUG=2: the producer writes the sequence number relaxed, with the same race; under PSO the number may become visible before the
+// data. TSO keeps the stores in order, RA takes the store as a release.
 //@ run: -DPRODUCERS=1 -DCONSUMERS=1
 //@ verdict: all = correct
 //@ run: -DPRODUCERS=2 -DCONSUMERS=1
@@ -22,11 +24,10 @@
 #ifndef CONSUMERS
 #define CONSUMERS 1
 #endif
-#ifdef BUG
-#define LOOK memory_order_relaxed
-#else
-#define LOOK memory_order_acquire
+#ifndef BUG
+#define BUG 0
 #endif
+#define WEAK(number, order) (BUG == (number) ? memory_order_relaxed : (order))
 #define SIZE 2
 
 struct cell {
@@ -50,7 +51,7 @@ static int enqueue(int data) {
             position = atomic_load_explicit(&to_put, memory_order_relaxed);
         } else if (atomic_compare_exchange_weak_explicit(&to_put, &position, position + 1, memory_order_relaxed, memory_order_relaxed)) {
             cell->data = data; //~ FILL
-            atomic_store_explicit(&cell->sequence, position + 1, memory_order_release);
+            atomic_store_explicit(&cell->sequence, position + 1, WEAK(2, memory_order_release));
             return 1;
         }
     }
@@ -60,7 +61,7 @@ static int dequeue(int *data) {
     unsigned position = atomic_load_explicit(&to_get, memory_order_relaxed);
     for (;;) {
         struct cell *cell = &cells[position % SIZE];
-        unsigned sequence = atomic_load_explicit(&cell->sequence, LOOK);
+        unsigned sequence = atomic_load_explicit(&cell->sequence, WEAK(1, memory_order_acquire));
         int difference = (int)(sequence - (position + 1));
         if (difference < 0) return 0;
         if (difference > 0) {
@@ -83,7 +84,7 @@ static void *consumer(void *unused) {
     (void)unused;
     int data = 0;
     if (dequeue(&data)) {
-        assert(data >= 1 && data <= PRODUCERS);
+        assert(data >= 1 && data <= PRODUCERS); //~ VALUE
         int before = atomic_fetch_add_explicit(&got[data], 1, memory_order_relaxed);
         assert(before == 0);
     }

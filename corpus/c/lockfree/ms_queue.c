@@ -3,6 +3,9 @@
 // -DBUG: the compare-exchange that links a node to the queue is relaxed. A thread that follows the link is not synchronised with
 // the one that filled the node: a data race on its value under RC11 and WRC11. Under SC, TSO and PSO a read-modify-write waits for
 // the earlier stores, RA takes it as a release.
+// -DBUG=2: the dequeuer follows the link by a relaxed load, with the same race. SC, TSO and PSO execute loads in order.
+// -DENDS_RELAXED: the ends of the queue are read and moved relaxed. That is right, for nodes that are never used again: what is read
+// of a node is a link, which has been null from the start, or its value, behind a link that was read with acquire.
 //@ run: -DENQUEUERS=1
 //@ verdict: all = correct
 //@ run: -DENQUEUERS=2
@@ -17,10 +20,16 @@
 #ifndef ENQUEUERS
 #define ENQUEUERS 1
 #endif
-#ifdef BUG
-#define LINK memory_order_relaxed
+#ifndef BUG
+#define BUG 0
+#endif
+#define WEAK(number, order) (BUG == (number) ? memory_order_relaxed : (order))
+#ifdef ENDS_RELAXED
+#define END_LOOK memory_order_relaxed
+#define END_MOVE memory_order_relaxed
 #else
-#define LINK memory_order_release
+#define END_LOOK memory_order_acquire
+#define END_MOVE memory_order_release
 #endif
 
 struct node {
@@ -32,23 +41,23 @@ static struct node pool[ENQUEUERS + 1]; // the last one is the dummy at the star
 static _Atomic(struct node *) head = &pool[ENQUEUERS];
 static _Atomic(struct node *) tail = &pool[ENQUEUERS];
 
-#define load(place) atomic_load_explicit(place, memory_order_acquire)
+#define look_at_end(end) atomic_load_explicit(end, END_LOOK)
 
 static void advance(_Atomic(struct node *) *end, struct node *from, struct node *to) {
-    atomic_compare_exchange_strong_explicit(end, &from, to, memory_order_release, memory_order_relaxed);
+    atomic_compare_exchange_strong_explicit(end, &from, to, END_MOVE, memory_order_relaxed);
 }
 
 static void enqueue(struct node *node, int value) {
     node->value = value; //~ FILL
     for (;;) {
-        struct node *last = load(&tail);
-        struct node *next = load(&last->next);
+        struct node *last = look_at_end(&tail);
+        struct node *next = atomic_load_explicit(&last->next, memory_order_acquire);
         if (next) {
             advance(&tail, last, next);
             continue;
         }
         struct node *expected = NULL;
-        if (atomic_compare_exchange_strong_explicit(&last->next, &expected, node, LINK, memory_order_relaxed)) {
+        if (atomic_compare_exchange_strong_explicit(&last->next, &expected, node, WEAK(1, memory_order_release), memory_order_relaxed)) {
             advance(&tail, last, node);
             return;
         }
@@ -58,16 +67,16 @@ static void enqueue(struct node *node, int value) {
 // The value dequeued, or 0 if the queue is empty.
 static int dequeue(void) {
     for (;;) {
-        struct node *first = load(&head);
-        struct node *last = load(&tail);
-        struct node *next = load(&first->next);
+        struct node *first = look_at_end(&head);
+        struct node *last = look_at_end(&tail);
+        struct node *next = atomic_load_explicit(&first->next, WEAK(2, memory_order_acquire));
         if (!next) return 0;
         if (first == last) {
             advance(&tail, last, next);
             continue;
         }
         int value = next->value; //~ READ
-        if (atomic_compare_exchange_strong_explicit(&head, &first, next, memory_order_release, memory_order_relaxed)) return value;
+        if (atomic_compare_exchange_strong_explicit(&head, &first, next, END_MOVE, memory_order_relaxed)) return value;
     }
 }
 

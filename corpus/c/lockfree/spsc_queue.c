@@ -3,6 +3,9 @@
 // -DBUG: the producer publishes its index relaxed. The consumer that sees the index is not synchronised with the store to the
 // slot: a data race under RC11 and WRC11. Under PSO the index may become visible before the slot, and the consumer reads an old
 // value. TSO keeps the stores in order, RA takes every store as a release.
+// The other three are races under RC11 and WRC11 too, but right under SC, TSO, PSO (loads in order, and a store behind them) and RA:
+// -DBUG=2: the consumer reads the producer's index relaxed. -DBUG=3: the consumer publishes its index relaxed, so that the producer may
+// fill a slot again while it is read. -DBUG=4: the producer reads that index relaxed.
 //@ run: -DITEMS=2
 //@ verdict: all = correct
 //@ run: -DITEMS=3
@@ -18,11 +21,10 @@
 #ifndef ITEMS
 #define ITEMS 2
 #endif
-#ifdef BUG
-#define PUBLISH memory_order_relaxed
-#else
-#define PUBLISH memory_order_release
+#ifndef BUG
+#define BUG 0
 #endif
+#define WEAK(number, order) (BUG == (number) ? memory_order_relaxed : (order))
 #define SIZE 2
 
 static int slots[SIZE];
@@ -32,10 +34,10 @@ static atomic_int put;   // written by the producer only
 static void *producer(void *unused) {
     (void)unused;
     for (int i = 0; i < ITEMS; i++) {
-        while (i - atomic_load_explicit(&taken, memory_order_acquire) == SIZE) {
+        while (i - atomic_load_explicit(&taken, WEAK(4, memory_order_acquire)) == SIZE) {
         }
         slots[i % SIZE] = i + 1; //~ FILL
-        atomic_store_explicit(&put, i + 1, PUBLISH);
+        atomic_store_explicit(&put, i + 1, WEAK(1, memory_order_release));
     }
     return NULL;
 }
@@ -43,10 +45,10 @@ static void *producer(void *unused) {
 static void *consumer(void *unused) {
     (void)unused;
     for (int i = 0; i < ITEMS; i++) {
-        while (atomic_load_explicit(&put, memory_order_acquire) == i) {
+        while (atomic_load_explicit(&put, WEAK(2, memory_order_acquire)) == i) {
         }
         int value = slots[i % SIZE]; //~ READ
-        atomic_store_explicit(&taken, i + 1, memory_order_release);
+        atomic_store_explicit(&taken, i + 1, WEAK(3, memory_order_release));
         assert(value == i + 1); //~ VALUE
     }
     return NULL;

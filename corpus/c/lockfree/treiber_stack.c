@@ -1,8 +1,11 @@
 // Treiber's stack (R. K. Treiber, "Systems programming: coping with parallelism", IBM 1986). Nodes come from a static pool and are
-// never used again, so there is no ABA problem and nothing to free. Two threads push, one pops twice.
+// never used again, so there is no ABA problem and nothing to free. Two threads push, one pops twice, main pops the rest.
 // -DBUG: the compare-exchange that publishes a node is relaxed. A popper that sees the node is not synchronised with the thread
 // that filled it: a data race on its value under RC11 and WRC11. Under SC, TSO and PSO a read-modify-write waits for the earlier
 // stores, RA takes it as a release.
+// -DBUG=2: the first look at the top when popping is relaxed. The value is read only behind a compare-exchange that acquires, but the
+// link to the next node before it: it may be too old, and the rest of the stack is lost. -DBUG=3: the failing compare-exchange is
+// relaxed, with the same effect when the second attempt succeeds. Both need two nodes, and RC11 or WRC11.
 //@ run: -DPUSHERS=1
 //@ verdict: all = correct
 //@ run: -DPUSHERS=2
@@ -17,11 +20,10 @@
 #ifndef PUSHERS
 #define PUSHERS 2
 #endif
-#ifdef BUG
-#define PUBLISH memory_order_relaxed
-#else
-#define PUBLISH memory_order_release
+#ifndef BUG
+#define BUG 0
 #endif
+#define WEAK(number, order) (BUG == (number) ? memory_order_relaxed : (order))
 
 struct node {
     int value;
@@ -30,21 +32,22 @@ struct node {
 
 static struct node pool[PUSHERS];
 static _Atomic(struct node *) top;
+static int popped; // how many, by the popper and then by main
 
 static void push(struct node *node, int value) {
     node->value = value; //~ FILL
     struct node *seen = atomic_load_explicit(&top, memory_order_relaxed);
     do {
         atomic_store_explicit(&node->next, seen, memory_order_relaxed);
-    } while (!atomic_compare_exchange_weak_explicit(&top, &seen, node, PUBLISH, memory_order_relaxed));
+    } while (!atomic_compare_exchange_weak_explicit(&top, &seen, node, WEAK(1, memory_order_release), memory_order_relaxed));
 }
 
 // The value popped, or 0 if the stack is empty.
 static int pop(void) {
-    struct node *seen = atomic_load_explicit(&top, memory_order_acquire);
+    struct node *seen = atomic_load_explicit(&top, WEAK(2, memory_order_acquire));
     while (seen) {
         struct node *next = atomic_load_explicit(&seen->next, memory_order_relaxed);
-        if (atomic_compare_exchange_weak_explicit(&top, &seen, next, memory_order_acquire, memory_order_acquire)) {
+        if (atomic_compare_exchange_weak_explicit(&top, &seen, next, memory_order_acquire, WEAK(3, memory_order_acquire))) {
             return seen->value; //~ READ
         }
     }
@@ -63,6 +66,7 @@ static void *popper(void *unused) {
     int second = pop();
     assert(first >= 0 && first <= PUSHERS && second >= 0 && second <= PUSHERS);
     assert(first == 0 || first != second);
+    popped = (first != 0) + (second != 0);
     return NULL;
 }
 
@@ -71,5 +75,7 @@ int main(void) {
     for (int i = 0; i < PUSHERS; i++) pthread_create(&threads[i], NULL, pusher, (void *)(long)i);
     pthread_create(&threads[PUSHERS], NULL, popper, NULL);
     for (int i = 0; i <= PUSHERS; i++) pthread_join(threads[i], NULL);
+    while (pop()) popped++;
+    assert(popped == PUSHERS); //~ LOST
     return 0;
 }

@@ -3,6 +3,8 @@
 // and give back in a loop have infinitely many executions.)
 // -DBUG: the writer gives back relaxed. A reader that then gets the lock is not synchronised with the writer: a data race under
 // RC11 and WRC11. Under PSO the addition, a read-modify-write, still waits for earlier stores; RA takes it as a release.
+// -DBUG=2: the reader takes the lock relaxed. -DBUG=3: the reader gives back relaxed, so that its reads are not ordered before the
+// next writer's writes. -DBUG=4: the writer takes the lock relaxed. Each is a race as before, and right under the same models.
 //@ run: -DREADERS=1 -DWRITERS=1
 //@ verdict: all = correct
 //@ run: -DREADERS=2 -DWRITERS=1
@@ -22,31 +24,30 @@
 #ifndef WRITERS
 #define WRITERS 1
 #endif
-#ifdef BUG
-#define HAND_OVER memory_order_relaxed
-#else
-#define HAND_OVER memory_order_release
+#ifndef BUG
+#define BUG 0
 #endif
+#define WEAK(number, order) (BUG == (number) ? memory_order_relaxed : (order))
 #define BIAS 0x00100000
 
 static atomic_int lock = BIAS;
 static int first, second;
 
 static int read_trylock(void) {
-    if (atomic_fetch_sub_explicit(&lock, 1, memory_order_acquire) > 0) return 1;
+    if (atomic_fetch_sub_explicit(&lock, 1, WEAK(2, memory_order_acquire)) > 0) return 1;
     atomic_fetch_add_explicit(&lock, 1, memory_order_relaxed);
     return 0;
 }
 
-static void read_unlock(void) { atomic_fetch_add_explicit(&lock, 1, memory_order_release); }
+static void read_unlock(void) { atomic_fetch_add_explicit(&lock, 1, WEAK(3, memory_order_release)); }
 
 static int write_trylock(void) {
-    if (atomic_fetch_sub_explicit(&lock, BIAS, memory_order_acquire) == BIAS) return 1;
+    if (atomic_fetch_sub_explicit(&lock, BIAS, WEAK(4, memory_order_acquire)) == BIAS) return 1;
     atomic_fetch_add_explicit(&lock, BIAS, memory_order_relaxed);
     return 0;
 }
 
-static void write_unlock(void) { atomic_fetch_add_explicit(&lock, BIAS, HAND_OVER); }
+static void write_unlock(void) { atomic_fetch_add_explicit(&lock, BIAS, WEAK(1, memory_order_release)); }
 
 static void *reader(void *unused) {
     (void)unused;

@@ -3,6 +3,13 @@
 // -DBUG: the lock is handed over by a relaxed store. Nothing then orders the increment of one owner before that of the next: a
 // data race under RC11 and WRC11. Under PSO the store may become visible before the increment, which is then lost. TSO keeps
 // the two stores in order, RA takes every store as a release.
+// The other three are no different from the right one under SC, TSO and PSO, which execute loads in order and let nothing overtake a
+// read-modify-write, nor under RA:
+// -DBUG=2: the load that waits is relaxed, with the same race.
+// -DBUG=3: the exchange does not release. Who queues up behind a node then writes its link unordered with the node's own
+// initialisation of it; if that comes last, the owner waits for its successor for ever. (WRC11 does not say which comes last.)
+// -DBUG=4: the compare-exchange that leaves an empty queue is relaxed. The next owner synchronises with the exchange before it
+// (whose release sequence it continues), but not with the increment: a race.
 //@ run: -DN=2
 //@ verdict: all = correct
 //@ run: -DN=3
@@ -18,11 +25,10 @@
 #ifndef N
 #define N 2
 #endif
-#ifdef BUG
-#define HAND_OVER memory_order_relaxed
-#else
-#define HAND_OVER memory_order_release
+#ifndef BUG
+#define BUG 0
 #endif
+#define WEAK(number, order) (BUG == (number) ? memory_order_relaxed : (order))
 
 struct node {
     _Atomic(struct node *) next;
@@ -35,10 +41,10 @@ static _Atomic(struct node *) tail;
 static void lock(struct node *mine) {
     atomic_store_explicit(&mine->next, NULL, memory_order_relaxed);
     atomic_store_explicit(&mine->waiting, 1, memory_order_relaxed);
-    struct node *before = atomic_exchange_explicit(&tail, mine, memory_order_acq_rel);
+    struct node *before = atomic_exchange_explicit(&tail, mine, BUG == 3 ? memory_order_acquire : memory_order_acq_rel);
     if (before) {
         atomic_store_explicit(&before->next, mine, memory_order_release);
-        while (atomic_load_explicit(&mine->waiting, memory_order_acquire)) {
+        while (atomic_load_explicit(&mine->waiting, WEAK(2, memory_order_acquire))) {
         }
     }
 }
@@ -47,11 +53,11 @@ static void unlock(struct node *mine) {
     struct node *successor = atomic_load_explicit(&mine->next, memory_order_acquire);
     if (!successor) {
         struct node *expected = mine;
-        if (atomic_compare_exchange_strong_explicit(&tail, &expected, NULL, memory_order_release, memory_order_relaxed)) return;
-        while (!(successor = atomic_load_explicit(&mine->next, memory_order_acquire))) {
+        if (atomic_compare_exchange_strong_explicit(&tail, &expected, NULL, WEAK(4, memory_order_release), memory_order_relaxed)) return;
+        while (!(successor = atomic_load_explicit(&mine->next, memory_order_acquire))) { //~ ALONE
         }
     }
-    atomic_store_explicit(&successor->waiting, 0, HAND_OVER);
+    atomic_store_explicit(&successor->waiting, 0, WEAK(1, memory_order_release));
 }
 
 static int counter;

@@ -2,6 +2,7 @@
 // -DBUG: the lock is handed over by a relaxed store. Nothing then orders the increment of one owner before that of the next: a
 // data race under RC11 and WRC11. Under PSO the store may become visible before the increment, which is then lost. TSO keeps
 // the two stores in order, RA takes every store as a release.
+// -DBUG=2: the load that waits is relaxed, with the same race. SC, TSO and PSO execute loads in order, RA takes it as an acquire.
 //@ run: -DN=2
 //@ verdict: all = correct
 //@ executions: all = 2 // N!: the orders of the tickets; every wait has one store that ends it
@@ -23,23 +24,22 @@
 #ifndef N
 #define N 2
 #endif
-#ifdef BUG
-#define HAND_OVER memory_order_relaxed
-#else
-#define HAND_OVER memory_order_release
+#ifndef BUG
+#define BUG 0
 #endif
+#define WEAK(number, order) (BUG == (number) ? memory_order_relaxed : (order))
 
 static atomic_int next_ticket;
 static atomic_int now_serving;
 
 static int lock(void) {
     int mine = atomic_fetch_add_explicit(&next_ticket, 1, memory_order_relaxed);
-    while (atomic_load_explicit(&now_serving, memory_order_acquire) != mine) {
+    while (atomic_load_explicit(&now_serving, WEAK(2, memory_order_acquire)) != mine) {
     }
     return mine;
 }
 
-static void unlock(int mine) { atomic_store_explicit(&now_serving, mine + 1, HAND_OVER); }
+static void unlock(int mine) { atomic_store_explicit(&now_serving, mine + 1, WEAK(1, memory_order_release)); }
 
 static int counter;
 

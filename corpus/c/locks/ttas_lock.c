@@ -3,6 +3,7 @@
 // -DBUG: the lock is handed over by a relaxed store. Nothing then orders the increment of one owner before that of the next: a
 // data race under RC11. Under PSO the store may become visible before the increment, which is then lost. TSO keeps
 // the two stores in order, RA takes every store as a release.
+// -DBUG=2: the exchange is relaxed, with the same race. SC, TSO and PSO let nothing overtake it, RA takes it as an acquire.
 // WRC11 does not order a failed exchange and the unlock: a thread may see the lock free, exchange what it wrote itself the last time,
 // and from then on see nothing but its own write. No expectation there.
 // Three threads have 162 complete executions ("Awaiting for Godot", FMCAD 2022, table 1, without loop purity; 36 with it, which removes
@@ -22,11 +23,10 @@
 #ifndef N
 #define N 2
 #endif
-#ifdef BUG
-#define HAND_OVER memory_order_relaxed
-#else
-#define HAND_OVER memory_order_release
+#ifndef BUG
+#define BUG 0
 #endif
+#define WEAK(number, order) (BUG == (number) ? memory_order_relaxed : (order))
 
 static atomic_int locked;
 
@@ -34,11 +34,11 @@ static void lock(void) {
     for (;;) {
         while (atomic_load_explicit(&locked, memory_order_relaxed)) {
         }
-        if (!atomic_exchange_explicit(&locked, 1, memory_order_acquire)) return;
+        if (!atomic_exchange_explicit(&locked, 1, WEAK(2, memory_order_acquire))) return;
     }
 }
 
-static void unlock(void) { atomic_store_explicit(&locked, 0, HAND_OVER); }
+static void unlock(void) { atomic_store_explicit(&locked, 0, WEAK(1, memory_order_release)); }
 
 static int counter;
 
