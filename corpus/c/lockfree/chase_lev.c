@@ -13,6 +13,15 @@
 //@ run: -DBUG
 //@ verdict: sc = correct
 //@ verdict: tso pso ra rc11 wrc11 = wrong assertion TWICE
+//@ run: -DBUG=2
+//@ verdict: sc tso pso = correct
+//@ verdict: ra rc11 wrc11 = wrong assertion TWICE
+//@ run: -DBUG=3
+//@ verdict: sc tso ra = correct
+//@ verdict: pso rc11 wrc11 = wrong assertion NOTHING
+//@ run: -DBUG=4
+//@ verdict: sc tso pso ra = correct
+//@ verdict: rc11 wrc11 = wrong assertion NOTHING
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -14,6 +14,10 @@
 //@ run: -DPRODUCERS=1 -DCONSUMERS=1 -DBUG
 //@ verdict: sc tso pso ra = correct
 //@ verdict: rc11 wrc11 = wrong race FILL|READ
+//@ run: -DPRODUCERS=1 -DCONSUMERS=1 -DBUG=2
+//@ verdict: sc tso ra = correct
+//@ verdict: pso = wrong assertion VALUE
+//@ verdict: rc11 wrc11 = wrong race FILL|READ
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

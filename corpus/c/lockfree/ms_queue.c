@@ -13,6 +13,13 @@
 //@ run: -DENQUEUERS=1 -DBUG
 //@ verdict: sc tso pso ra = correct
 //@ verdict: rc11 wrc11 = wrong race FILL|READ
+//@ run: -DENQUEUERS=1 -DBUG=2
+//@ verdict: sc tso pso ra = correct
+//@ verdict: rc11 wrc11 = wrong race FILL|READ
+//@ run: -DENQUEUERS=1 -DENDS_RELAXED
+//@ verdict: all = correct
+//@ run: -DENQUEUERS=2 -DENDS_RELAXED
+//@ verdict: all = correct
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

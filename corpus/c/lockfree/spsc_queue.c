@@ -14,6 +14,15 @@
 //@ verdict: sc tso ra = correct
 //@ verdict: pso = wrong assertion VALUE
 //@ verdict: rc11 wrc11 = wrong race FILL|READ
+//@ run: -DITEMS=2 -DBUG=2
+//@ verdict: sc tso pso ra = correct
+//@ verdict: rc11 wrc11 = wrong race FILL|READ
+//@ run: -DITEMS=3 -DBUG=3
+//@ verdict: sc tso pso ra = correct
+//@ verdict: rc11 wrc11 = wrong race FILL|READ
+//@ run: -DITEMS=3 -DBUG=4
+//@ verdict: sc tso pso ra = correct
+//@ verdict: rc11 wrc11 = wrong race FILL|READ
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

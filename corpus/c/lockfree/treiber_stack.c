@@ -13,6 +13,12 @@
 //@ run: -DPUSHERS=1 -DBUG
 //@ verdict: sc tso pso ra = correct
 //@ verdict: rc11 wrc11 = wrong race FILL|READ
+//@ run: -DPUSHERS=2 -DBUG=2
+//@ verdict: sc tso pso ra = correct
+//@ verdict: rc11 wrc11 = wrong assertion LOST
+//@ run: -DPUSHERS=2 -DBUG=3
+//@ verdict: sc tso pso ra = correct
+//@ verdict: rc11 wrc11 = wrong assertion LOST
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

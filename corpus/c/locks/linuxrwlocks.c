@@ -14,6 +14,15 @@
 //@ run: -DREADERS=1 -DWRITERS=1 -DBUG
 //@ verdict: sc tso pso ra = correct
 //@ verdict: rc11 wrc11 = wrong race WRITE|READ
+//@ run: -DREADERS=1 -DWRITERS=1 -DBUG=2
+//@ verdict: sc tso pso ra = correct
+//@ verdict: rc11 wrc11 = wrong race WRITE|READ
+//@ run: -DREADERS=1 -DWRITERS=1 -DBUG=3
+//@ verdict: sc tso pso ra = correct
+//@ verdict: rc11 wrc11 = wrong race WRITE|READ
+//@ run: -DREADERS=1 -DWRITERS=1 -DBUG=4
+//@ verdict: sc tso pso ra = correct
+//@ verdict: rc11 wrc11 = wrong race WRITE|READ
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -18,6 +18,15 @@
 //@ verdict: sc tso ra = correct
 //@ verdict: pso = wrong assertion TOTAL
 //@ verdict: rc11 wrc11 = wrong race COUNT
+//@ run: -DN=2 -DBUG=2
+//@ verdict: sc tso pso ra = correct
+//@ verdict: rc11 wrc11 = wrong race COUNT
+//@ run: -DN=2 -DBUG=3
+//@ verdict: sc tso pso ra = correct
+//@ verdict: rc11 = wrong livelock ALONE
+//@ run: -DN=2 -DBUG=4
+//@ verdict: sc tso pso ra = correct
+//@ verdict: rc11 wrc11 = wrong race COUNT
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

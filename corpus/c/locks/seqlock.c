@@ -12,6 +12,15 @@
 //@ run: -DBUG
 //@ verdict: sc tso ra = correct
 //@ verdict: pso rc11 wrc11 = wrong assertion TORN
+//@ run: -DBUG=2
+//@ verdict: sc tso pso ra = correct
+//@ verdict: rc11 wrc11 = wrong assertion TORN
+//@ run: -DBUG=3
+//@ verdict: sc tso ra = correct
+//@ verdict: pso rc11 wrc11 = wrong assertion TORN
+//@ run: -DBUG=4
+//@ verdict: sc tso pso ra = correct
+//@ verdict: rc11 wrc11 = wrong assertion TORN
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -17,6 +17,9 @@
 //@ verdict: sc tso ra = correct
 //@ verdict: pso = wrong assertion TOTAL
 //@ verdict: rc11 wrc11 = wrong race COUNT
+//@ run: -DN=2 -DBUG=2
+//@ verdict: sc tso pso ra = correct
+//@ verdict: rc11 wrc11 = wrong race COUNT
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
