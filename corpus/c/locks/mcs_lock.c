@@ -7,7 +7,8 @@
 // read-modify-write, nor under RA:
 // -DBUG=2: the load that waits is relaxed, with the same race.
 // -DBUG=3: the exchange does not release. Who queues up behind a node then writes its link unordered with the node's own
-// initialisation of it; if that comes last, the owner waits for its successor for ever. (WRC11 does not say which comes last.)
+// initialisation of it; if that comes last, the owner waits for its successor for ever, and the successor for the owner. (WRC11 does
+// not say which comes last.)
 // -DBUG=4: the compare-exchange that leaves an empty queue is relaxed. The next owner synchronises with the exchange before it
 // (whose release sequence it continues), but not with the increment: a race.
 //@ run: -DN=2
@@ -23,7 +24,7 @@
 //@ verdict: rc11 wrc11 = wrong race COUNT
 //@ run: -DN=2 -DBUG=3
 //@ verdict: sc tso pso ra = correct
-//@ verdict: rc11 = wrong livelock ALONE
+//@ verdict: rc11 = wrong livelock ALONE|QUEUED
 //@ run: -DN=2 -DBUG=4
 //@ verdict: sc tso pso ra = correct
 //@ verdict: rc11 wrc11 = wrong race COUNT
@@ -53,7 +54,7 @@ static void lock(struct node *mine) {
     struct node *before = atomic_exchange_explicit(&tail, mine, BUG == 3 ? memory_order_acquire : memory_order_acq_rel);
     if (before) {
         atomic_store_explicit(&before->next, mine, memory_order_release);
-        while (atomic_load_explicit(&mine->waiting, WEAK(2, memory_order_acquire))) {
+        while (atomic_load_explicit(&mine->waiting, WEAK(2, memory_order_acquire))) { //~ QUEUED
         }
     }
 }
