@@ -9,7 +9,7 @@
 //@ verdict: all = correct
 //@ executions: all = 576 // RCMC table 2, (N!)^2
 //@ reads-from: all = 576 // (N!)^2
-//@ run: -DN=5
+//@ slow-run: -DN=5
 //@ verdict: all = correct
 //@ executions: all = 14400 // RCMC table 2, (N!)^2
 //@ reads-from: all = 14400 // (N!)^2

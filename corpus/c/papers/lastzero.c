@@ -18,6 +18,10 @@
 //@ verdict: all = correct
 //@ executions: all = 64 // (N+3) 2^(N-2)
 //@ reads-from: all = 64 // the formula: every cell has one writer
+//@ run: -DN=7
+//@ verdict: all = correct
+//@ executions: all = 320 // (N+3) 2^(N-2)
+//@ reads-from: all = 320 // the formula: every cell has one writer
 //@ run: -DN=10
 //@ verdict: all = correct
 //@ executions: all = 3328 // RCMC table 4, (N+3) 2^(N-2)

@@ -8,7 +8,11 @@
 //@ verdict: all = correct
 //@ executions: all = 256 // RCMC table 1, 2^N
 //@ reads-from: all = 256 // 2^N
-//@ run: -DN=13
+//@ run: -DN=10
+//@ verdict: all = correct
+//@ executions: all = 1024 // 2^N
+//@ reads-from: all = 1024 // 2^N
+//@ slow-run: -DN=13
 //@ verdict: all = correct
 //@ executions: all = 8192 // RCMC table 1, 2^N
 //@ reads-from: all = 8192 // 2^N
