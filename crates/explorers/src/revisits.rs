@@ -41,6 +41,7 @@ use crate::{
         Halt, LONGEST, LONGEST_BY_AXIOMS, go_on_unless_told, may_go_on, search_until_cells_fit,
     },
     show::show,
+    step::has_finished,
 };
 use norns_execution::{
     Action, CellId, EventId, Label, Order, OverlappingWidths, ThreadId, Until,
@@ -166,6 +167,12 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         }
         for place in 0..self.running.len() {
             let thread = self.running[place];
+            if let Label::Join { child } = *self.run.label(thread) {
+                if has_finished(&self.run, child) {
+                    return Ok(Some((thread, Next::Other(Action::Join { child }))));
+                }
+                continue;
+            }
             if self.trail.waits(thread) || fault(&self.trail.graph, &self.run, thread).is_some() {
                 continue;
             }
@@ -235,19 +242,21 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
 
     /// Answers the labels that the events complete, and goes on; then takes the answers back.
     fn answer_and_visit(&mut self, events: &[EventId]) -> Result<(), Halt> {
-        let mut answered: SmallVec<[Answered; 2]> = SmallVec::new();
+        let Some((&EventId::Of { thread, .. }, others)) = events.split_first() else {
+            return self.visit();
+        };
         let may_be_begun = self.may_be_begun;
-        for thread in events.iter().filter_map(|event| event.thread()) {
-            let graph = &mut self.trail.graph;
-            if let Some(answer) = progress::answer(self.extents, graph, &self.run, thread)? {
-                answered.push(self.resume(thread, answer));
-            } else {
-                self.may_be_begun = true;
-            }
+        let graph = &mut self.trail.graph;
+        let answer = progress::answer(self.extents, graph, &self.run, thread)?;
+        self.may_be_begun |= answer.is_none();
+        let answered = answer.map(|answer| self.resume(thread, answer));
+        if others.is_empty() {
+            self.visit()?;
+        } else {
+            self.answer_and_visit(others)?;
         }
-        self.visit()?;
         self.may_be_begun = may_be_begun;
-        for answered in answered.into_iter().rev() {
+        if let Some(answered) = answered {
             self.rewind(&answered);
         }
         Ok(())

@@ -25,6 +25,9 @@ const UNACQUIRED: usize = 2;
 const FENCED: usize = 3;
 const RELEASED: usize = 4;
 
+/// Counts of so many threads are compared at once.
+const LANES: usize = 4;
+
 /// Clocks of all events of a graph.
 #[derive(Clone, Debug)]
 pub struct Clocks {
@@ -160,7 +163,7 @@ impl Clocks {
         if self.width >= threads {
             return;
         }
-        let (old, new) = (self.width, threads.next_multiple_of(4));
+        let (old, new) = (self.width, threads.next_multiple_of(LANES));
         let longer = |blocks: &mut Vec<u32>| {
             if old > 0 {
                 let rows = blocks.chunks_exact(old);
@@ -308,9 +311,14 @@ impl Clocks {
     }
 }
 
+/// Takes the larger of each two counts. Rows are a number of whole lanes long.
 fn join(known: &mut [u32], other: &[u32]) {
-    for (mine, &theirs) in known.iter_mut().zip(other) {
-        *mine = (*mine).max(theirs);
+    let (known, _) = known.as_chunks_mut::<LANES>();
+    let (other, _) = other.as_chunks::<LANES>();
+    for (mine, theirs) in known.iter_mut().zip(other) {
+        for lane in 0..LANES {
+            mine[lane] = mine[lane].max(theirs[lane]);
+        }
     }
 }
 
