@@ -7,7 +7,7 @@
 
 use crate::error::Error;
 use crate::link::link;
-use crate::module::Module;
+use crate::module::{Module, SourceFile};
 use crate::read::read;
 use crate::ssa::verify;
 use std::ffi::{OsStr, OsString};
@@ -177,6 +177,18 @@ impl Clang {
     }
 }
 
+/// Names a source file as it is found from here. clang takes a path apart where it leaves the current folder: what it calls
+/// `queue/push.c` may be relative to another one.
+fn name_from_here(file: &mut SourceFile) {
+    let here = std::env::current_dir().unwrap_or_default();
+    let folder = Path::new(&*file.directory);
+    let whole = folder.join(&*file.name);
+    if folder != here && whole.is_file() {
+        let shown = whole.strip_prefix(&here).unwrap_or(&whole);
+        file.name = shown.to_string_lossy().into();
+    }
+}
+
 /// Compiles, reads and links files: C (`.c`, also C++) by clang, LLVM text (`.ll`) as it is. clang is looked for only if needed.
 pub fn load(sources: &[PathBuf], search: &Search, flags: &[OsString]) -> Result<Program, Error> {
     let mut clang = None;
@@ -212,7 +224,10 @@ pub fn load(sources: &[PathBuf], search: &Search, flags: &[OsString]) -> Result<
         };
         modules.push(read(&text, &name)?);
     }
-    let module = link(modules)?;
+    let mut module = link(modules)?;
+    for file in module.files.values_mut() {
+        name_from_here(file);
+    }
     verify(&module).map_err(|fault| Error::Invalid {
         function: module.function_name(fault.function).to_owned(),
         message: fault.message,
