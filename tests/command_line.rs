@@ -93,10 +93,10 @@ fn a_deadlock_is_shown_with_an_execution() {
       forall (balance=2) is not decided
     examples/deadlock.litmus:7: deadlock: P0 waits for the lock b, P1 waits for the lock a, for ever
       an execution that shows it:
-        1  P0  update a from 0 to 1 (acq, rlx)   from the initial value   line 6
-        2  P0  waits for b   line 7
-        3  P1  update b from 0 to 2 (acq, rlx)   from the initial value   line 14
-        4  P1  waits for a   line 15
+        1  P0  lock a   from the initial value   line 6
+        2  P0  waits for the lock b   line 7
+        3  P1  lock b   from the initial value   line 14
+        4  P1  waits for the lock a   line 15
     verdict: wrong
     ");
 }

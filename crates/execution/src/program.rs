@@ -75,6 +75,11 @@ pub trait Run {
     /// The object's name in reports, with where it comes from: "`buf`, allocated at queue.c:31".
     fn object_name(&self, object: ObjectId) -> String;
 
+    /// A value as reports show it: a number, or what it points to.
+    fn value_name(&self, value: Value, width: Width) -> String {
+        value.as_signed(width).to_string()
+    }
+
     /// What the thread printed after `answers` answers and before its next label. It must have got as many.
     fn output(&self, _thread: ThreadId, _answers: u32) -> Option<String> {
         None

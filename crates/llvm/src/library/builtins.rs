@@ -3,10 +3,10 @@
 use super::Builtin;
 use crate::machine::answer::{succeeded, value};
 use crate::machine::code::{Slot, THREAD_END};
+use crate::machine::describe::object_name;
 use crate::machine::execute::Step;
 use crate::machine::local;
 use crate::machine::pointer::{self, Place};
-use crate::machine::run::object_name;
 use crate::machine::slow::function_at;
 use crate::machine::thread::{Context, ThreadRun, home, home_words};
 use norns_execution::program::{Answer, FindingKind};

@@ -475,7 +475,7 @@ pub(crate) struct Code {
     /// Functions of the prelude that instructions call: copying, filling, accesses that are not aligned.
     pub(crate) helpers: Helpers,
     pub(crate) limits: super::Limits,
-    /// What each place is called as the origin of memory.
+    /// What each place is called as the origin of memory: ` at queue.c:31`.
     pub(crate) origins: Vec<TextId>,
     /// What variadic arguments are called.
     pub(crate) variadic_name: TextId,

@@ -642,7 +642,7 @@ impl ThreadRun {
         match pointer::place(address) {
             Place::Shared(location) => Ok(location),
             Place::Below(object, before) => {
-                let name = super::run::object_name(context, object);
+                let name = super::describe::object_name(context, object);
                 let message =
                     format!("{verb} {bytes} bytes {before} bytes before the start of {name}");
                 Err(self.fail(context, FindingKind::OutOfBounds, message))

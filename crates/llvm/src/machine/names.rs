@@ -60,6 +60,14 @@ impl Names {
         self.made.get(index as usize).copied()
     }
 
+    /// Which of the heap blocks it is, from 1, in the order in which they got their ids.
+    pub(crate) fn number_among_blocks(&self, object: ObjectId) -> usize {
+        let until = (object.0 + 1).saturating_sub(self.first_made) as usize;
+        let made = self.made.iter().take(until);
+        made.filter(|(made, _)| made.kind == ObjectKind::Heap)
+            .count()
+    }
+
     /// The n-th thread, from 1, that a thread starts.
     pub(crate) fn thread(&mut self, parent: ThreadId, number: u32) -> ThreadId {
         if self.threads.is_empty() {

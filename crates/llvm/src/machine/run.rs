@@ -1,6 +1,7 @@
 //! A run of a program: the boundary to the explorers.
 
 use super::code::{BELOW, Code, Op, PROGRAM_START, THREAD_END};
+use super::describe;
 use super::execute::Pause;
 use super::names::Names;
 use super::pointer;
@@ -8,9 +9,7 @@ use super::slow::function_at;
 use super::thread::{Context, Taken, ThreadRun, home};
 use crate::library::Builtin;
 use norns_execution::program::{Answer, Finding, FindingKind, GlobalObject, Position, Run};
-use norns_execution::{
-    FindingId, Label, Location, ObjectId, ObjectKind, TextId, ThreadId, Value, Width,
-};
+use norns_execution::{FindingId, Label, Location, ObjectId, TextId, ThreadId, Value, Width};
 use std::sync::{Arc, Mutex};
 
 /// One run of a C program.
@@ -26,25 +25,6 @@ pub struct CRun {
 pub struct Tail {
     taken: Taken,
     children: Vec<(ThreadId, Tail)>,
-}
-
-/// The name of an object in reports.
-pub(crate) fn object_name(context: Context<'_>, object: ObjectId) -> String {
-    if object.0 == 0 {
-        return "the null page".to_owned();
-    }
-    if let Some(global) = context.code.image.get(object) {
-        return format!("`{}`{}", global.name, global.source);
-    }
-    let names = context.names();
-    let Some((made, origin)) = names.made(object) else {
-        return "no object".to_owned();
-    };
-    let origin = names.text_of(origin);
-    match made.kind {
-        ObjectKind::ThreadLocal => format!("{origin} of {}", names.thread_name(made.thread)),
-        ObjectKind::Heap | ObjectKind::Stack => origin.to_owned(),
-    }
 }
 
 impl CRun {
@@ -134,6 +114,20 @@ impl CRun {
             _ => None,
         });
         children.collect()
+    }
+
+    /// Where an object comes from in this execution.
+    fn origin(&self, object: ObjectId) -> Option<TextId> {
+        let (made, _) = self.context().names().made(object)?;
+        let snapshots = &self.threads.get(made.thread.index())?.snapshots;
+        snapshots.iter().find_map(|snapshot| match snapshot.label {
+            Label::Allocate {
+                object: other,
+                origin,
+                ..
+            } if other == object => Some(origin),
+            _ => None,
+        })
     }
 
     /// Takes away everything but the first labels, with the children started by the rest.
@@ -277,19 +271,18 @@ impl Run for CRun {
     }
 
     fn location_name(&self, location: Location) -> String {
-        let name = match self.code.image.get(location.object) {
-            Some(global) => global.name.to_string(),
-            None => self.object_name(location.object),
-        };
-        if location.offset == 0 {
-            name
-        } else {
-            format!("{name}+{}", location.offset)
-        }
+        describe::location_name(self.context(), location)
     }
 
     fn object_name(&self, object: ObjectId) -> String {
-        object_name(self.context(), object)
+        describe::object_name_from(self.context(), object, self.origin(object))
+    }
+
+    fn value_name(&self, value: Value, width: Width) -> String {
+        let target = (width == Width::Eight).then(|| describe::target_name(self.context(), value));
+        target
+            .flatten()
+            .unwrap_or_else(|| value.as_signed(width).to_string())
     }
 
     fn output(&self, thread: ThreadId, answers: u32) -> Option<String> {

@@ -1,7 +1,7 @@
 //! A graph as a person reads it: steps in an order that explains them, each with what it read and from where.
 
 use norns_execution::{
-    Action, EventId, Graph, ThreadId,
+    Action, CellId, EventId, Graph, Location, ObjectId, ThreadId, Value, Waiting,
     program::{Position, Run},
 };
 use norns_explorers::models::axioms::CycleStep;
@@ -19,6 +19,17 @@ pub struct TraceStep {
     pub line: Option<u32>,
     /// Where a read's value comes from.
     pub reads_from: Option<Source>,
+    /// What it printed, if it is no event but output.
+    pub output: Option<String>,
+}
+
+/// What a step stands for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Entry {
+    /// An event, with the other half if it is an update.
+    Event(EventId),
+    /// What a thread printed.
+    Output(ThreadId, String),
 }
 
 /// Where a value comes from.
@@ -52,18 +63,29 @@ pub struct Naming<'a, R> {
 impl<R: Run> Naming<'_, R> {
     /// The graph as steps; modification orders only where the model has them.
     pub fn trace(&self, with_orders: bool) -> Trace {
-        let order = self.reading_order();
-        let place = |event: EventId| order.iter().position(|&step| step == event);
-        let steps = order.iter().map(|&event| TraceStep {
-            thread: self.thread_of(event),
-            label: self.describe(event),
-            file: self
-                .position(event)
-                .and_then(|position| self.file(position)),
-            line: self.position(event).map(|position| position.line),
-            reads_from: self
-                .source(event)
-                .map(|source| place(self.first_half(source)).map_or(Source::Initial, Source::Step)),
+        let order = self.with_output(&self.reading_order());
+        let place = |event: EventId| order.iter().position(|step| *step == Entry::Event(event));
+        let steps = order.iter().map(|entry| match entry {
+            Entry::Output(thread, text) => TraceStep {
+                thread: self.run.thread_name(*thread),
+                label: format!("print {text:?}"),
+                file: None,
+                line: None,
+                reads_from: None,
+                output: Some(text.clone()),
+            },
+            &Entry::Event(event) => TraceStep {
+                thread: self.thread_of(event),
+                label: self.describe(event),
+                file: self
+                    .position(event)
+                    .and_then(|position| self.file(position)),
+                line: self.position(event).map(|position| position.line),
+                reads_from: self.source(event).map(|source| {
+                    place(self.first_half(source)).map_or(Source::Initial, Source::Step)
+                }),
+                output: None,
+            },
         });
         let orders = if with_orders {
             self.orders()
@@ -99,7 +121,7 @@ impl<R: Run> Naming<'_, R> {
         let order = |cell: &norns_execution::Cell| {
             let written = cell.writes.iter().map(|&write| self.graph.value_of(write));
             let values = std::iter::once(cell.initial).chain(written);
-            let texts = values.map(|value| value.as_signed(cell.width).to_string());
+            let texts = values.map(|value| self.run.value_name(value, cell.width));
             (self.run.location_name(cell.location), texts.collect())
         };
         let mut orders: Vec<_> = cells.map(order).collect();
@@ -133,6 +155,42 @@ impl<R: Run> Naming<'_, R> {
             done[thread as usize] += 1 + u32::from(self.write_half(event).is_some());
             current = thread;
         }
+    }
+
+    /// The same with what threads printed: each time behind the event after which the thread printed it, and what it
+    /// printed before its first one where it starts.
+    fn with_output(&self, events: &[EventId]) -> Vec<Entry> {
+        let mut entries = Vec::new();
+        let print = |entries: &mut Vec<Entry>, thread: ThreadId, answers: u32| {
+            if self.run.is_started(thread)
+                && let Some(text) = self.run.output(thread, answers)
+            {
+                entries.push(Entry::Output(thread, text));
+            }
+        };
+        print(&mut entries, ThreadId(0), 0);
+        for &id in events {
+            entries.push(Entry::Event(id));
+            let (Some(thread), Some(event)) = (id.thread(), self.graph.event(id)) else {
+                continue;
+            };
+            // An access in pieces is one label: what follows it was printed after the last of them.
+            let is_last = match id {
+                EventId::Of { index, .. } => {
+                    let next = index + 1 + u32::from(self.write_half(id).is_some());
+                    let next = self.graph.event(EventId::of(thread, next));
+                    next.is_none_or(|next| next.label != event.label)
+                }
+                EventId::Initial(_) => false,
+            };
+            if is_last {
+                print(&mut entries, thread, event.label + 1);
+            }
+            if let Action::Spawn { child } = event.action {
+                print(&mut entries, child, 0);
+            }
+        }
+        entries
     }
 
     fn is_ready(&self, event: EventId, done: &[u32]) -> bool {
@@ -223,6 +281,31 @@ impl<R: Run> Naming<'_, R> {
         self.files.get(position.file as usize).cloned()
     }
 
+    /// The short name of an object: the trace shows where it comes from.
+    fn name_of(&self, object: ObjectId) -> String {
+        self.run.location_name(Location { object, offset: 0 })
+    }
+
+    /// Whether an event locks a mutex, or waits to.
+    fn locks(&self, id: EventId) -> bool {
+        let (Some(thread), Some(event)) = (id.thread(), self.graph.event(id)) else {
+            return false;
+        };
+        let is_there = self.run.is_started(thread) && event.label <= self.run.answers(thread);
+        is_there
+            && self
+                .run
+                .label_at(thread, event.label)
+                .until()
+                .is_some_and(|until| until.reason == Waiting::Lock)
+    }
+
+    /// Whether a cell is that of a mutex: somebody locks it.
+    fn is_mutex(&self, cell: CellId) -> bool {
+        let mut events = self.graph.events();
+        events.any(|(id, event)| event.action.cell() == Some(cell) && self.locks(id))
+    }
+
     /// What a step did, both halves of an update together.
     fn describe(&self, event: EventId) -> String {
         let (Some(read), Some(write)) = (
@@ -246,9 +329,16 @@ impl<R: Run> Naming<'_, R> {
                     ..
                 },
             ) => {
+                let id = cell;
                 let cell = &self.graph.cells()[cell.index()];
                 let name = self.run.location_name(cell.location);
-                let [old, new] = [old, new].map(|value| value.as_signed(cell.width));
+                if self.locks(event) {
+                    return format!("lock {name}");
+                }
+                if new == Value::ZERO && self.is_mutex(id) {
+                    return format!("unlock {name}");
+                }
+                let [old, new] = [old, new].map(|value| self.run.value_name(value, cell.width));
                 let orders = if order == write_order {
                     order.to_string()
                 } else {
@@ -263,26 +353,28 @@ impl<R: Run> Naming<'_, R> {
     fn describe_half(&self, event: EventId) -> String {
         if let EventId::Initial(cell) = event {
             let cell = &self.graph.cells()[cell.index()];
-            let value = cell.initial.as_signed(cell.width);
+            let value = self.run.value_name(cell.initial, cell.width);
             return format!(
                 "initially {} = {value}",
                 self.run.location_name(cell.location)
             );
         }
+        let locks = self.locks(event);
         let Some(event) = self.graph.event(event) else {
             return String::new();
         };
-        let place = |cell: norns_execution::CellId, value: norns_execution::Value| {
+        let place = |cell: CellId, value: Value| {
             let cell = &self.graph.cells()[cell.index()];
             let name = self.run.location_name(cell.location);
-            format!("{name} = {}", value.as_signed(cell.width))
+            format!("{name} = {}", self.run.value_name(value, cell.width))
         };
         match event.action {
             Action::Read {
                 cell, source: None, ..
             } => {
                 let location = self.graph.cells()[cell.index()].location;
-                format!("waits for {}", self.run.location_name(location))
+                let what = if locks { "the lock " } else { "" };
+                format!("waits for {what}{}", self.run.location_name(location))
             }
             Action::Read {
                 cell,
@@ -304,9 +396,9 @@ impl<R: Run> Naming<'_, R> {
             Action::Spawn { child } => format!("spawn {}", self.run.thread_name(child)),
             Action::Join { child } => format!("join {}", self.run.thread_name(child)),
             Action::Allocate { object, size, .. } => {
-                format!("allocate {} ({size} bytes)", self.run.object_name(object))
+                format!("allocate {} ({size} bytes)", self.name_of(object))
             }
-            Action::Free { object } => format!("free {}", self.run.object_name(object)),
+            Action::Free { object } => format!("free {}", self.name_of(object)),
             Action::Choose { taken } => format!("choose {taken}"),
         }
     }

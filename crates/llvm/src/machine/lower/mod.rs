@@ -94,12 +94,12 @@ pub(super) fn lower(
     };
     let origins = (1..=lowering.source_places.len() as u32)
         .map(|place| {
-            let text = format!("a heap block, allocated{}", lowering.place_text(place));
+            let text = lowering.place_text(place);
             lowering.names.text(&text)
         })
         .collect();
     let variadic_name = lowering.names.text("the variadic arguments");
-    let unknown_origin = lowering.names.text("a heap block");
+    let unknown_origin = lowering.names.text(" somewhere");
     let code = Code {
         origins,
         variadic_name,
