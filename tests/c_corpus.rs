@@ -193,6 +193,8 @@ fn checked(program: &CProgram, model: MemoryModel) -> Checked {
             ..Limits::time(PATIENCE)
         },
         self_check: false,
+        allocates: program.allocates(),
+        modes: &[],
         compile: Duration::ZERO,
     };
     check(&task, program)

@@ -65,6 +65,148 @@ fn json_names_file_and_line() {
     assert!(report["seconds"]["compile"].as_f64() > Some(0.0));
 }
 
+/// Publishes a block without release, prints what it sees, and frees nothing.
+const BLOCKS: &str = r#"
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+static _Atomic(int *) shared;
+static void *give(void *unused) {
+    int *block = malloc(2 * sizeof *block);
+    block[1] = 7;
+    atomic_store_explicit(&shared, block, ORDER);
+    return unused;
+}
+int main(void) {
+    pthread_t thread;
+    printf("begin\n");
+    pthread_create(&thread, NULL, give, NULL);
+    int *block = atomic_load_explicit(&shared, memory_order_acquire);
+    if (block) printf("found %d", block[1]);
+    pthread_join(thread, NULL);
+    return 0;
+}
+"#;
+
+#[test]
+fn a_trace_shows_blocks_by_name_and_what_was_printed() {
+    let (_folder, path) = file("blocks.c", BLOCKS);
+    let relaxed = "-DORDER=memory_order_relaxed";
+    let output = norns(&["check", &path, "--", relaxed]);
+    let report = text(&output.stdout).replace(&path, "blocks.c");
+    insta::assert_snapshot!(report, @r#"
+    blocks.c under rc11, by graph
+      2 executions (so far)
+    blocks.c:18: race: reads block 1, allocated at blocks.c:8, which another thread made, and nothing orders the two
+      an execution that shows it:
+        1  main    print "begin\n"
+        2  main    spawn main/1   line 16
+        3  main/1  allocate block 1 (8 bytes)   line 8
+        4  main/1  write block 1 + 4 = 7 (plain)   line 9
+        5  main/1  write shared = block 1 (rlx)   line 10
+        6  main    read shared = block 1 (acq)   from step 5   line 17
+        7  main    read block 1 + 4 = 7 (plain)   from step 4   line 18
+        8  main    print "found 7"
+        9  main    join main/1   line 19
+      warning: 1 block allocated at blocks.c:8 is never freed (in 1 of 1 execution)
+    verdict: wrong
+    "#);
+    let output = norns(&["check", &path, "--format", "json", "--", relaxed]);
+    let report: Value = serde_json::from_slice(&output.stdout).expect("the report is one object");
+    let trace = report["findings"][0]["trace"]
+        .as_array()
+        .expect("there is a trace");
+    let printed: Vec<&str> = trace
+        .iter()
+        .filter_map(|step| step["output"].as_str())
+        .collect();
+    assert_eq!(printed, ["begin\n", "found 7"]);
+}
+
+#[test]
+fn what_is_never_freed_is_a_warning() {
+    let (_folder, path) = file("blocks.c", BLOCKS);
+    let release = "-DORDER=memory_order_release";
+    let output = norns(&["check", &path, "--", release]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
+    let report = text(&output.stdout).replace(&path, "blocks.c");
+    let warning = "1 block allocated at blocks.c:8 is never freed (in 2 of 2 executions)";
+    assert!(
+        report.contains(&format!("  warning: {warning}\n")),
+        "{report}"
+    );
+    let output = norns(&["check", &path, "--format", "json", "--", release]);
+    let report: Value = serde_json::from_slice(&output.stdout).expect("the report is one object");
+    assert_eq!(report["verdict"], "correct");
+    assert_eq!(report["warnings"][0]["kind"], "leak");
+    assert_eq!(report["warnings"][0]["line"], 8);
+    assert_eq!(report["warnings"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn what_is_freed_in_some_executions_only_is_a_warning_too() {
+    let (_folder, path) = file(
+        "sometimes.c",
+        r"
+#include <norns.h>
+#include <stdlib.h>
+int main(void) {
+    int many = norns_choose(4);
+    for (int i = 0; i < many; i++) {
+        void *block = malloc(1);
+        if (i == 0) free(block);
+    }
+    free(malloc(2));
+    return 0;
+}
+",
+    );
+    let output = norns(&["check", &path]);
+    let report = text(&output.stdout).replace(&path, "sometimes.c");
+    let warning =
+        "warning: up to 2 blocks allocated at sometimes.c:7 are never freed (in 2 of 4 executions)";
+    assert!(report.contains(warning), "{report}");
+    assert_eq!(report.matches("warning").count(), 1, "{report}");
+}
+
+#[test]
+fn modes_that_a_model_ignores_are_a_warning() {
+    let (_folder, path) = file("blocks.c", BLOCKS);
+    let warned = |model: &str, order: &str| {
+        let order = format!("-DORDER=memory_order_{order}");
+        let output = norns(&["check", &path, "--model", model, "--", &order]);
+        let report = text(&output.stdout).replace(&path, "blocks.c");
+        let line = report.lines().find(|line| line.contains(" takes "));
+        line.map(str::trim).unwrap_or_default().to_owned()
+    };
+    let all = "; rc11 knows all modes";
+    let relaxed = "relaxed stores (blocks.c:10) for";
+    let acquire = "acquire loads (blocks.c:17) for";
+    assert_eq!(
+        warned("sc", "relaxed"),
+        format!("warning: sc takes {relaxed} seq_cst, {acquire} seq_cst{all}")
+    );
+    assert_eq!(
+        warned("tso", "relaxed"),
+        format!("warning: tso takes {relaxed} release{all}")
+    );
+    assert_eq!(
+        warned("ra", "seq_cst"),
+        format!("warning: ra takes seq_cst stores (blocks.c:10) for release{all}")
+    );
+    for (model, order) in [
+        ("tso", "release"),
+        ("pso", "relaxed"),
+        ("ra", "release"),
+        ("rc11", "relaxed"),
+        ("wrc11", "seq_cst"),
+        ("all", "relaxed"),
+    ] {
+        assert_eq!(warned(model, order), "", "{model}, {order}");
+    }
+}
+
 #[test]
 fn the_users_own_flags_reach_clang() {
     let output = norns(&["check", "examples/publication.c", "--", "-DFIXED"]);

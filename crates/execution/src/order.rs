@@ -2,6 +2,17 @@
 
 use std::fmt;
 
+/// What an access does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Access {
+    /// It reads.
+    Load,
+    /// It writes.
+    Store,
+    /// It reads and writes at once.
+    Update,
+}
+
 /// The mode of an access or a fence. `Plain` is C's non-atomic access.
 ///
 /// Modes are partially ordered: plain < relaxed < acquire, release < acquire-release < sequentially consistent, with

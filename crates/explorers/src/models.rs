@@ -9,7 +9,7 @@ pub mod machine;
 pub mod precedence;
 pub mod races;
 
-use norns_execution::{CellId, Equivalence, EventId, Graph, Relation};
+use norns_execution::{Access, CellId, Equivalence, EventId, Graph, Order, Relation};
 use std::{fmt, str::FromStr};
 
 /// A memory model.
@@ -85,6 +85,26 @@ impl MemoryModel {
     /// Whether a data race on a plain access is an error whether or not one asks for races.
     pub const fn races_are_errors(self) -> bool {
         matches!(self, Self::Ra | Self::Rc11 | Self::Wrc11)
+    }
+
+    /// The mode that the model takes an atomic access for, if it is not the one that the access has.
+    pub fn takes_for(self, access: Access, order: Order) -> Option<Order> {
+        let taken = match (self, access) {
+            _ if !order.is_atomic() => order,
+            // Every access takes effect at once; under TSO and PSO an update empties the buffer.
+            (Self::Sc, _) | (Self::Tso | Self::Pso, Access::Update) => {
+                Order::SequentiallyConsistent
+            }
+            // Loads are done in order, and under TSO so are stores; those of PSO do what their mode says.
+            (Self::Tso | Self::Pso, Access::Load) if order == Order::Relaxed => Order::Acquire,
+            (Self::Tso, Access::Store) if order == Order::Relaxed => Order::Release,
+            (Self::Tso | Self::Pso, Access::Load | Access::Store)
+            | (Self::Rc11 | Self::Wrc11, _) => order,
+            (Self::Ra, Access::Load) => Order::Acquire,
+            (Self::Ra, Access::Store) => Order::Release,
+            (Self::Ra, Access::Update) => Order::AcquireRelease,
+        };
+        (taken != order).then_some(taken)
     }
 
     /// What the model orders: happens-before where it has one, else the order of moments that its axioms speak of.

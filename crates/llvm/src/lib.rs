@@ -9,6 +9,7 @@ pub mod fuzzing;
 mod library;
 pub mod link;
 pub mod machine;
+pub mod modes;
 pub mod module;
 pub mod passes;
 pub mod print;

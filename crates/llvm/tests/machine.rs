@@ -272,11 +272,12 @@ fn going_back_gives_what_a_fresh_run_gives() {
     }
 }
 
-/// A function of more words than a byte can number: `count` values that all live until the end.
-fn wide_function(count: u64) -> String {
+/// A function of `count` values that all live until the end, made with so many constants.
+fn wide_function(count: u64, distinct: u64) -> String {
     let mut text = String::from("@result = global i64 0\ndefine i64 @sum(i64 %n) {\n");
     for number in 0..count {
-        let _ = writeln!(text, "  %v{number} = mul i64 %n, {}", number + 1000);
+        let factor = 1000 + number % distinct;
+        let _ = writeln!(text, "  %v{number} = mul i64 %n, {factor}");
     }
     let _ = writeln!(text, "  br label %add\nadd:\n  %s0 = add i64 0, 0");
     for number in 0..count {
@@ -290,11 +291,10 @@ fn wide_function(count: u64) -> String {
 
 #[test]
 fn frames_of_any_size_give_the_same() {
-    // Around the number of words that a byte can count, and far beyond it.
-    for count in [
-        1, 60, 119, 120, 121, 122, 123, 124, 125, 126, 127, 128, 129, 130, 300, 1000,
-    ] {
-        let text = wide_function(count);
+    // Many values with few constants, and few values with many; around what a byte can count, and far beyond it.
+    let around = (110..140).flat_map(|count| [(count, 1), (count, count)]);
+    for (count, distinct) in around.chain([(1, 1), (300, 1), (1000, 1000)]) {
+        let text = wide_function(count, distinct);
         let mut module = norns_llvm::read::read(text.as_bytes(), "wide").expect("it can be read");
         norns_llvm::passes::prepare(&mut module);
         let program = norns_llvm::machine::load(module, &norns_llvm::machine::Options::default());
@@ -302,7 +302,13 @@ fn frames_of_any_size_give_the_same() {
         let Label::Write { value, .. } = *run.label(ThreadId(0)) else {
             panic!("it writes its result");
         };
-        let expected: u64 = (0..count).map(|number| 3 * (number + 1000)).sum();
-        assert_eq!(value.bits(), expected, "of {count} values");
+        let expected: u64 = (0..count)
+            .map(|number| 3 * (1000 + number % distinct))
+            .sum();
+        assert_eq!(
+            value.bits(),
+            expected,
+            "of {count} values, {distinct} of them different"
+        );
     }
 }

@@ -1,14 +1,18 @@
 //! A task in, a verdict out.
 
 pub mod findings;
+pub mod leaks;
 pub mod litmus;
+pub mod modes;
 pub mod program;
 pub mod trace;
+pub mod warnings;
 pub mod why;
 
 use findings::Finding;
 use norns_explorers::{Algorithm, MemoryModel, Statistics, Stopped};
 use std::{fmt, time::Duration};
+use warnings::Warning;
 
 /// The answer to "is this program right?".
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -68,6 +72,8 @@ pub struct Checked {
     pub findings: Vec<Finding>,
     /// What else a person should know: why a verdict is undecided or unsupported.
     pub notes: Vec<String>,
+    /// What a person should look at although it is no error.
+    pub warnings: Vec<Warning>,
     /// Final states, and what a litmus test says about them; nothing for other programs.
     pub outcomes: Option<litmus::Outcomes>,
     /// How long reading, and compiling where that is needed, took.

@@ -44,6 +44,12 @@ const WRITE_ORDER: &str = "crates/explorers/src/revisits/order.rs";
 const DEPENDENCE: &str = "crates/explorers/src/revisits/dependence.rs";
 const CELLS: &str = "crates/explorers/src/memory/cells.rs";
 const OBJECTS: &str = "crates/explorers/src/memory/objects.rs";
+const LOWER: &str = "crates/llvm/src/machine/lower/mod.rs";
+const LOWER_FUNCTION: &str = "crates/llvm/src/machine/lower/function.rs";
+const LOCAL: &str = "crates/llvm/src/machine/local.rs";
+const MODELS: &str = "crates/explorers/src/models.rs";
+const LEAKS: &str = "crates/norns/src/check/leaks.rs";
+const TRACE: &str = "crates/norns/src/check/trace.rs";
 const GRAPH: &str = "crates/execution/src/graph.rs";
 const ORDER: &str = "crates/execution/src/order.rs";
 
@@ -413,5 +419,47 @@ pub(super) const FAULTS: &[Fault] = &[
         OBJECTS,
         "} else if !zeroed",
         "} else if zeroed",
+    ),
+    fault(
+        "many-constants-taken-for-few",
+        LOWER,
+        "self.near &= count <= BELOW;",
+        "self.near &= count <= BELOW + 1;",
+    ),
+    fault(
+        "large-frames-taken-for-small",
+        LOWER_FUNCTION,
+        "self.program.near &= self.next as usize <= WINDOW;",
+        "self.program.near &= self.next as usize <= WINDOW + 4;",
+    ),
+    fault(
+        "local-bounds-off-by-one",
+        LOCAL,
+        "offset + count <= size && offset % 8 + count <= 8",
+        "offset + count <= size + 1 && offset % 8 + count <= 8",
+    ),
+    fault(
+        "local-store-spills",
+        LOCAL,
+        "(value & bytes) << shift;",
+        "value << shift;",
+    ),
+    fault(
+        "pso-ignores-relaxed-stores",
+        MODELS,
+        "(Self::Tso, Access::Store) if order == Order::Relaxed",
+        "(Self::Tso | Self::Pso, Access::Store) if order == Order::Relaxed",
+    ),
+    fault(
+        "freed-blocks-leak",
+        LEAKS,
+        "!freed.contains(object)",
+        "freed.len() < 9 || !freed.contains(object)",
+    ),
+    fault(
+        "output-before-its-event",
+        TRACE,
+        "print(&mut entries, thread, event.label + 1);",
+        "print(&mut entries, thread, event.label);",
     ),
 ];

@@ -32,13 +32,14 @@ mod specialise;
 pub(crate) mod thread;
 mod window;
 
+pub(crate) use lower::order_of;
 pub use run::{CRun, Tail, address_of};
 
 use crate::error::Error;
 use crate::library;
 use crate::link::link;
 use crate::module::{Module, Type};
-use code::Code;
+use code::{Code, Op};
 use names::Names;
 use norns_execution::program::Program;
 use std::fmt;
@@ -112,6 +113,20 @@ impl CProgram {
     /// The source files, in the order in which positions number them.
     pub fn files(&self) -> &[String] {
         &self.files
+    }
+
+    /// Whether anything in it allocates memory from the heap.
+    pub fn allocates(&self) -> bool {
+        let allocates = |op: &Op| {
+            matches!(
+                op,
+                Op::Builtin {
+                    builtin: library::Builtin::Allocate,
+                    ..
+                }
+            )
+        };
+        self.code.ops.iter().any(allocates)
     }
 
     /// How many instructions of bytecode it has.

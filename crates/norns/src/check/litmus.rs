@@ -161,6 +161,7 @@ pub fn check(task: &LitmusTask<'_>) -> Checked {
         }),
         findings: watching.findings.list,
         notes,
+        warnings: Vec::new(),
         compile: Duration::ZERO,
         explore: start.elapsed(),
     }

@@ -1,11 +1,12 @@
 //! Checking a program: is anything wrong in any of its executions?
 
-use super::{Checked, Verdict, findings::Findings, why_stopped};
+use super::{Checked, Verdict, findings::Findings, leaks::Leaks, modes, why_stopped};
 use norns_execution::program::{Program, Run};
 use norns_explorers::{
-    Execution, Found, Limits, MemoryModel, Observer, Statistics,
+    End, Execution, Found, Limits, MemoryModel, Observer, Statistics,
     support::{Exploration, Supported, explore},
 };
+use norns_llvm::modes::ModeUse;
 use std::{
     ops::ControlFlow,
     time::{Duration, Instant},
@@ -30,6 +31,10 @@ pub struct ProgramTask<'a> {
     pub limits: Limits,
     /// Whether the explorer is to watch itself, where it can.
     pub self_check: bool,
+    /// Whether it may allocate: only then are leaks looked for.
+    pub allocates: bool,
+    /// The access modes that it uses: a warning says which of them the model ignores.
+    pub modes: &'a [ModeUse],
     /// How long compiling and reading took.
     pub compile: Duration,
 }
@@ -39,6 +44,7 @@ pub fn check<P: Program>(task: &ProgramTask<'_>, program: &P) -> Checked {
     let start = Instant::now();
     let mut watching = Watching {
         findings: Findings::new(task.model, task.keep_going, task.sources),
+        leaks: task.allocates.then(Leaks::default),
     };
     let exploration = Exploration {
         model: task.model,
@@ -48,7 +54,12 @@ pub fn check<P: Program>(task: &ProgramTask<'_>, program: &P) -> Checked {
         self_check: task.self_check,
     };
     let explored = explore(&exploration, program, &mut watching);
-    let findings = watching.findings;
+    let Watching { findings, leaks } = watching;
+    let leaks = leaks.iter().flat_map(|leaks| leaks.warnings(task.sources));
+    let warnings = modes::ignored(task.model, task.modes)
+        .into_iter()
+        .chain(leaks)
+        .collect();
     let (statistics, mut notes) = match explored {
         Ok(statistics) => (statistics, Vec::new()),
         Err(overlap) => (
@@ -78,6 +89,7 @@ pub fn check<P: Program>(task: &ProgramTask<'_>, program: &P) -> Checked {
         statistics,
         findings: findings.list,
         notes,
+        warnings,
         outcomes: None,
         compile: task.compile,
         explore: start.elapsed(),
@@ -86,10 +98,16 @@ pub fn check<P: Program>(task: &ProgramTask<'_>, program: &P) -> Checked {
 
 struct Watching<'a> {
     findings: Findings<'a>,
+    leaks: Option<Leaks>,
 }
 
 impl<R: Run> Observer<R> for Watching<'_> {
-    fn execution(&mut self, _: &Execution<'_, R>) -> ControlFlow<()> {
+    fn execution(&mut self, execution: &Execution<'_, R>) -> ControlFlow<()> {
+        if let Some(leaks) = &mut self.leaks
+            && execution.end == End::Complete
+        {
+            leaks.look(execution.graph, execution.run);
+        }
         ControlFlow::Continue(())
     }
 
@@ -99,5 +117,8 @@ impl<R: Run> Observer<R> for Watching<'_> {
 
     fn restart(&mut self) {
         self.findings.clear();
+        if let Some(leaks) = &mut self.leaks {
+            leaks.clear();
+        }
     }
 }

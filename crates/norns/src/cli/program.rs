@@ -17,6 +17,7 @@ use norns_llvm::{
     HEADER,
     compile::{self, Search},
     machine::{self, CProgram},
+    modes::{ModeUse, modes},
     passes::{self, spin::Mode},
 };
 use std::{ffi::OsString, io::Write, path::PathBuf, time::Instant};
@@ -33,7 +34,9 @@ pub(super) fn check(
         ));
     }
     let start = Instant::now();
-    let program = with_large_stack(|| load(arguments, files))??;
+    let (program, modes) = with_large_stack(|| load(arguments, files))??;
+    // Who asks for every model sees what each of them tells apart.
+    let modes = if models.len() == 1 { modes } else { Vec::new() };
     let compile = start.elapsed();
     let names: Vec<String> = files
         .iter()
@@ -51,6 +54,8 @@ pub(super) fn check(
             keep_going: arguments.keep_going,
             limits: limits(arguments),
             self_check: arguments.self_check,
+            allocates: program.allocates(),
+            modes: &modes,
             compile,
         };
         let checked = with_large_stack(|| check_program(&task, &program))?;
@@ -67,8 +72,8 @@ pub(super) fn check(
     Ok(worst.exit_status())
 }
 
-/// Compiles, reads, links and lowers the files.
-fn load(arguments: &Check, files: &[PathBuf]) -> Result<CProgram, Failure> {
+/// Compiles, reads, links and lowers the files; also the access modes that they use.
+fn load(arguments: &Check, files: &[PathBuf]) -> Result<(CProgram, Vec<ModeUse>), Failure> {
     let header = tempfile::tempdir()
         .and_then(|folder| std::fs::write(folder.path().join("norns.h"), HEADER).map(|()| folder))
         .map_err(|error| format!("cannot make a folder for norns.h: {error}"))?;
@@ -79,6 +84,7 @@ fn load(arguments: &Check, files: &[PathBuf]) -> Result<CProgram, Failure> {
     // Warnings, as clang printed them.
     let _ = std::io::stderr().write_all(compiled.printed.as_bytes());
     let mut module = compiled.module;
+    let modes = modes(&module);
     passes::prepare(&mut module);
     let mode = if arguments.no_spin_assume {
         Mode::Off
@@ -89,5 +95,7 @@ fn load(arguments: &Check, files: &[PathBuf]) -> Result<CProgram, Failure> {
     if let Some(bound) = arguments.unroll {
         passes::bound::bound(&mut module, bound);
     }
-    machine::load(module, &machine::Options::default()).map_err(|error| Failure(error.to_string()))
+    let program = machine::load(module, &machine::Options::default());
+    let program = program.map_err(|error| Failure(error.to_string()))?;
+    Ok((program, modes))
 }

@@ -6,6 +6,7 @@ use crate::{
         findings::Finding,
         litmus::{Outcomes, State},
         trace::{Source, Trace},
+        warnings::Warning,
         why::{Answer, Why},
     },
     conform::{Conformed, What},
@@ -38,7 +39,7 @@ pub fn checked(checked: &Checked, why: Option<&Why>) -> String {
         "stopped": statistics.stopped == Some(Stopped::Observer),
         "findings": checked.findings.iter().map(finding).collect::<Vec<_>>(),
         "notes": checked.notes,
-        "warnings": [],
+        "warnings": checked.warnings.iter().map(warning).collect::<Vec<_>>(),
         "outcomes": null,
         "seconds": {
             "compile": checked.compile.as_secs_f64(),
@@ -128,6 +129,15 @@ fn finding(finding: &Finding) -> Value {
     })
 }
 
+fn warning(warning: &Warning) -> Value {
+    json!({
+        "kind": warning.kind,
+        "message": warning.message,
+        "file": warning.file,
+        "line": warning.line,
+    })
+}
+
 fn trace(trace: &Trace) -> Value {
     let source = |source: &Source| match source {
         Source::Initial => "initial".to_owned(),
@@ -147,6 +157,7 @@ fn trace(trace: &Trace) -> Value {
                 Some(Source::Step(place)) => Some(place),
                 _ => None,
             },
+            "output": step.output,
         })
     });
     steps.collect()

@@ -33,6 +33,9 @@ pub fn checked(checked: &Checked, why: Option<&Why>) -> String {
     for finding in &checked.findings {
         show_finding(&mut out, finding);
     }
+    for warning in &checked.warnings {
+        push(&mut out, format_args!("  warning: {}", warning.message));
+    }
     for note in &checked.notes {
         push(&mut out, format_args!("  note: {note}"));
     }

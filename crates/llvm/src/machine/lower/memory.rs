@@ -13,7 +13,7 @@ use norns_execution::{Order, TextId, Width};
 use std::fmt::Write as _;
 
 /// How an ordering is called at the boundary.
-pub(super) fn order_of(ordering: Ordering) -> Order {
+pub(crate) fn order_of(ordering: Ordering) -> Order {
     match ordering {
         Ordering::Unordered | Ordering::Monotonic => Order::Relaxed,
         Ordering::Acquire => Order::Acquire,

@@ -13,6 +13,8 @@ mod function;
 mod intrinsics;
 mod memory;
 
+pub(crate) use memory::order_of;
+
 use super::code::{
     AddressTable, BELOW, Code, FunctionCode, Helpers, Op, Slot, SourcePlace, SwitchTable,
 };

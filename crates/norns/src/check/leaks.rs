@@ -1,0 +1,99 @@
+//! Heap blocks that are never freed: a warning.
+
+use super::warnings::Warning;
+use norns_execution::{
+    Action, EventId, Graph, ObjectId, ObjectKind, ThreadId,
+    program::{Position, Run},
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Heap blocks that are never freed, by where they are allocated.
+///
+/// A block counts if its execution ended with every thread finished and nobody freed it, whether or not a global variable
+/// still points to it.
+#[derive(Debug, Default)]
+pub struct Leaks {
+    /// How many executions were looked at.
+    executions: u64,
+    sites: BTreeMap<Option<Position>, Site>,
+}
+
+#[derive(Debug, Default)]
+struct Site {
+    /// The most blocks of one execution, and the fewest of those that have any.
+    most: u64,
+    fewest: u64,
+    executions: u64,
+}
+
+impl Leaks {
+    /// Looks at an execution that ended with every thread finished.
+    pub fn look<R: Run>(&mut self, graph: &Graph, run: &R) {
+        self.executions += 1;
+        let mut made: Vec<(ObjectId, ThreadId, u32)> = Vec::new();
+        let mut freed: BTreeSet<ObjectId> = BTreeSet::new();
+        for (id, event) in graph.events() {
+            match (event.action, id) {
+                (
+                    Action::Allocate {
+                        object,
+                        kind: ObjectKind::Heap,
+                        ..
+                    },
+                    EventId::Of { thread, .. },
+                ) => made.push((object, thread, event.label)),
+                (Action::Free { object }, _) => {
+                    freed.insert(object);
+                }
+                _ => {}
+            }
+        }
+        made.retain(|(object, ..)| !freed.contains(object));
+        let mut counts: BTreeMap<Option<Position>, u64> = BTreeMap::new();
+        for (_, thread, label) in made {
+            let place = run.position(thread, label);
+            // Two calls in one line are one place.
+            let place = place.map(|place| Position { column: 0, ..place });
+            *counts.entry(place).or_default() += 1;
+        }
+        for (place, count) in counts {
+            let site = self.sites.entry(place).or_default();
+            site.most = site.most.max(count);
+            site.fewest = match site.executions {
+                0 => count,
+                _ => site.fewest.min(count),
+            };
+            site.executions += 1;
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        *self = Self::default();
+    }
+
+    /// The warnings, one for each place. Places are in `files`.
+    pub fn warnings(&self, files: &[String]) -> impl Iterator<Item = Warning> {
+        self.sites.iter().map(|(place, site)| {
+            let file = place.and_then(|place| files.get(place.file as usize).cloned());
+            let line = place.map(|place| place.line);
+            let at = match (&file, line) {
+                (Some(file), Some(line)) => format!(" allocated at {file}:{line}"),
+                _ => String::new(),
+            };
+            let blocks = match (site.fewest, site.most) {
+                (_, 1) => format!("1 block{at} is"),
+                (fewest, most) if fewest == most => format!("{most} blocks{at} are"),
+                (_, most) => format!("up to {most} blocks{at} are"),
+            };
+            let (some, all) = (site.executions, self.executions);
+            let executions = if all == 1 { "execution" } else { "executions" };
+            Warning {
+                kind: "leak",
+                message: format!("{blocks} never freed (in {some} of {all} {executions})"),
+                file,
+                line,
+            }
+        })
+    }
+}

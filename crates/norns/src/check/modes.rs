@@ -1,0 +1,48 @@
+//! Access modes that a model ignores: a warning.
+
+use super::warnings::Warning;
+use norns_execution::{Access, Order};
+use norns_explorers::MemoryModel;
+use norns_llvm::modes::ModeUse;
+
+/// That the model takes accesses of the program for something else than their modes say.
+pub fn ignored(model: MemoryModel, uses: &[ModeUse]) -> Option<Warning> {
+    let taken: Vec<(&ModeUse, Order)> = uses
+        .iter()
+        .filter_map(|used| Some((used, model.takes_for(used.access, used.order)?)))
+        .collect();
+    let (first, _) = taken.first()?;
+    let parts = taken.iter().map(|(used, taken)| {
+        let place = used.place.as_ref();
+        let place = place.map_or(String::new(), |(file, line)| format!(" ({file}:{line})"));
+        let (order, taken) = (mode(used.order), mode(*taken));
+        format!("{order} {}{place} for {taken}", accesses(used.access))
+    });
+    let parts: Vec<String> = parts.collect();
+    Some(Warning {
+        kind: "modes",
+        message: format!("{model} takes {}; rc11 knows all modes", parts.join(", ")),
+        file: first.place.as_ref().map(|(file, _)| file.clone()),
+        line: first.place.as_ref().map(|(_, line)| *line),
+    })
+}
+
+fn accesses(access: Access) -> &'static str {
+    match access {
+        Access::Load => "loads",
+        Access::Store => "stores",
+        Access::Update => "updates",
+    }
+}
+
+/// A mode as C programs call it.
+fn mode(order: Order) -> &'static str {
+    match order {
+        Order::Plain => "plain",
+        Order::Relaxed => "relaxed",
+        Order::Acquire => "acquire",
+        Order::Release => "release",
+        Order::AcquireRelease => "acq_rel",
+        Order::SequentiallyConsistent => "seq_cst",
+    }
+}
