@@ -411,8 +411,14 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "free-orders-nothing",
         OBJECTS,
-        "if !order.contains(number(access), number(id)) {",
-        "if order.contains(number(id), number(access)) {",
+        "if !ordered(access, id) {",
+        "if ordered(id, access) {",
+    ),
+    fault(
+        "program-order-orders-backwards",
+        OBJECTS,
+        "return before < after;",
+        "return true;",
     ),
     fault(
         "uninitialised-overlooked",
