@@ -3,11 +3,13 @@
 //! [`memory`] knows which bytes are accessed together, and the sizes and lifetimes of objects.
 //! [`models`] says what each memory model allows, as axioms over graphs and, for SC, TSO and PSO, as a machine.
 //! [`revisits`] explores every execution graph once.
+//! [`dpor`] explores every schedule of SC, TSO and PSO up to equivalence.
 //! [`definition`] holds the slow, obvious explorers that define what every fast one must find.
 //! [`support`] is the one place that decides which algorithm takes which model.
 
 pub mod compare;
 pub mod definition;
+pub mod dpor;
 pub mod explorer;
 pub mod memory;
 pub mod models;

@@ -1,7 +1,12 @@
 //! Which algorithm takes which model: the only place that decides it.
 
 use crate::{
-    MemoryModel, Observer, Statistics, definition::EveryGraph, explorer::Limits, revisits::Revisits,
+    MemoryModel, Observer, Statistics,
+    definition::EveryGraph,
+    dpor::{Dpor, Optimal, Source},
+    explorer::Limits,
+    models::machine::Lanes,
+    revisits::Revisits,
 };
 use norns_execution::{Equivalence, OverlappingWidths, program::Program};
 use std::{fmt, str::FromStr};
@@ -111,6 +116,10 @@ pub enum Supported {
     EveryGraph,
     /// [`Revisits`].
     Revisits,
+    /// [`Dpor`] with [`Source`].
+    Source,
+    /// [`Dpor`] with [`Optimal`].
+    Optimal,
 }
 
 impl Supported {
@@ -119,22 +128,30 @@ impl Supported {
         match self {
             Self::EveryGraph => Algorithm::Definition,
             Self::Revisits => Algorithm::Graph,
+            Self::Source => Algorithm::Source,
+            Self::Optimal => Algorithm::Optimal,
         }
     }
 
     /// What it counts as one execution under a model.
     pub const fn counts(self, model: MemoryModel) -> Equivalence {
         match self {
-            Self::EveryGraph | Self::Revisits => model.equivalence(),
+            Self::EveryGraph | Self::Revisits | Self::Source | Self::Optimal => model.equivalence(),
         }
     }
 }
 
 /// The support table.
 pub fn explorer_for(algorithm: Algorithm, model: MemoryModel) -> Result<Supported, String> {
+    let has_machine = Lanes::of(model).is_some();
     match algorithm {
         Algorithm::Definition => Ok(Supported::EveryGraph),
         Algorithm::Auto | Algorithm::Graph => Ok(Supported::Revisits),
+        Algorithm::Source if has_machine => Ok(Supported::Source),
+        Algorithm::Optimal if has_machine => Ok(Supported::Optimal),
+        Algorithm::Source | Algorithm::Optimal => Err(format!(
+            "the algorithm '{algorithm}' is for sc, tso and pso, whose executions are schedules; {model} has none"
+        )),
         _ => Err(format!(
             "the algorithm '{algorithm}' is not built yet for {model}; 'graph' and 'definition' are"
         )),
@@ -154,7 +171,13 @@ pub fn explore<P: Program>(
         limits,
         self_check,
     } = exploration;
+    let schedules = || {
+        let dpor = Dpor::new(model, races, limits);
+        dpor.expect("the support table has models with a machine only")
+    };
     match algorithm {
+        Supported::Source => schedules().explore(Source, program, observer),
+        Supported::Optimal => schedules().explore(Optimal, program, observer),
         Supported::EveryGraph => EveryGraph {
             model,
             races,

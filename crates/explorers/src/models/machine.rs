@@ -5,4 +5,4 @@
 
 mod store_buffers;
 
-pub use store_buffers::{Lanes, StoreBuffers};
+pub use store_buffers::{Drained, Lanes, StoreBuffers, drained_by};

@@ -35,6 +35,33 @@ impl Lanes {
     }
 }
 
+/// Which buffers must be empty before a step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Drained {
+    /// None.
+    None,
+    /// The thread's own.
+    Own,
+    /// The thread's own and that of a thread that it joins.
+    OwnAnd(ThreadId),
+}
+
+/// Which buffers must be empty before a thread may take the step that `label` asks for.
+pub const fn drained_by(label: &Label) -> Drained {
+    match *label {
+        Label::Update { .. } | Label::Spawn { .. } | Label::Free { .. } => Drained::Own,
+        Label::Write { order, .. } | Label::Fence { order } => {
+            if order.is_sequentially_consistent() {
+                Drained::Own
+            } else {
+                Drained::None
+            }
+        }
+        Label::Join { child } => Drained::OwnAnd(child),
+        _ => Drained::None,
+    }
+}
+
 /// A store that has not reached memory yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Pending {
@@ -82,15 +109,10 @@ impl StoreBuffers {
 
     /// Whether the buffers let a thread take the step that `label` asks for.
     pub fn allows(&self, thread: ThreadId, label: &Label) -> bool {
-        match *label {
-            Label::Update { .. } | Label::Spawn { .. } | Label::Free { .. } => {
-                self.is_empty(thread)
-            }
-            Label::Write { order, .. } | Label::Fence { order } => {
-                !order.is_sequentially_consistent() || self.is_empty(thread)
-            }
-            Label::Join { child } => self.is_empty(thread) && self.is_empty(child),
-            _ => true,
+        match drained_by(label) {
+            Drained::None => true,
+            Drained::Own => self.is_empty(thread),
+            Drained::OwnAnd(child) => self.is_empty(thread) && self.is_empty(child),
         }
     }
 

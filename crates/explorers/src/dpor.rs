@@ -1,0 +1,402 @@
+//! Every schedule up to equivalence: Source-DPOR and Optimal-DPOR for SC, TSO and PSO.
+//!
+//! Abdulla, Aronis, Jonsson, Sagonas, "Optimal Dynamic Partial Order Reduction", POPL 2014, on the chronological traces
+//! of Abdulla, Aronis, Atig, Jonsson, Leonardsson, Sagonas, "Stateless Model Checking for TSO and PSO", TACAS 2015, with
+//! the blocking races of Jonsson, Lång, Sagonas, "Awaiting for Godot", FMCAD 2022, Algorithm 1.
+//!
+//! An execution is a sequence of steps of *agents*: threads, and the lanes of their store buffers. Steps that touch the
+//! same cell conflict, and two executions are equivalent if the same steps are in the same happens-before order. One
+//! execution is explored to its end; for each pair of steps that *race*, a sequence that takes them in the other order
+//! is kept where the first of them was taken, unless one that was explored from there, or is kept there, covers it. What
+//! was explored from a place sleeps until a step that depends on it is taken. Steps are undone, never run again.
+//!
+//! - `agents`: who takes steps.
+//! - `machine`: program, memory and buffers in one state, with undo.
+//! - `trace`: the steps, what happens before what, races.
+//! - `reversal`: the sequence that reverses a race, and what covers it.
+//! - `wakeup`: the trees of what is still to be explored.
+//!
+//! Where we differ from the papers:
+//! 1. A thread's stores into its buffer, and other labels that nobody else can notice, cost no step of their own.
+//! 2. A race whose reversal is covered by what was explored need not be looked at again while the steps that show this
+//!    stand.
+//! 3. Source-DPOR is the same with trees of one step, without weak initials, and looks at races as they turn up.
+//! 4. `Free` conflicts with nothing: an access that is not ordered before it is an error in every order
+//!    ([`crate::memory::objects::lifetime_errors`]).
+//! 5. A choice takes a step for each alternative, and no alternative covers another.
+//!
+//! What it cannot do: models without a machine; executions of more than 5,000 events.
+
+mod agents;
+mod bits;
+mod machine;
+mod reversal;
+mod trace;
+mod wakeup;
+
+use crate::{
+    Limits, MemoryModel, Observer, Statistics,
+    models::machine::Lanes,
+    search::{Halt, go_on_unless_told, search_until_cells_fit},
+    show::show,
+};
+use agents::AgentId;
+use machine::{Machine, NOWHERE, Next};
+use norns_execution::{
+    OverlappingWidths, ThreadId,
+    program::{Program, Run},
+};
+use reversal::{Access, Covered, Move, Reversal, accesses_of, is_independent_of_last};
+use trace::Trace;
+use wakeup::{Tree, Trees};
+
+/// What distinguishes the algorithms: what is planned for a race, and what covers it.
+pub trait Strategy {
+    /// Whether races are looked at when the execution is at its end, with all that came later, or as they turn up.
+    const AT_THE_END: bool;
+
+    /// Whether a step that the sequence does not contain and that is independent of it covers it.
+    const WEAK_INITIALS: bool;
+
+    /// How much of a sequence is kept.
+    const KEPT: usize;
+}
+
+/// Source-DPOR: the first step of each sequence; what follows is left to chance, and may turn out to be redundant.
+#[derive(Clone, Copy, Debug)]
+pub struct Source;
+
+/// Optimal-DPOR: the whole sequence, so that nothing redundant is explored.
+#[derive(Clone, Copy, Debug)]
+pub struct Optimal;
+
+impl Strategy for Source {
+    const AT_THE_END: bool = false;
+    const WEAK_INITIALS: bool = false;
+    const KEPT: usize = 1;
+}
+
+impl Strategy for Optimal {
+    const AT_THE_END: bool = true;
+    const WEAK_INITIALS: bool = true;
+    const KEPT: usize = usize::MAX;
+}
+
+/// The explorer of schedules.
+#[derive(Clone, Copy, Debug)]
+pub struct Dpor {
+    /// The model, for reports.
+    model: MemoryModel,
+    lanes: Lanes,
+    /// Whether data races are findings.
+    races: bool,
+    /// How much to do at most.
+    limits: Limits,
+}
+
+impl Dpor {
+    /// The explorer for a model that has a machine.
+    pub fn new(model: MemoryModel, races: bool, limits: Limits) -> Option<Self> {
+        Some(Self {
+            model,
+            lanes: Lanes::of(model)?,
+            races,
+            limits,
+        })
+    }
+
+    /// Explores all executions of a program.
+    pub fn explore<S: Strategy, P: Program>(
+        &self,
+        _strategy: S,
+        program: &P,
+        observer: &mut impl Observer<P::Run>,
+    ) -> Result<Statistics, OverlappingWidths> {
+        search_until_cells_fit(observer, |observer, extents, statistics| {
+            let mut search = Search {
+                explorer: self,
+                machine: Machine::new(program.start(), self.lanes, extents)?,
+                trace: Trace::default(),
+                nodes: Vec::new(),
+                sleepers: Vec::new(),
+                accesses: Vec::new(),
+                trees: Trees::new(),
+                reversal: Reversal::default(),
+                statistics,
+                observer,
+                strategy: std::marker::PhantomData::<S>,
+            };
+            search.search()
+        })
+    }
+}
+
+/// A step that is not to be taken until one that depends on it is.
+#[derive(Clone, Copy, Debug)]
+struct Sleeper {
+    step: Move,
+    /// What it does with memory: places in [`Search::accesses`].
+    accesses: (u32, u32),
+}
+
+/// What is known of a place in the trace.
+struct Node {
+    /// Its first sleeper in [`Search::sleepers`].
+    sleepers: usize,
+    /// The end of what its sleepers do, in [`Search::accesses`].
+    accesses: usize,
+    /// What is still to be explored.
+    tree: Tree,
+}
+
+struct Search<'a, R, O, S> {
+    explorer: &'a Dpor,
+    machine: Machine<'a, R>,
+    trace: Trace,
+    /// One for each step, before it, and one for the end.
+    nodes: Vec<Node>,
+    sleepers: Vec<Sleeper>,
+    accesses: Vec<Access>,
+    trees: Trees,
+    reversal: Reversal,
+    statistics: &'a mut Statistics,
+    observer: &'a mut O,
+    strategy: std::marker::PhantomData<S>,
+}
+
+impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, R, O, S> {
+    fn search(&mut self) -> Result<(), Halt> {
+        self.nodes.push(Node {
+            sleepers: 0,
+            accesses: 0,
+            tree: Tree::EMPTY,
+        });
+        loop {
+            while let Some((step, below)) = self.planned().or_else(|| self.any_move()) {
+                self.step(step, below)?;
+            }
+            self.end()?;
+            let (step, below) = loop {
+                if self.trace.len() == 0 {
+                    return Ok(());
+                }
+                self.step_back();
+                if let Some(planned) = self.planned() {
+                    break planned;
+                }
+            };
+            self.step(step, below)?;
+        }
+    }
+
+    /// The next step that is to be explored from here, and what then.
+    fn planned(&mut self) -> Option<(Move, Tree)> {
+        let node = self.nodes.last_mut()?;
+        self.trees.take_first(&mut node.tree)
+    }
+
+    /// Any step that can be taken and does not sleep.
+    fn any_move(&mut self) -> Option<(Move, Tree)> {
+        for thread in (0..self.machine.thread_count()).map(ThreadId) {
+            let mut lanes = self.machine.enabled_lanes(thread);
+            let alternative = 0;
+            let awake = lanes.find(|&agent| self.is_awake(Move { agent, alternative }));
+            if let Some(agent) = awake {
+                return Some((Move { agent, alternative }, Tree::EMPTY));
+            }
+            drop(lanes);
+            if !self.machine.is_enabled(thread) {
+                continue;
+            }
+            let agent = self.machine.agents.thread(thread);
+            let alternatives = match self.machine.next_of(thread) {
+                Next::Choose { alternatives } => alternatives,
+                _ => 1,
+            };
+            for alternative in 0..alternatives {
+                let step = Move { agent, alternative };
+                if self.is_awake(step)
+                    && let Some(node) = self.nodes.last_mut()
+                {
+                    self.trees.add_step(&mut node.tree, step, &[]);
+                }
+            }
+            if let Some(planned) = self.planned() {
+                return Some(planned);
+            }
+        }
+        None
+    }
+
+    fn is_awake(&self, step: Move) -> bool {
+        let from = self.nodes.last().map_or(0, |node| node.sleepers);
+        !self.sleepers[from..]
+            .iter()
+            .any(|sleeper| sleeper.step == step)
+    }
+
+    fn step(&mut self, step: Move, below: Tree) -> Result<(), Halt> {
+        self.statistics.visits += 1;
+        if let Some(reason) = self.explorer.limits.reached(self.statistics.visits) {
+            return Err(Halt::Stopped(reason));
+        }
+        self.trace
+            .step(&mut self.machine, step.agent, step.alternative)?;
+        let from = self.nodes.last().map_or(0, |node| node.sleepers);
+        let to = self.sleepers.len();
+        self.nodes.push(Node {
+            sleepers: to,
+            accesses: self.accesses.len(),
+            tree: below,
+        });
+        for place in from..to {
+            let sleeper = self.sleepers[place];
+            let accesses = &self.accesses[sleeper.accesses.0 as usize..sleeper.accesses.1 as usize];
+            if is_independent_of_last(&self.trace, &self.machine, sleeper.step, accesses) {
+                self.sleepers.push(sleeper);
+            }
+        }
+        if !S::AT_THE_END {
+            let last = self.trace.len() - 1;
+            for race in self.trace.races_from(last) {
+                self.consider(race, last);
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the last step back: what began with it is explored, so it sleeps.
+    fn step_back(&mut self) {
+        let node = self.nodes.pop().expect("there is a node at the end");
+        self.sleepers.truncate(node.sleepers);
+        let node = self.nodes.last_mut();
+        let node = node.expect("there is a node before every step");
+        self.accesses.truncate(node.accesses);
+        let start = node.accesses as u32;
+        let last = self.trace.len() - 1;
+        accesses_of(&self.trace, &self.machine, last, &mut self.accesses);
+        node.accesses = self.accesses.len();
+        let step = &self.trace.steps[last as usize];
+        self.sleepers.push(Sleeper {
+            step: Move {
+                agent: step.agent,
+                alternative: step.alternative,
+            },
+            accesses: (start, self.accesses.len() as u32),
+        });
+        self.trace.undo(&mut self.machine);
+    }
+
+    /// Nobody moves any more, or those who could sleep.
+    fn end(&mut self) -> Result<(), Halt> {
+        let threads = || (0..self.machine.thread_count()).map(ThreadId);
+        let can_move = |thread| {
+            self.machine.is_enabled(thread) || self.machine.enabled_lanes(thread).next().is_some()
+        };
+        let is_redundant = threads().any(can_move);
+        if is_redundant {
+            self.statistics.redundant += 1;
+        } else {
+            let shown = show(
+                self.explorer.model,
+                self.explorer.races,
+                &self.machine.graph,
+                &self.machine.run,
+                Some(&self.machine.schedule),
+                self.statistics,
+                self.observer,
+            );
+            go_on_unless_told(shown)?;
+        }
+        if S::AT_THE_END {
+            for race in 0..self.trace.races.len() {
+                self.consider(race, self.trace.len());
+            }
+        }
+        for thread in (0..self.machine.thread_count()).map(ThreadId) {
+            if self.machine.waits(thread) {
+                self.consider_waiting(thread);
+            }
+        }
+        Ok(())
+    }
+
+    /// Plans to reverse a race, unless that is covered.
+    fn consider(&mut self, place: usize, end: u32) {
+        let race = self.trace.races[place];
+        if let Some((step, stamp)) = race.settled
+            && (self.trace.steps.get(step as usize)).is_some_and(|step| step.stamp == stamp)
+        {
+            return;
+        }
+        let pair = (race.first, race.second);
+        self.reversal
+            .of_steps(&self.trace, &self.machine, pair, end);
+        if let Some(step) = self.plan_unless_covered() {
+            let stamp = self.trace.steps[step as usize].stamp;
+            self.trace.races[place].settled = Some((step, stamp));
+        }
+    }
+
+    /// A thread waits, and does so in vain: it may have been able to go on earlier.
+    fn consider_waiting(&mut self, thread: ThreadId) {
+        let Next::Wait {
+            cell,
+            condition,
+            width,
+        } = self.machine.next_of(thread)
+        else {
+            return;
+        };
+        let needed = &mut self.reversal.needed;
+        needed.clear();
+        self.trace
+            .predecessors_of_next(&self.machine, thread, needed);
+        let mut before = vec![0; bits::words_up_to(self.trace.len())];
+        for predecessor in needed {
+            bits::unite(&mut before, self.trace.before(predecessor.step));
+            bits::insert(&mut before, predecessor.step);
+        }
+        let last = self.machine.committed_at(self.machine.in_memory(cell));
+        if last == NOWHERE {
+            return;
+        }
+        let holds = |write| condition.holds(self.machine.value(write), width);
+        let first = self
+            .trace
+            .blocking(&self.machine, thread, (last, cell), &before, holds);
+        if let Some(first) = first {
+            let agent: AgentId = self.machine.agents.thread(thread);
+            self.reversal
+                .of_waiting(&self.trace, &self.machine, (first, agent), cell);
+            self.plan_unless_covered();
+        }
+    }
+
+    /// Plans to explore the reversal unless it is covered. If what was explored covers it, and will in other executions
+    /// too, gives the last step that must stand for this.
+    fn plan_unless_covered(&mut self) -> Option<u32> {
+        let Self {
+            machine,
+            trace,
+            reversal,
+            ..
+        } = self;
+        let first = reversal.first() as usize;
+        let sleepers = self.nodes[first].sleepers..self.nodes[first + 1].sleepers;
+        for sleeper in &self.sleepers[sleepers] {
+            let accesses = &self.accesses[sleeper.accesses.0 as usize..sleeper.accesses.1 as usize];
+            let covered =
+                reversal.is_covered_by(trace, machine, sleeper.step, accesses, S::WEAK_INITIALS);
+            match covered {
+                Covered::No => {}
+                Covered::Initial => return reversal.shown_by(trace, sleeper.step.agent),
+                Covered::Independent => return None,
+            }
+        }
+        let tree = &mut self.nodes[first].tree;
+        let how = (S::WEAK_INITIALS, S::KEPT);
+        self.trees.insert(tree, trace, machine, reversal, how);
+        None
+    }
+}

@@ -1,0 +1,442 @@
+//! What to explore so that two racing steps come in the other order.
+//!
+//! If `first` and `second` race in an execution E, then what comes before `first` (E'), the later steps that do not
+//! happen after it, and then `second` are an execution E'.v in which the order is reversed. The *initials* of v are the
+//! agents whose first step in v no other step of v happens before; its *weak initials* also those that take no step in
+//! v and whose next step after E' is independent of all of v. What was explored from E', or will be, may begin with one
+//! of these: then it covers E'.v, and nothing is to be done.
+
+use super::{
+    agents::AgentId,
+    bits,
+    machine::{Machine, TouchKind, WriteId},
+    trace::{Predecessor, Trace},
+};
+use norns_execution::{CellId, EventId, Label, ThreadId, program::Run};
+
+/// A step to be taken: who, and which alternative if there is a choice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Move {
+    pub(super) agent: AgentId,
+    pub(super) alternative: u32,
+}
+
+/// What a step does with a cell, in terms that mean the same in equivalent executions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Access {
+    pub(super) cell: CellId,
+    /// The write that it reads; none if it writes.
+    pub(super) source: Option<EventId>,
+}
+
+/// What the second step would do with a cell after the reversal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct LastAccess {
+    cell: CellId,
+    writes: bool,
+    /// Whether it reads from memory.
+    from_memory: bool,
+}
+
+/// The sequence v for a race.
+#[derive(Default)]
+pub(super) struct Reversal {
+    /// The first of the two steps.
+    first: u32,
+    /// The steps between that do not happen after it, and have not been consumed.
+    between: Vec<u64>,
+    /// Those that have been consumed.
+    consumed: Vec<u64>,
+    /// The second step, unless it has been consumed.
+    last: Option<Move>,
+    /// Where the second step is, if it was taken.
+    second: Option<u32>,
+    accesses: Vec<LastAccess>,
+    /// The cells that the first step wrote: by them the second no longer comes after anything.
+    written_by_first: Vec<CellId>,
+    /// Direct predecessors of a second step that was not taken.
+    pub(super) needed: Vec<Predecessor>,
+}
+
+/// How what begins with a step covers a reversal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Covered {
+    No,
+    /// Its agent's first step in v is this one: an initial.
+    Initial,
+    /// Its agent does nothing in v, and it is independent of v.
+    Independent,
+}
+
+impl Reversal {
+    pub(super) fn first(&self) -> u32 {
+        self.first
+    }
+
+    /// The reversal of two steps of the trace, of which only what comes before `end` is looked at.
+    pub(super) fn of_steps<R: Run>(
+        &mut self,
+        trace: &Trace,
+        machine: &Machine<'_, R>,
+        (first, second): (u32, u32),
+        end: u32,
+    ) {
+        self.collect(trace, machine, first, end);
+        let step = &trace.steps[second as usize];
+        self.last = Some(Move {
+            agent: step.agent,
+            alternative: step.alternative,
+        });
+        self.second = Some(second);
+        self.accesses.clear();
+        let is_written_by_first = |cell: CellId| trace.overwritten_by(machine, first, cell);
+        for touch in trace.touches(machine, second) {
+            let overwritten = is_written_by_first(touch.cell);
+            match touch.kind {
+                TouchKind::Read { .. } => {
+                    let committed = machine.committed_at(touch.write);
+                    let from_memory = overwritten.is_some()
+                        || machine.is_committed_before(touch.write, first)
+                        || bits::contains(&self.between, committed);
+                    self.accesses.push(LastAccess {
+                        cell: touch.cell,
+                        writes: false,
+                        from_memory,
+                    });
+                }
+                TouchKind::Write { .. } => self.accesses.push(LastAccess {
+                    cell: touch.cell,
+                    writes: true,
+                    from_memory: true,
+                }),
+            }
+        }
+        // A compare-exchange may succeed in one order and fail in the other.
+        if !machine.agents.get(step.agent).is_lane
+            && let label @ Label::Update { .. } = trace.label_of(machine, second)
+            && let Some(cell) = self.accesses.first().map(|access| access.cell)
+            && let Some(source) = is_written_by_first(cell)
+        {
+            self.updates(machine, &label, cell, source);
+        }
+    }
+
+    /// The reversal of a step and the next step of a thread, which waits until a cell has another value.
+    pub(super) fn of_waiting<R: Run>(
+        &mut self,
+        trace: &Trace,
+        machine: &Machine<'_, R>,
+        (first, agent): (u32, AgentId),
+        cell: CellId,
+    ) {
+        self.collect(trace, machine, first, trace.len());
+        self.last = Some(Move {
+            agent,
+            alternative: 0,
+        });
+        self.second = None;
+        self.accesses.clear();
+        self.accesses.push(LastAccess {
+            cell,
+            writes: false,
+            from_memory: true,
+        });
+        let label = *machine.run.label(machine.agents.get(agent).thread);
+        if let Some(source) = trace.overwritten_by(machine, first, cell) {
+            self.updates(machine, &label, cell, source);
+        }
+    }
+
+    /// What an update of a cell does if it reads from `source`.
+    fn updates<R: Run>(
+        &mut self,
+        machine: &Machine<'_, R>,
+        label: &Label,
+        cell: CellId,
+        source: WriteId,
+    ) {
+        let Label::Update {
+            operation, width, ..
+        } = *label
+        else {
+            return;
+        };
+        self.accesses.retain(|access| !access.writes);
+        if operation.apply(machine.value(source), width).is_some() {
+            self.accesses.push(LastAccess {
+                cell,
+                writes: true,
+                from_memory: true,
+            });
+        }
+    }
+
+    fn collect<R: Run>(&mut self, trace: &Trace, machine: &Machine<'_, R>, first: u32, end: u32) {
+        self.first = first;
+        self.written_by_first.clear();
+        let touches = trace.touches(machine, first).iter();
+        let written = touches.filter(|touch| matches!(touch.kind, TouchKind::Write { .. }));
+        self.written_by_first
+            .extend(written.map(|touch| touch.cell));
+        self.between.clear();
+        self.between.resize(bits::words_up_to(end), 0);
+        self.consumed.clear();
+        for step in first + 1..end {
+            if !bits::contains(trace.before(step), first) {
+                self.between[step as usize / 64] |= 1 << (step % 64);
+            }
+        }
+    }
+
+    /// Takes an initial off v, and says whether something is left.
+    pub(super) fn consume(&mut self, trace: &Trace, step: Move) -> bool {
+        if let Some(place) = self.place_of(trace, step.agent) {
+            bits::remove(&mut self.between, place);
+            bits::insert(&mut self.consumed, place);
+            return true;
+        }
+        self.last = None;
+        self.accesses.clear();
+        self.between.iter().any(|&word| word != 0)
+    }
+
+    /// The steps of what is left of v, at most `count`, each with what it does with memory.
+    pub(super) fn for_each<R: Run>(
+        &self,
+        trace: &Trace,
+        machine: &Machine<'_, R>,
+        count: usize,
+        accesses: &mut Vec<Access>,
+        mut work: impl FnMut(Move, &[Access]),
+    ) {
+        let mut left = count;
+        for place in bits::common(&self.between, &self.between).take(count) {
+            accesses.clear();
+            accesses_of(trace, machine, place, accesses);
+            let step = &trace.steps[place as usize];
+            let step = Move {
+                agent: step.agent,
+                alternative: step.alternative,
+            };
+            work(step, accesses);
+            left -= 1;
+        }
+        if let Some(last) = self.last
+            && left > 0
+        {
+            accesses.clear();
+            self.last_accesses(trace, machine, accesses);
+            work(last, accesses);
+        }
+    }
+
+    /// What the second step does with memory after the reversal.
+    fn last_accesses<R: Run>(
+        &self,
+        trace: &Trace,
+        machine: &Machine<'_, R>,
+        into: &mut Vec<Access>,
+    ) {
+        for access in &self.accesses {
+            let source = trace.overwritten_by(machine, self.first, access.cell);
+            let source = match (access.writes, source, self.second) {
+                (true, ..) => None,
+                (false, Some(source), _) => Some(machine.event_of(source)),
+                (false, None, second) => {
+                    let second = second.expect("who waits, waits for the cell of the first step");
+                    let mut touches = trace.touches(machine, second).iter();
+                    let same = touches.find(|touch| touch.cell == access.cell);
+                    same.map(|touch| machine.event_of(touch.write))
+                }
+            };
+            into.push(Access {
+                cell: access.cell,
+                source,
+            });
+        }
+    }
+
+    /// Whether what begins with this move covers the reversal: whether it is an initial, or, if `weak`, a weak one.
+    pub(super) fn is_covered_by<R: Run>(
+        &self,
+        trace: &Trace,
+        machine: &Machine<'_, R>,
+        step: Move,
+        accesses: &[Access],
+        weak: bool,
+    ) -> Covered {
+        if let Some(place) = self.place_of(trace, step.agent) {
+            let is_initial = trace.steps[place as usize].alternative == step.alternative
+                && !bits::intersect(trace.before(place), &self.between);
+            return if is_initial {
+                Covered::Initial
+            } else {
+                Covered::No
+            };
+        }
+        if let Some(last) = self.last
+            && last.agent == step.agent
+        {
+            return if self.last_is_initial(trace) && last == step {
+                Covered::Initial
+            } else {
+                Covered::No
+            };
+        }
+        if weak && self.is_independent(trace, machine, step, accesses) {
+            Covered::Independent
+        } else {
+            Covered::No
+        }
+    }
+
+    /// The last step that must stand so that a step of this agent is still an initial, if it is one now.
+    pub(super) fn shown_by(&self, trace: &Trace, agent: AgentId) -> Option<u32> {
+        let second = self.second?;
+        Some(
+            self.place_of(trace, agent)
+                .map_or(second, |place| place.max(second)),
+        )
+    }
+
+    /// The first step of an agent in what is left of v but for the second step.
+    fn place_of(&self, trace: &Trace, agent: AgentId) -> Option<u32> {
+        bits::common(trace.steps_of(agent), &self.between).next()
+    }
+
+    /// Whether nothing of what is left of v happens before the second step.
+    fn last_is_initial(&self, trace: &Trace) -> bool {
+        let is_between = |predecessor: &Predecessor| {
+            bits::contains(&self.between, predecessor.step)
+                && !predecessor
+                    .cell
+                    .is_some_and(|cell| self.written_by_first.contains(&cell))
+        };
+        let predecessors = match self.second {
+            Some(second) => trace.predecessors(second),
+            None => &self.needed,
+        };
+        !predecessors.iter().any(is_between)
+    }
+
+    /// Whether a step that could be taken instead of the first one is independent of all of v, in which its agent does
+    /// nothing.
+    fn is_independent<R: Run>(
+        &self,
+        trace: &Trace,
+        machine: &Machine<'_, R>,
+        step: Move,
+        accesses: &[Access],
+    ) -> bool {
+        let thread = machine.agents.get(step.agent).thread;
+        accesses.iter().all(|access| {
+            let cell = access.cell;
+            let mut last = self.accesses.iter().filter(|last| last.cell == cell);
+            let commits = trace.commits_of(cell);
+            let Some(source) = access.source else {
+                return !bits::intersect(commits, &self.between)
+                    && !last.any(|last| last.writes || last.from_memory)
+                    && !self.reads_memory(trace, machine, cell);
+            };
+            let last_writes = last.any(|last| last.writes);
+            if self.is_in_memory(machine, source, thread) {
+                return !last_writes && !bits::intersect(commits, &self.between);
+            }
+            // It reads its own store, which only a commit behind that store's own can replace.
+            let Some(committed) = machine
+                .find(source)
+                .map(|write| machine.committed_at(write))
+            else {
+                return true;
+            };
+            let is_replaced =
+                || last_writes || bits::common(commits, &self.between).any(|at| at > committed);
+            !bits::contains(&self.between, committed) || !is_replaced()
+        })
+    }
+
+    /// Whether a step between reads a cell from memory as it is before all of them.
+    fn reads_memory<R: Run>(&self, trace: &Trace, machine: &Machine<'_, R>, cell: CellId) -> bool {
+        bits::common(trace.reads_of(cell), &self.between).any(|step| {
+            trace.touches(machine, step).iter().any(|touch| {
+                touch.cell == cell
+                    && matches!(touch.kind, TouchKind::Read { .. })
+                    && self.is_committed(machine, touch.write)
+            })
+        })
+    }
+
+    /// Whether a write is in memory after what was consumed.
+    fn is_committed<R: Run>(&self, machine: &Machine<'_, R>, write: WriteId) -> bool {
+        machine.is_committed_before(write, self.first)
+            || bits::contains(&self.consumed, machine.committed_at(write))
+    }
+
+    /// Whether the write that a thread's next step reads is in memory after what was consumed, not in its own buffer.
+    fn is_in_memory<R: Run>(
+        &self,
+        machine: &Machine<'_, R>,
+        source: EventId,
+        thread: ThreadId,
+    ) -> bool {
+        let own = || machine.find(source);
+        source.thread() != Some(thread)
+            || own().is_some_and(|write| self.is_committed(machine, write))
+    }
+}
+
+/// Whether the write that a thread's next step reads is in memory before a step, not in the thread's own buffer.
+fn is_in_memory<R: Run>(
+    machine: &Machine<'_, R>,
+    source: EventId,
+    thread: ThreadId,
+    step: u32,
+) -> bool {
+    source.thread() != Some(thread)
+        || machine
+            .find(source)
+            .is_some_and(|write| machine.is_committed_before(write, step))
+}
+
+/// What a step did with memory.
+pub(super) fn accesses_of<R: Run>(
+    trace: &Trace,
+    machine: &Machine<'_, R>,
+    step: u32,
+    into: &mut Vec<Access>,
+) {
+    into.extend(trace.touches(machine, step).iter().map(|touch| Access {
+        cell: touch.cell,
+        source: match touch.kind {
+            TouchKind::Read { .. } => Some(machine.event_of(touch.write)),
+            TouchKind::Write { .. } => None,
+        },
+    }));
+}
+
+/// Whether the last step of the trace is independent of what another agent could have done instead.
+pub(super) fn is_independent_of_last<R: Run>(
+    trace: &Trace,
+    machine: &Machine<'_, R>,
+    step: Move,
+    accesses: &[Access],
+) -> bool {
+    let last = trace.len() - 1;
+    if trace.steps[last as usize].agent == step.agent {
+        return false;
+    }
+    let thread = machine.agents.get(step.agent).thread;
+    let touches = trace.touches(machine, last);
+    accesses.iter().all(|access| {
+        let mut touches = touches.iter().filter(|touch| touch.cell == access.cell);
+        touches.all(|touch| match (touch.kind, access.source) {
+            (TouchKind::Write { .. }, None) => false,
+            (TouchKind::Write { .. }, Some(source)) => {
+                machine.event_of(touch.write) == source
+                    || !is_in_memory(machine, source, thread, last)
+            }
+            (TouchKind::Read { .. }, None) => !machine.is_committed_before(touch.write, last),
+            (TouchKind::Read { .. }, Some(_)) => true,
+        })
+    })
+}

@@ -1,0 +1,411 @@
+//! The steps taken so far, what happens before what, and which steps race.
+//!
+//! Happens-before is that of chronological traces (Abdulla et al., TACAS 2015, section 3), for each step the set of the
+//! steps before it. The *direct* predecessors of a step are:
+//!
+//! 1. the last step of its agent, or the one that spawned its thread;
+//! 2. for a commit, the step that issued the store; behind a barrier (PSO) the commits of the stores before the barrier;
+//! 3. for a step that needs empty buffers, the last commit of each lane of its thread; for a join the last step of the
+//!    joined thread and the last commit of each of its lanes;
+//! 4. for a read of another thread's write, its commit;
+//! 5. for a write that reaches memory, the commit of the write that it replaces and the reads of that.
+//!
+//! So a load is not related to its own thread's commits, nor to another thread's commit that a store of its own thread
+//! hides: it has read its own. Races are direct predecessors by 4 and 5 of another thread with nothing in between.
+
+use super::{
+    agents::AgentId,
+    bits::{self, words_up_to},
+    machine::{Effect, Machine, Mark, NOWHERE, Next, Touch, TouchKind, WriteId},
+};
+use crate::models::machine::Drained;
+use norns_execution::{CellId, Label, ThreadId, program::Run};
+
+#[derive(Clone, Debug)]
+pub(super) struct Step {
+    pub(super) agent: AgentId,
+    pub(super) alternative: u32,
+    pub(super) thread: ThreadId,
+    mark: Mark,
+    /// How many labels of its thread were answered before it.
+    pub(super) answered: u32,
+    /// When it was taken: no two steps of a search share it.
+    pub(super) stamp: u64,
+    /// The last step of its agent before it.
+    previous: u32,
+    row: usize,
+    predecessors: usize,
+    races: usize,
+}
+
+/// A direct predecessor; by which cell, if by one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Predecessor {
+    pub(super) step: u32,
+    pub(super) cell: Option<CellId>,
+}
+
+/// Two steps whose order can be reversed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Race {
+    pub(super) first: u32,
+    pub(super) second: u32,
+    /// Nothing need be done about it while this step stands, taken at that time.
+    pub(super) settled: Option<(u32, u64)>,
+}
+
+#[derive(Default)]
+pub(super) struct Trace {
+    pub(super) steps: Vec<Step>,
+    /// For each step the set of those that happen before it.
+    rows: Vec<u64>,
+    predecessors: Vec<Predecessor>,
+    pub(super) races: Vec<Race>,
+    /// By agent.
+    last_of: Vec<u32>,
+    of_agent: Vec<Vec<u64>>,
+    /// By cell.
+    commits_of: Vec<Vec<u64>>,
+    reads_of: Vec<Vec<u64>>,
+    stamp: u64,
+    /// What happens before the step that is being added, other than by memory.
+    scratch: Vec<u64>,
+}
+
+impl Trace {
+    pub(super) fn len(&self) -> u32 {
+        self.steps.len() as u32
+    }
+
+    /// The steps that happen before a step.
+    pub(super) fn before(&self, step: u32) -> &[u64] {
+        let row = self.steps[step as usize].row;
+        &self.rows[row..row + words_up_to(step)]
+    }
+
+    pub(super) fn predecessors(&self, step: u32) -> &[Predecessor] {
+        let start = self.steps[step as usize].predecessors;
+        let next = self.steps.get(step as usize + 1);
+        let end = next.map_or(self.predecessors.len(), |next| next.predecessors);
+        &self.predecessors[start..end]
+    }
+
+    /// The races whose second step is this one or later.
+    pub(super) fn races_from(&self, step: u32) -> std::ops::Range<usize> {
+        self.steps[step as usize].races..self.races.len()
+    }
+
+    /// What a step did with memory.
+    pub(super) fn touches<'t, R: Run>(
+        &self,
+        machine: &'t Machine<'_, R>,
+        step: u32,
+    ) -> &'t [Touch] {
+        let start = self.steps[step as usize].mark.touches;
+        let next = self.steps.get(step as usize + 1);
+        let end = next.map_or(machine.touches.len(), |next| next.mark.touches);
+        &machine.touches[start..end]
+    }
+
+    pub(super) fn steps_of(&self, agent: AgentId) -> &[u64] {
+        self.of_agent.get(agent.index()).map_or(&[], Vec::as_slice)
+    }
+
+    pub(super) fn commits_of(&self, cell: CellId) -> &[u64] {
+        self.commits_of.get(cell.index()).map_or(&[], Vec::as_slice)
+    }
+
+    pub(super) fn reads_of(&self, cell: CellId) -> &[u64] {
+        self.reads_of.get(cell.index()).map_or(&[], Vec::as_slice)
+    }
+
+    fn last_of(&self, agent: AgentId) -> u32 {
+        self.last_of.get(agent.index()).copied().unwrap_or(NOWHERE)
+    }
+
+    /// The last commits of all lanes of a thread.
+    fn last_commits<'t, R: Run>(
+        &'t self,
+        machine: &'t Machine<'_, R>,
+        thread: ThreadId,
+    ) -> impl Iterator<Item = u32> + 't {
+        let lanes = machine.agents.lanes_of(thread);
+        lanes
+            .map(|lane| self.last_of(lane))
+            .filter(|&step| step != NOWHERE)
+    }
+
+    /// Where the next step of a thread must come after, other than by memory.
+    pub(super) fn predecessors_of_next<R: Run>(
+        &self,
+        machine: &Machine<'_, R>,
+        thread: ThreadId,
+        into: &mut Vec<Predecessor>,
+    ) {
+        let mut add = |step: u32| {
+            if step != NOWHERE {
+                into.push(Predecessor { step, cell: None });
+            }
+        };
+        add(machine.last_step_of(thread));
+        let drained = machine.drained(thread);
+        if drained != Drained::None {
+            self.last_commits(machine, thread).for_each(&mut add);
+        }
+        if let Drained::OwnAnd(child) = drained {
+            add(machine.last_step_of(child));
+            self.last_commits(machine, child).for_each(&mut add);
+        }
+    }
+
+    /// Takes an agent's next step, and finds what happens before it and what it races with.
+    pub(super) fn step<R: Run>(
+        &mut self,
+        machine: &mut Machine<'_, R>,
+        agent: AgentId,
+        alternative: u32,
+    ) -> Result<(), crate::search::Halt> {
+        let position = self.len();
+        let who = machine.agents.get(agent);
+        let start = self.predecessors.len();
+        let waits = match machine.next_of(who.thread) {
+            Next::Wait {
+                condition, width, ..
+            } if !who.is_lane => Some((condition, width)),
+            _ => None,
+        };
+        let answered = machine.run.answers(who.thread);
+        let mut predecessors = std::mem::take(&mut self.predecessors);
+        if !who.is_lane {
+            self.predecessors_of_next(machine, who.thread, &mut predecessors);
+        }
+        let (mark, effect) = match machine.step(agent, alternative, position) {
+            Ok(done) => done,
+            Err(halt) => {
+                self.predecessors = predecessors;
+                return Err(halt);
+            }
+        };
+        let previous = self.last_of(agent);
+        if let Effect::Committed { stored, barrier } = effect {
+            let barred = machine.commits_before(who.thread, barrier);
+            for step in [stored, previous].into_iter().chain(barred) {
+                if step != NOWHERE && step != position {
+                    predecessors.push(Predecessor { step, cell: None });
+                }
+            }
+        }
+        self.predecessors = predecessors;
+        self.stamp += 1;
+        self.steps.push(Step {
+            agent,
+            alternative,
+            thread: who.thread,
+            mark,
+            answered,
+            stamp: self.stamp,
+            previous,
+            row: self.rows.len(),
+            predecessors: start,
+            races: self.races.len(),
+        });
+        if self.last_of.len() <= agent.index() {
+            self.last_of.resize(agent.index() + 1, NOWHERE);
+            self.of_agent.resize(agent.index() + 1, Vec::new());
+        }
+        self.last_of[agent.index()] = position;
+        bits::insert(&mut self.of_agent[agent.index()], position);
+        self.note_touches(machine, position);
+        self.find_races(machine, position, start, waits);
+        Ok(())
+    }
+
+    /// Takes the last step back.
+    pub(super) fn undo<R: Run>(&mut self, machine: &mut Machine<'_, R>) {
+        let position = self.len() - 1;
+        for touch in self.touches(machine, position) {
+            let sets = match touch.kind {
+                TouchKind::Read { .. } => &mut self.reads_of,
+                TouchKind::Write { .. } => &mut self.commits_of,
+            };
+            bits::remove(&mut sets[touch.cell.index()], position);
+        }
+        let Some(step) = self.steps.pop() else {
+            return;
+        };
+        bits::remove(&mut self.of_agent[step.agent.index()], position);
+        self.last_of[step.agent.index()] = step.previous;
+        self.rows.truncate(step.row);
+        self.predecessors.truncate(step.predecessors);
+        self.races.truncate(step.races);
+        machine.undo(step.agent, &step.mark);
+    }
+
+    /// Adds the direct predecessors of the last step by memory, and remembers which cells it touched.
+    fn note_touches<R: Run>(&mut self, machine: &Machine<'_, R>, position: u32) {
+        let thread = self.steps[position as usize].thread;
+        let cells = machine.graph.cells().len();
+        if self.commits_of.len() < cells {
+            self.commits_of.resize(cells, Vec::new());
+            self.reads_of.resize(cells, Vec::new());
+        }
+        let start = self.steps[position as usize].mark.touches;
+        for touch in &machine.touches[start..] {
+            let cell = Some(touch.cell);
+            match touch.kind {
+                TouchKind::Read { .. } => {
+                    bits::insert(&mut self.reads_of[touch.cell.index()], position);
+                    if let WriteId::Of(write) = touch.write {
+                        let write = machine.write(write);
+                        let is_own = write.event.thread() == Some(thread);
+                        if !is_own && write.committed != position {
+                            let step = write.committed;
+                            self.predecessors.push(Predecessor { step, cell });
+                        }
+                    }
+                }
+                TouchKind::Write { overwritten } => {
+                    bits::insert(&mut self.commits_of[touch.cell.index()], position);
+                    let readers = machine.readers(overwritten);
+                    let replaced = machine.committed_at(overwritten);
+                    for step in std::iter::once(replaced).chain(readers) {
+                        if step != NOWHERE && step != position {
+                            self.predecessors.push(Predecessor { step, cell });
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// What happens before the last step, and which of its predecessors it races with.
+    fn find_races<R: Run>(
+        &mut self,
+        machine: &Machine<'_, R>,
+        position: u32,
+        start: usize,
+        waits: Option<(norns_execution::Condition, norns_execution::Width)>,
+    ) {
+        let row = self.rows.len();
+        self.rows.resize(row + words_up_to(position), 0);
+        let (known, new) = self.rows.split_at_mut(row);
+        let predecessors = &self.predecessors[start..];
+        let before = |step: u32| {
+            let row = self.steps[step as usize].row;
+            &known[row..row + words_up_to(step)]
+        };
+        for predecessor in predecessors {
+            let step = predecessor.step;
+            bits::unite(new, before(step));
+            if predecessor.cell.is_none() {
+                new[step as usize / 64] |= 1 << (step % 64);
+            }
+        }
+        let thread = self.steps[position as usize].thread;
+        let first_race = self.races.len();
+        let mut waited_for = None;
+        for predecessor in predecessors {
+            let (first, Some(cell)) = (predecessor.step, predecessor.cell) else {
+                continue;
+            };
+            if self.steps[first as usize].thread == thread || bits::contains(new, first) {
+                continue;
+            }
+            if waits.is_some() && overwritten_by(machine, &self.steps, first, cell).is_some() {
+                waited_for = Some((first, cell));
+                continue;
+            }
+            let found = &self.races[first_race..];
+            if !found.iter().any(|race| race.first == first) {
+                self.races.push(Race {
+                    first,
+                    second: position,
+                    settled: None,
+                });
+            }
+        }
+        for predecessor in predecessors {
+            let step = predecessor.step;
+            new[step as usize / 64] |= 1 << (step % 64);
+        }
+        if let (Some((condition, width)), Some((last, cell))) = (waits, waited_for) {
+            self.scratch.clear();
+            self.scratch.resize(words_up_to(position), 0);
+            for predecessor in predecessors {
+                if predecessor.cell.is_none() {
+                    bits::unite(&mut self.scratch, before(predecessor.step));
+                    bits::insert(&mut self.scratch, predecessor.step);
+                }
+            }
+            let holds = |write: WriteId| condition.holds(machine.value(write), width);
+            let first = self.blocking(machine, thread, (last, cell), &self.scratch, holds);
+            if let Some(first) = first {
+                self.races.push(Race {
+                    first,
+                    second: position,
+                    settled: None,
+                });
+            }
+        }
+    }
+
+    /// The last commit, from `last` backwards, before which a thread could have stopped waiting.
+    ///
+    /// Jonsson, Lång, Sagonas, FMCAD 2022, Algorithm 1, lines 7 to 22. All commits of a cell conflict, so the first that
+    /// is found is enough, and what does not happen after it is the only prefix to consider.
+    pub(super) fn blocking<R: Run>(
+        &self,
+        machine: &Machine<'_, R>,
+        thread: ThreadId,
+        (last, cell): (u32, CellId),
+        needed: &[u64],
+        holds: impl Fn(WriteId) -> bool,
+    ) -> Option<u32> {
+        let mut commit = last;
+        while commit != NOWHERE
+            && self.steps[commit as usize].thread != thread
+            && !bits::contains(needed, commit)
+        {
+            let overwritten = overwritten_by(machine, &self.steps, commit, cell)?;
+            if holds(overwritten) {
+                return Some(commit);
+            }
+            commit = machine.committed_at(overwritten);
+        }
+        None
+    }
+
+    /// The write of a cell that a step replaced, if it wrote the cell.
+    pub(super) fn overwritten_by<R: Run>(
+        &self,
+        machine: &Machine<'_, R>,
+        step: u32,
+        cell: CellId,
+    ) -> Option<WriteId> {
+        overwritten_by(machine, &self.steps, step, cell)
+    }
+
+    /// The label that a step of a thread began with.
+    pub(super) fn label_of<R: Run>(&self, machine: &Machine<'_, R>, step: u32) -> Label {
+        let step = &self.steps[step as usize];
+        *machine.run.label_at(step.thread, step.answered)
+    }
+}
+
+fn overwritten_by<R: Run>(
+    machine: &Machine<'_, R>,
+    steps: &[Step],
+    step: u32,
+    cell: CellId,
+) -> Option<WriteId> {
+    let start = steps[step as usize].mark.touches;
+    let next = steps.get(step as usize + 1);
+    let end = next.map_or(machine.touches.len(), |next| next.mark.touches);
+    let touches = machine.touches[start..end].iter().rev();
+    touches
+        .filter(|touch| touch.cell == cell)
+        .find_map(|touch| match touch.kind {
+            TouchKind::Write { overwritten } => Some(overwritten),
+            TouchKind::Read { .. } => None,
+        })
+}
