@@ -46,7 +46,9 @@ use norns_execution::{
     OverlappingWidths, ThreadId,
     program::{Program, Run},
 };
-use reversal::{Access, Covered, Move, Reversal, accesses_of, is_independent_of_last};
+use reversal::{
+    Access, Covered, Move, Reversal, accesses_of, initial_after, is_independent_of_last,
+};
 use trace::Trace;
 use wakeup::{Tree, Trees};
 
@@ -198,8 +200,11 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, R, O, S> {
     /// Any step that can be taken and does not sleep.
     fn any_move(&mut self) -> Option<(Move, Tree)> {
         for thread in (0..self.machine.thread_count()).map(ThreadId) {
-            let mut lanes = self.machine.enabled_lanes(thread);
+            if self.machine.is_idle(thread) {
+                continue;
+            }
             let alternative = 0;
+            let mut lanes = self.machine.enabled_lanes(thread);
             let awake = lanes.find(|&agent| self.is_awake(Move { agent, alternative }));
             if let Some(agent) = awake {
                 return Some((Move { agent, alternative }, Tree::EMPTY));
@@ -209,23 +214,28 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, R, O, S> {
                 continue;
             }
             let agent = self.machine.agents.thread(thread);
-            let alternatives = match self.machine.next_of(thread) {
-                Next::Choose { alternatives } => alternatives,
-                _ => 1,
-            };
-            for alternative in 0..alternatives {
-                let step = Move { agent, alternative };
-                if self.is_awake(step)
-                    && let Some(node) = self.nodes.last_mut()
-                {
-                    self.trees.add_step(&mut node.tree, step, &[]);
+            if let Next::Choose { alternatives } = self.machine.next_of(thread) {
+                self.plan_choices(agent, alternatives);
+                if let Some(planned) = self.planned() {
+                    return Some(planned);
                 }
-            }
-            if let Some(planned) = self.planned() {
-                return Some(planned);
+            } else if self.is_awake(Move { agent, alternative }) {
+                return Some((Move { agent, alternative }, Tree::EMPTY));
             }
         }
         None
+    }
+
+    /// Plans to take every alternative of a choice that does not sleep.
+    fn plan_choices(&mut self, agent: AgentId, alternatives: u32) {
+        for alternative in 0..alternatives {
+            let step = Move { agent, alternative };
+            if self.is_awake(step)
+                && let Some(node) = self.nodes.last_mut()
+            {
+                self.trees.add_step(&mut node.tree, step, &[]);
+            }
+        }
     }
 
     fn is_awake(&self, step: Move) -> bool {
@@ -329,13 +339,31 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, R, O, S> {
         {
             return;
         }
+        let sleepers = self.sleepers_at(race.first as usize);
+        let initial = self.sleepers[sleepers]
+            .iter()
+            .find_map(|sleeper| initial_after(&self.trace, race.first, sleeper.step, end));
+        if let Some(step) = initial {
+            self.settle(place, step.max(race.second));
+            return;
+        }
         let pair = (race.first, race.second);
         self.reversal
             .of_steps(&self.trace, &self.machine, pair, end);
         if let Some(step) = self.plan_unless_covered() {
-            let stamp = self.trace.steps[step as usize].stamp;
-            self.trace.races[place].settled = Some((step, stamp));
+            self.settle(place, step);
         }
+    }
+
+    /// A race need not be looked at again while a step stands.
+    fn settle(&mut self, race: usize, step: u32) {
+        let stamp = self.trace.steps[step as usize].stamp;
+        self.trace.races[race].settled = Some((step, stamp));
+    }
+
+    /// What sleeps at a place of the trace other than its end.
+    fn sleepers_at(&self, place: usize) -> std::ops::Range<usize> {
+        self.nodes[place].sleepers..self.nodes[place + 1].sleepers
     }
 
     /// A thread waits, and does so in vain: it may have been able to go on earlier.
@@ -373,9 +401,10 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, R, O, S> {
         }
     }
 
-    /// Plans to explore the reversal unless it is covered. If what was explored covers it, and will in other executions
-    /// too, gives the last step that must stand for this.
+    /// Plans to explore the reversal unless it is covered. If it is now covered, and will be in other executions too, gives
+    /// the last step that must stand for this.
     fn plan_unless_covered(&mut self) -> Option<u32> {
+        let sleepers = self.sleepers_at(self.reversal.first() as usize);
         let Self {
             machine,
             trace,
@@ -383,7 +412,6 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, R, O, S> {
             ..
         } = self;
         let first = reversal.first() as usize;
-        let sleepers = self.nodes[first].sleepers..self.nodes[first + 1].sleepers;
         for sleeper in &self.sleepers[sleepers] {
             let accesses = &self.accesses[sleeper.accesses.0 as usize..sleeper.accesses.1 as usize];
             let covered =
@@ -396,7 +424,6 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, R, O, S> {
         }
         let tree = &mut self.nodes[first].tree;
         let how = (S::WEAK_INITIALS, S::KEPT);
-        self.trees.insert(tree, trace, machine, reversal, how);
-        None
+        self.trees.insert(tree, trace, machine, reversal, how)
     }
 }

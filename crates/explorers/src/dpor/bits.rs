@@ -41,6 +41,24 @@ pub(super) fn common<'a>(a: &'a [u64], b: &'a [u64]) -> impl Iterator<Item = u32
     })
 }
 
+/// The first position of a set that comes after another.
+pub(super) fn first_after(set: &[u64], position: u32) -> Option<u32> {
+    let from = position + 1;
+    let mut index = from as usize / WORD;
+    let mut word = set.get(index)? & (u64::MAX << (from as usize % WORD));
+    while word == 0 {
+        index += 1;
+        word = *set.get(index)?;
+    }
+    Some((index * WORD) as u32 + word.trailing_zeros())
+}
+
+/// The last position of a set.
+pub(super) fn last(set: &[u64]) -> Option<u32> {
+    let index = set.iter().rposition(|&word| word != 0)?;
+    Some((index * WORD) as u32 + (WORD as u32 - 1 - set[index].leading_zeros()))
+}
+
 /// Whether two sets have something in common.
 pub(super) fn intersect(a: &[u64], b: &[u64]) -> bool {
     a.iter().zip(b).any(|(a, b)| a & b != 0)
@@ -68,6 +86,8 @@ mod tests {
         }
         assert_eq!(common(&a, &b).collect::<Vec<_>>(), [3, 200]);
         assert!(intersect(&a, &b));
+        assert_eq!((first_after(&a, 3), first_after(&a, 200)), (Some(64), None));
+        assert_eq!((first_after(&b, 65), last(&b)), (Some(200), Some(300)));
         remove(&mut a, 3);
         remove(&mut b, 200);
         assert!(!intersect(&a, &b));

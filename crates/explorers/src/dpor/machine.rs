@@ -3,7 +3,8 @@
 //! A *step* is what an agent does between two points at which others may interfere: a commit, or a label of a thread that
 //! others may notice, with the local labels after it. What is local depends on the thread's own past alone, so that the
 //! steps of a thread are the same in equivalent executions. Labels before the first such point belong to the step that
-//! spawned the thread, or to none.
+//! spawned the thread, or to none. A join is no step either: nobody notices when it happens, so it happens as soon as it
+//! can, whoever moved last; what it says is that the thread's next step comes after all of the joined thread.
 
 use super::agents::{AgentId, Agents};
 use crate::{
@@ -35,8 +36,9 @@ pub(super) struct Write {
     /// Its name, the same in equivalent executions.
     pub(super) event: EventId,
     pub(super) cell: CellId,
-    /// The step that made it.
+    /// The last step of its thread when it was made, and what else it comes after, in the thread's `after`.
     pub(super) stored: u32,
+    pub(super) after: (u32, u32),
     /// The step that brought it to memory; [`NOWHERE`] while it waits.
     pub(super) committed: u32,
     /// The last of the list of reads of it, in [`Machine::touches`].
@@ -103,6 +105,8 @@ struct Progress {
     /// How many stores had been issued at the last fence that stores may not cross.
     fenced: u32,
     last_step: u32,
+    /// The steps that its next one comes after, beside its last: places in its `after`.
+    after: (u32, u32),
 }
 
 const NOT_STARTED: Progress = Progress {
@@ -111,6 +115,7 @@ const NOT_STARTED: Progress = Progress {
     dirty: false,
     fenced: 0,
     last_step: NOWHERE,
+    after: (0, 0),
 };
 
 struct Thread {
@@ -121,6 +126,8 @@ struct Thread {
     commits: Vec<(u32, u32)>,
     /// Its writes, in program order: places in [`Machine::writes`].
     writes: Vec<u32>,
+    /// The last steps of the threads that it joined.
+    after: Vec<u32>,
 }
 
 impl Default for Thread {
@@ -131,6 +138,7 @@ impl Default for Thread {
             issued: 0,
             commits: Vec::new(),
             writes: Vec::new(),
+            after: Vec::new(),
         }
     }
 }
@@ -154,6 +162,7 @@ enum Undo {
     Event(ThreadId),
     Issued(ThreadId),
     Progress(ThreadId, Progress),
+    Rewind(ThreadId, u32),
     Removed(ThreadId, usize, Pending),
     Object(ObjectId, Object),
 }
@@ -181,6 +190,8 @@ pub(super) struct Machine<'a, R> {
     writes: Vec<Write>,
     objects: Vec<Object>,
     events: usize,
+    /// Whether a thread has ended or a buffer has become empty, so that somebody may join.
+    may_join: bool,
     log: Vec<Undo>,
 }
 
@@ -200,6 +211,7 @@ impl<'a, R: Run> Machine<'a, R> {
             writes: Vec::new(),
             objects: Vec::new(),
             events: 0,
+            may_join: false,
             log: Vec::new(),
         };
         let threads: Vec<ThreadId> = started_threads(&machine.run).collect();
@@ -207,8 +219,9 @@ impl<'a, R: Run> Machine<'a, R> {
             machine.meet(thread);
         }
         for thread in threads {
-            machine.run_on(thread, NOWHERE)?;
+            machine.run_on(thread)?;
         }
+        machine.join_who_can()?;
         Ok(machine)
     }
 
@@ -225,6 +238,22 @@ impl<'a, R: Run> Machine<'a, R> {
         self.threads[thread.index()].progress.last_step
     }
 
+    /// Other steps that the next step of a thread comes after, since it joined their threads.
+    pub(super) fn joined_before(&self, thread: ThreadId) -> &[u32] {
+        let thread = &self.threads[thread.index()];
+        let (from, to) = thread.progress.after;
+        &thread.after[from as usize..to as usize]
+    }
+
+    /// The steps before a store that a thread issued.
+    pub(super) fn before_store(&self, write: u32) -> impl Iterator<Item = u32> + '_ {
+        let write = self.write(write);
+        let thread = write.event.thread().map_or(0, ThreadId::index);
+        let (from, to) = write.after;
+        let joined = &self.threads[thread].after[from as usize..to as usize];
+        std::iter::once(write.stored).chain(joined.iter().copied())
+    }
+
     /// Which buffers must be empty before the next step of a thread.
     pub(super) fn drained(&self, thread: ThreadId) -> Drained {
         self.threads[thread.index()].progress.drained
@@ -238,25 +267,26 @@ impl<'a, R: Run> Machine<'a, R> {
     /// Whether a thread can move.
     pub(super) fn is_enabled(&self, thread: ThreadId) -> bool {
         let progress = &self.threads[thread.index()].progress;
-        if progress.next == Next::Ended {
-            return false;
+        match progress.next {
+            Next::Ended | Next::Join { .. } => false,
+            _ if progress.drained != Drained::None && !self.is_empty(thread) => false,
+            Next::Wait {
+                cell,
+                condition,
+                width,
+            } => condition.holds(self.value(self.load(thread, cell)), width),
+            Next::Choose { .. } | Next::Free => true,
         }
-        let drained = match progress.drained {
-            Drained::None => true,
-            Drained::Own => self.is_empty(thread),
-            Drained::OwnAnd(child) => self.is_empty(thread) && self.is_empty(child),
-        };
-        drained
-            && match progress.next {
-                Next::Ended => false,
-                Next::Wait {
-                    cell,
-                    condition,
-                    width,
-                } => condition.holds(self.value(self.load(thread, cell)), width),
-                Next::Join { child } => has_finished(&self.run, child),
-                Next::Choose { .. } | Next::Free => true,
-            }
+    }
+
+    /// Whether a thread has neither steps nor commits to make.
+    pub(super) fn is_idle(&self, thread: ThreadId) -> bool {
+        let thread = &self.threads[thread.index()];
+        thread.progress.next == Next::Ended && thread.pending.is_empty()
+    }
+
+    fn can_join(&self, thread: ThreadId, child: ThreadId) -> bool {
+        self.is_empty(thread) && self.is_empty(child) && has_finished(&self.run, child)
     }
 
     /// Whether a thread waits in vain for a value of a cell.
@@ -380,21 +410,24 @@ impl<'a, R: Run> Machine<'a, R> {
             touches: self.touches.len(),
             answers: self.run.answers(who.thread),
         };
+        let thread = who.thread;
         let effect = if who.is_lane {
-            self.commit(who.thread, agent, position)
+            self.commit(thread, agent, position)
         } else {
-            let thread = who.thread;
-            let progress = self.threads[thread.index()].progress;
-            self.log.push(Undo::Progress(thread, progress));
-            self.take(thread, alternative, position)?;
             let progress = &mut self.threads[thread.index()].progress;
+            self.log.push(Undo::Progress(thread, *progress));
+            progress.last_step = position;
+            progress.after.0 = progress.after.1;
             if progress.drained != Drained::None {
                 progress.dirty = false;
             }
-            progress.last_step = position;
-            self.run_on(thread, position)?;
+            self.take(thread, alternative, position)?;
+            self.run_on(thread)?;
             Effect::Moved
         };
+        if self.may_join {
+            self.join_who_can()?;
+        }
         Ok((mark, effect))
     }
 
@@ -432,8 +465,11 @@ impl<'a, R: Run> Machine<'a, R> {
                     thread.issued -= 1;
                 }
                 Some(Undo::Progress(thread, progress)) => {
-                    self.threads[thread.index()].progress = progress;
+                    let thread = &mut self.threads[thread.index()];
+                    thread.after.truncate(progress.after.1 as usize);
+                    thread.progress = progress;
                 }
+                Some(Undo::Rewind(thread, answers)) => self.run.rewind(thread, answers),
                 Some(Undo::Removed(thread, place, pending)) => {
                     let thread = &mut self.threads[thread.index()];
                     thread.pending.insert(place, pending);
@@ -456,6 +492,7 @@ impl<'a, R: Run> Machine<'a, R> {
         let place = place.expect("a lane that commits holds a store");
         let store = buffer.pending.remove(place);
         buffer.commits.push((store.issued, position));
+        self.may_join |= buffer.pending.is_empty();
         self.log.push(Undo::Removed(thread, place, store));
         self.write_to_memory(store.write, position);
         self.schedule.steps.push(Step {
@@ -466,7 +503,7 @@ impl<'a, R: Run> Machine<'a, R> {
             event: self.write(store.write).event,
         });
         Effect::Committed {
-            stored: self.write(store.write).stored,
+            write: store.write,
             barrier: store.barrier,
         }
     }
@@ -501,15 +538,66 @@ impl<'a, R: Run> Machine<'a, R> {
                 }
                 self.go_on(thread, action, Answer::Done)?;
                 if let Action::Spawn { child } = action {
-                    self.meet(child);
-                    let progress = self.threads[child.index()].progress;
-                    self.log.push(Undo::Progress(child, progress));
-                    self.threads[child.index()].progress.last_step = position;
-                    self.run_on(child, position)?;
+                    self.start(thread, child)?;
                 }
                 Ok(())
             }
         }
+    }
+
+    /// A thread has spawned another.
+    fn start(&mut self, parent: ThreadId, child: ThreadId) -> Result<(), Halt> {
+        self.meet(child);
+        let before = self.threads[child.index()].progress;
+        self.log.push(Undo::Progress(child, before));
+        let last_step = self.threads[parent.index()].progress.last_step;
+        let joined = self.joined_before(parent).to_vec();
+        let child_thread = &mut self.threads[child.index()];
+        child_thread.progress.last_step = last_step;
+        child_thread.after.extend(joined);
+        child_thread.progress.after.1 = child_thread.after.len() as u32;
+        self.run_on(child)
+    }
+
+    /// Lets all threads join that wait for threads that have finished, until none can.
+    fn join_who_can(&mut self) -> Result<(), Halt> {
+        loop {
+            let joiner = (0..self.thread_count()).map(ThreadId).find(|&thread| {
+                matches!(self.next_of(thread), Next::Join { child } if self.can_join(thread, child))
+            });
+            let Some(joiner) = joiner else {
+                self.may_join = false;
+                return Ok(());
+            };
+            let progress = self.threads[joiner.index()].progress;
+            self.log.push(Undo::Progress(joiner, progress));
+            let answers = self.run.answers(joiner);
+            self.log.push(Undo::Rewind(joiner, answers));
+            self.run_on(joiner)?;
+        }
+    }
+
+    /// A thread joins another that has finished: its next step comes after all that either has done.
+    fn join(&mut self, thread: ThreadId, child: ThreadId) -> Result<(), Halt> {
+        let mut after = std::mem::take(&mut self.threads[thread.index()].after);
+        let joined = &self.threads[child.index()];
+        let (from, to) = joined.progress.after;
+        after.extend_from_slice(&joined.after[from as usize..to as usize]);
+        after.extend(Some(joined.progress.last_step).filter(|&step| step != NOWHERE));
+        for one in [thread, child] {
+            let commits = &self.threads[one.index()].commits;
+            // Under TSO the last commit of a thread comes after all others.
+            let from = match self.lanes {
+                Lanes::PerLocation => 0,
+                Lanes::None | Lanes::PerThread => commits.len().saturating_sub(1),
+            };
+            after.extend(commits[from..].iter().map(|&(_, step)| step));
+        }
+        let me = &mut self.threads[thread.index()];
+        me.progress.after.1 = after.len() as u32;
+        me.progress.dirty = false;
+        me.after = after;
+        self.go_on(thread, Action::Join { child }, Answer::Done)
     }
 
     /// A read or an update of the whole of a cell.
@@ -526,7 +614,7 @@ impl<'a, R: Run> Machine<'a, R> {
         let read = self.add(thread, reading.read)?;
         self.touch_read(cell, source, position);
         if let Some((order, value)) = reading.write {
-            let write = self.add_write(thread, (cell, order, value), true, position)?;
+            let write = self.add_write(thread, (cell, order, value), true)?;
             self.write_to_memory(write, position);
         }
         self.resume(thread, read, reading.answer);
@@ -572,7 +660,7 @@ impl<'a, R: Run> Machine<'a, R> {
         position: u32,
     ) -> Result<(), Halt> {
         if let Some(cell) = self.whole_cell(label)? {
-            let write = self.add_write(thread, (cell, order, value), false, position)?;
+            let write = self.add_write(thread, (cell, order, value), false)?;
             self.issue(thread, write, order, position);
             let event = self.write(write).event;
             self.resume(thread, event, Answer::Done);
@@ -589,7 +677,7 @@ impl<'a, R: Run> Machine<'a, R> {
                 self.graph.value_of(source)
             };
             let value = piece.put_into(old, value);
-            let write = self.add_write(thread, (cell, order, value), false, position)?;
+            let write = self.add_write(thread, (cell, order, value), false)?;
             self.issue(thread, write, order, position);
             first.get_or_insert(self.write(write).event);
         }
@@ -672,7 +760,6 @@ impl<'a, R: Run> Machine<'a, R> {
         thread: ThreadId,
         (cell, order, value): (CellId, Order, Value),
         exclusive: bool,
-        position: u32,
     ) -> Result<u32, Halt> {
         let action = Action::Write {
             cell,
@@ -682,11 +769,13 @@ impl<'a, R: Run> Machine<'a, R> {
         };
         let event = self.add(thread, action)?;
         let write = self.writes.len() as u32;
-        self.threads[thread.index()].writes.push(write);
+        let thread = &mut self.threads[thread.index()];
+        thread.writes.push(write);
         self.writes.push(Write {
             event,
             cell,
-            stored: position,
+            stored: thread.progress.last_step,
+            after: thread.progress.after,
             committed: NOWHERE,
             readers: NOWHERE,
         });
@@ -708,15 +797,22 @@ impl<'a, R: Run> Machine<'a, R> {
     }
 
     /// Takes a thread's local labels, and says what comes then.
-    fn run_on(&mut self, thread: ThreadId, position: u32) -> Result<(), Halt> {
+    fn run_on(&mut self, thread: ThreadId) -> Result<(), Halt> {
         loop {
             let label = *self.run.label(thread);
             if label.is_end() || self.is_faulty(thread, &label) {
                 self.threads[thread.index()].progress.next = Next::Ended;
+                self.may_join = true;
                 return Ok(());
             }
             if self.is_local(thread, &label)? {
-                self.take(thread, 0, position)?;
+                self.take(thread, 0, NOWHERE)?;
+                continue;
+            }
+            if let Label::Join { child } = label
+                && self.can_join(thread, child)
+            {
+                self.join(thread, child)?;
                 continue;
             }
             let next = match label {
@@ -886,6 +982,6 @@ impl<'a, R: Run> Machine<'a, R> {
 pub(super) enum Effect {
     /// A thread moved.
     Moved,
-    /// A store that a step had issued reached memory, after those that its barrier names.
-    Committed { stored: u32, barrier: u32 },
+    /// A store reached memory, after those that its barrier names.
+    Committed { write: u32, barrier: u32 },
 }

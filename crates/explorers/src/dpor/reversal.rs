@@ -299,6 +299,18 @@ impl Reversal {
         )
     }
 
+    /// The last step that must stand so that v still begins with what was consumed.
+    pub(super) fn consumed_up_to(&self) -> Option<u32> {
+        let second = self.second?;
+        Some(bits::last(&self.consumed).map_or(second, |place| place.max(second)))
+    }
+
+    /// The last step that must stand so that v still begins as it is.
+    pub(super) fn stands_up_to(&self) -> Option<u32> {
+        let consumed = self.consumed_up_to()?;
+        Some(bits::last(&self.between).map_or(consumed, |place| place.max(consumed)))
+    }
+
     /// The first step of an agent in what is left of v but for the second step.
     fn place_of(&self, trace: &Trace, agent: AgentId) -> Option<u32> {
         bits::common(trace.steps_of(agent), &self.between).next()
@@ -412,6 +424,18 @@ pub(super) fn accesses_of<R: Run>(
             TouchKind::Write { .. } => None,
         },
     }));
+}
+
+/// Whether the first step that an agent takes after `first` depends on nothing that comes after `first`: then it is an
+/// initial of what reverses a race with `first`. Gives that step.
+pub(super) fn initial_after(trace: &Trace, first: u32, step: Move, end: u32) -> Option<u32> {
+    let place = bits::first_after(trace.steps_of(step.agent), first)?;
+    let before = trace.before(place);
+    let is_initial = place < end
+        && trace.steps[place as usize].alternative == step.alternative
+        && !bits::contains(before, first)
+        && bits::first_after(before, first).is_none();
+    is_initial.then_some(place)
 }
 
 /// Whether the last step of the trace is independent of what another agent could have done instead.

@@ -5,7 +5,7 @@
 //!
 //! 1. the last step of its agent, or the one that spawned its thread;
 //! 2. for a commit, the step that issued the store; behind a barrier (PSO) the commits of the stores before the barrier;
-//! 3. for a step that needs empty buffers, the last commit of each lane of its thread; for a join the last step of the
+//! 3. for a step that needs empty buffers, the last commit of each lane of its thread; after a join the last step of the
 //!    joined thread and the last commit of each of its lanes;
 //! 4. for a read of another thread's write, its commit;
 //! 5. for a write that reaches memory, the commit of the write that it replaces and the reads of that.
@@ -148,13 +148,13 @@ impl Trace {
             }
         };
         add(machine.last_step_of(thread));
-        let drained = machine.drained(thread);
-        if drained != Drained::None {
+        machine
+            .joined_before(thread)
+            .iter()
+            .copied()
+            .for_each(&mut add);
+        if machine.drained(thread) != Drained::None {
             self.last_commits(machine, thread).for_each(&mut add);
-        }
-        if let Drained::OwnAnd(child) = drained {
-            add(machine.last_step_of(child));
-            self.last_commits(machine, child).for_each(&mut add);
         }
     }
 
@@ -187,9 +187,10 @@ impl Trace {
             }
         };
         let previous = self.last_of(agent);
-        if let Effect::Committed { stored, barrier } = effect {
+        if let Effect::Committed { write, barrier } = effect {
             let barred = machine.commits_before(who.thread, barrier);
-            for step in [stored, previous].into_iter().chain(barred) {
+            let stored = machine.before_store(write);
+            for step in stored.chain([previous]).chain(barred) {
                 if step != NOWHERE && step != position {
                     predecessors.push(Predecessor { step, cell: None });
                 }

@@ -93,7 +93,8 @@ impl Trees {
         self.append(tree, new);
     }
 
-    /// Adds a sequence that reverses a race, or as much of it as is kept, unless the tree covers it already.
+    /// Adds a sequence that reverses a race, or as much of it as is kept, unless the tree covers it already. Gives the last
+    /// step that must stand so that the tree still covers it.
     pub(super) fn insert<R: Run>(
         &mut self,
         tree: &mut Tree,
@@ -101,7 +102,7 @@ impl Trees {
         machine: &Machine<'_, R>,
         reversal: &mut Reversal,
         (weak, kept): (bool, usize),
-    ) {
+    ) -> Option<u32> {
         // The node below which the sequence goes on; none at the root.
         let mut above = NONE;
         let mut next = tree.0;
@@ -110,10 +111,11 @@ impl Trees {
             node.accesses.copy_to(&mut self.scratch);
             match reversal.is_covered_by(trace, machine, node.step, &self.scratch, weak) {
                 Covered::No => next = node.sibling,
-                Covered::Independent => return,
+                Covered::Independent => return None,
                 Covered::Initial => {
-                    if !reversal.consume(trace, node.step) || node.child == NONE {
-                        return;
+                    let is_leaf = node.child == NONE;
+                    if !reversal.consume(trace, node.step) || is_leaf {
+                        return reversal.consumed_up_to().filter(|_| is_leaf);
                     }
                     above = next;
                     next = node.child;
@@ -139,6 +141,7 @@ impl Trees {
             let mut below = Tree(self.nodes[above as usize].child);
             self.append(&mut below, branch.0);
         }
+        reversal.stands_up_to()
     }
 
     fn append(&mut self, tree: &mut Tree, new: u32) {
