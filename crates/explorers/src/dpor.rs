@@ -128,7 +128,9 @@ impl Dpor {
                 observer,
                 strategy: std::marker::PhantomData::<S>,
             };
-            search.search()
+            let result = search.search();
+            search.statistics.planned = search.trees.peak();
+            result
         })
     }
 }

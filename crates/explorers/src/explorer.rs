@@ -114,8 +114,10 @@ pub struct Statistics {
     pub redundant: u64,
     /// Executions that a bound stopped.
     pub cut: u64,
-    /// Graphs or states visited on the way.
+    /// Graphs or states visited on the way, or steps taken.
     pub visits: u64,
+    /// The most steps that were planned at a time, where an explorer plans.
+    pub planned: u64,
     /// Set if not everything was seen.
     pub stopped: Option<Stopped>,
 }

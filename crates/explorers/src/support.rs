@@ -146,14 +146,15 @@ pub fn explorer_for(algorithm: Algorithm, model: MemoryModel) -> Result<Supporte
     let has_machine = Lanes::of(model).is_some();
     match algorithm {
         Algorithm::Definition => Ok(Supported::EveryGraph),
-        Algorithm::Auto | Algorithm::Graph => Ok(Supported::Revisits),
+        Algorithm::Auto | Algorithm::Optimal if has_machine => Ok(Supported::Optimal),
         Algorithm::Source if has_machine => Ok(Supported::Source),
-        Algorithm::Optimal if has_machine => Ok(Supported::Optimal),
+        Algorithm::Auto | Algorithm::Graph => Ok(Supported::Revisits),
         Algorithm::Source | Algorithm::Optimal => Err(format!(
             "the algorithm '{algorithm}' is for sc, tso and pso, whose executions are schedules; {model} has none"
         )),
         _ => Err(format!(
-            "the algorithm '{algorithm}' is not built yet for {model}; 'graph' and 'definition' are"
+            "the algorithm '{algorithm}' is not built yet for {model}; 'graph' and 'definition' are, and for sc, tso and pso \
+             'source' and 'optimal'"
         )),
     }
 }

@@ -42,6 +42,10 @@ const EXPLORER: &str = "crates/explorers/src/explorer.rs";
 const REVISITS: &str = "crates/explorers/src/revisits.rs";
 const WRITE_ORDER: &str = "crates/explorers/src/revisits/order.rs";
 const DEPENDENCE: &str = "crates/explorers/src/revisits/dependence.rs";
+const DPOR: &str = "crates/explorers/src/dpor.rs";
+const TRACE: &str = "crates/explorers/src/dpor/trace.rs";
+const REVERSAL: &str = "crates/explorers/src/dpor/reversal.rs";
+const ACTIONS: &str = "crates/explorers/src/dpor/machine/actions.rs";
 const CELLS: &str = "crates/explorers/src/memory/cells.rs";
 const OBJECTS: &str = "crates/explorers/src/memory/objects.rs";
 const LOWER: &str = "crates/llvm/src/machine/lower/mod.rs";
@@ -49,7 +53,7 @@ const LOWER_FUNCTION: &str = "crates/llvm/src/machine/lower/function.rs";
 const LOCAL: &str = "crates/llvm/src/machine/local.rs";
 const MODELS: &str = "crates/explorers/src/models.rs";
 const LEAKS: &str = "crates/norns/src/check/leaks.rs";
-const TRACE: &str = "crates/norns/src/check/trace.rs";
+const SHOWN_TRACE: &str = "crates/norns/src/check/trace.rs";
 const GRAPH: &str = "crates/execution/src/graph.rs";
 const ORDER: &str = "crates/execution/src/order.rs";
 
@@ -261,8 +265,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "buffer-join-does-not-wait",
         BUFFERS,
-        "Label::Join { child } => self.is_empty(thread) && self.is_empty(child),",
-        "Label::Join { .. } => self.is_empty(thread),",
+        "Label::Join { child } => Drained::OwnAnd(child),",
+        "Label::Join { .. } => Drained::Own,",
     ),
     fault(
         "buffer-pso-lane-order",
@@ -464,8 +468,110 @@ pub(super) const FAULTS: &[Fault] = &[
     ),
     fault(
         "output-before-its-event",
-        TRACE,
+        SHOWN_TRACE,
         "print(&mut entries, thread, event.label + 1);",
         "print(&mut entries, thread, event.label);",
+    ),
+    fault(
+        "dpor-load-follows-nothing",
+        TRACE,
+        "if !is_own && write.committed != position {",
+        "if is_own && write.committed < position {",
+    ),
+    fault(
+        "dpor-own-commits-not-hidden",
+        TRACE,
+        "let is_own = write.event.thread() == Some(thread);",
+        "let is_own = write.committed == NOWHERE;",
+    ),
+    fault(
+        "dpor-overwriting-follows-no-load",
+        TRACE,
+        "for step in std::iter::once(replaced).chain(readers) {",
+        "for step in std::iter::once(replaced).chain(readers.take(0)) {",
+    ),
+    fault(
+        "dpor-barrier-forgotten",
+        TRACE,
+        "for step in stored.chain([previous]).chain(barred) {",
+        "for step in stored.chain([previous]).chain(barred.take(0)) {",
+    ),
+    fault(
+        "dpor-emptying-follows-no-commit",
+        TRACE,
+        "if machine.drained(thread) != Drained::None {",
+        "if machine.drained(thread) == Drained::None {",
+    ),
+    fault(
+        "dpor-spawn-races-with-child",
+        TRACE,
+        "if predecessor.cell.is_none() {\n                new",
+        "if false {\n                new",
+    ),
+    fault(
+        "dpor-blocking-race-forgotten",
+        TRACE,
+        "if holds(overwritten) {",
+        "if !holds(overwritten) {",
+    ),
+    fault(
+        "dpor-waiting-at-the-end-forgotten",
+        DPOR,
+        "if self.machine.waits(thread) {",
+        "if false {",
+    ),
+    fault(
+        "dpor-writer-sleeps-on",
+        REVERSAL,
+        "(TouchKind::Write { .. }, None) => false,",
+        "(TouchKind::Write { .. }, None) => true,",
+    ),
+    fault(
+        "dpor-write-does-not-wake-reader",
+        REVERSAL,
+        "|| !is_in_memory(machine, source, thread, last)",
+        "|| is_in_memory(machine, source, thread, last)",
+    ),
+    fault(
+        "dpor-read-does-not-wake-writer",
+        REVERSAL,
+        "(TouchKind::Read { .. }, None) => !machine.is_committed_before(touch.write, last),",
+        "(TouchKind::Read { .. }, None) => true,",
+    ),
+    fault(
+        "dpor-weak-initials-ignore-commits",
+        REVERSAL,
+        "return !bits::intersect(commits, &self.between)",
+        "return true",
+    ),
+    fault(
+        "dpor-consumed-step-still-counts",
+        REVERSAL,
+        "self.last = None;\n        self.accesses.clear();",
+        "self.last = None;",
+    ),
+    fault(
+        "dpor-compare-exchange-as-before",
+        REVERSAL,
+        "self.accesses.retain(|access| !access.writes);",
+        "self.accesses.retain(|_| true);",
+    ),
+    fault(
+        "dpor-settled-too-long",
+        DPOR,
+        "self.settle(place, step.max(race.second));",
+        "self.settle(place, race.first);",
+    ),
+    fault(
+        "dpor-join-orders-nothing",
+        ACTIONS,
+        ".filter(|&step| step != NOWHERE)",
+        ".filter(|&step| step == NOWHERE)",
+    ),
+    fault(
+        "dpor-one-alternative-only",
+        DPOR,
+        "for alternative in 0..alternatives {",
+        "for alternative in 0..alternatives.min(1) {",
     ),
 ];

@@ -35,7 +35,7 @@ struct OfThread {
 /// All agents that were seen.
 pub(super) struct Agents {
     lanes: Lanes,
-    agents: Vec<Agent>,
+    known: Vec<Agent>,
     threads: Vec<OfThread>,
 }
 
@@ -43,13 +43,13 @@ impl Agents {
     pub(super) fn new(lanes: Lanes) -> Self {
         Self {
             lanes,
-            agents: Vec::new(),
+            known: Vec::new(),
             threads: Vec::new(),
         }
     }
 
     pub(super) fn get(&self, agent: AgentId) -> Agent {
-        self.agents[agent.index()]
+        self.known[agent.index()]
     }
 
     /// The agent that a thread is.
@@ -90,8 +90,8 @@ impl Agents {
     }
 
     fn add(&mut self, thread: ThreadId, is_lane: bool) -> AgentId {
-        let agent = AgentId(self.agents.len() as u32);
-        self.agents.push(Agent { thread, is_lane });
+        let agent = AgentId(self.known.len() as u32);
+        self.known.push(Agent { thread, is_lane });
         agent
     }
 }

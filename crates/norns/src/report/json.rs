@@ -36,6 +36,8 @@ pub fn checked(checked: &Checked, why: Option<&Why>) -> String {
             "redundant": statistics.redundant,
             "cut": statistics.cut,
         },
+        "visits": statistics.visits,
+        "planned": statistics.planned,
         "stopped": statistics.stopped == Some(Stopped::Observer),
         "findings": checked.findings.iter().map(finding).collect::<Vec<_>>(),
         "notes": checked.notes,

@@ -1,0 +1,365 @@
+//! What labels do: the events that they become, and the answers that they get.
+
+use super::{Machine, NOWHERE, Next, Pending, Touch, TouchKind, Undo, Write, WriteId};
+use crate::{
+    models::machine::{Drained, Lanes, drained_by},
+    search::{Halt, LONGEST},
+    step::{event, other_action, parts_of, plain_read, read_answer, reading},
+};
+use norns_execution::{
+    Action, Agent, CellId, EventId, Label, Order, Step, ThreadId, Value,
+    program::{Answer, Run},
+};
+
+impl<R: Run> Machine<'_, R> {
+    /// Takes the step that a thread's label asks for.
+    pub(super) fn take(
+        &mut self,
+        thread: ThreadId,
+        alternative: u32,
+        position: u32,
+    ) -> Result<(), Halt> {
+        let label = *self.run.label(thread);
+        match label {
+            Label::Read { .. } | Label::Update { .. } => {
+                if let Some(cell) = self.whole_cell(&label)? {
+                    self.access_whole(thread, &label, cell, position)
+                } else {
+                    self.read_pieces(thread, &label, position)
+                }
+            }
+            Label::Write { order, value, .. } => {
+                self.store(thread, &label, (order, value), position)
+            }
+            Label::Choose { .. } => {
+                let action = Action::Choose { taken: alternative };
+                self.go_on(thread, action, Answer::Chosen(alternative))
+            }
+            _ => {
+                let action = other_action(&self.run, &label).expect("the step is enabled");
+                match action {
+                    Action::Fence { order } if order.is_release() => {
+                        let thread = &mut self.threads[thread.index()];
+                        thread.progress.fenced = thread.issued;
+                    }
+                    Action::Allocate { object, size, .. } => self.set_object(object, size),
+                    _ => {}
+                }
+                self.go_on(thread, action, Answer::Done)?;
+                if let Action::Spawn { child } = action {
+                    self.start(thread, child)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// A thread has spawned another.
+    fn start(&mut self, parent: ThreadId, child: ThreadId) -> Result<(), Halt> {
+        self.meet(child);
+        let before = self.threads[child.index()].progress;
+        self.log.push(Undo::Progress(child, before));
+        let last_step = self.threads[parent.index()].progress.last_step;
+        let joined = self.joined_before(parent).to_vec();
+        let child_thread = &mut self.threads[child.index()];
+        child_thread.progress.last_step = last_step;
+        child_thread.after.extend(joined);
+        child_thread.progress.after.1 = child_thread.after.len() as u32;
+        self.run_on(child)
+    }
+
+    /// Lets all threads join that wait for threads that have finished, until none can.
+    pub(super) fn join_who_can(&mut self) -> Result<(), Halt> {
+        loop {
+            let joiner = (0..self.thread_count()).map(ThreadId).find(|&thread| {
+                matches!(self.next_of(thread), Next::Join { child } if self.can_join(thread, child))
+            });
+            let Some(joiner) = joiner else {
+                self.may_join = false;
+                return Ok(());
+            };
+            let progress = self.threads[joiner.index()].progress;
+            self.log.push(Undo::Progress(joiner, progress));
+            let answers = self.run.answers(joiner);
+            self.log.push(Undo::Rewind(joiner, answers));
+            self.run_on(joiner)?;
+        }
+    }
+
+    /// A thread joins another that has finished: its next step comes after all that either has done.
+    fn join(&mut self, thread: ThreadId, child: ThreadId) -> Result<(), Halt> {
+        let mut after = std::mem::take(&mut self.threads[thread.index()].after);
+        let joined = &self.threads[child.index()];
+        let (from, to) = joined.progress.after;
+        after.extend_from_slice(&joined.after[from as usize..to as usize]);
+        after.extend(Some(joined.progress.last_step).filter(|&step| step != NOWHERE));
+        for one in [thread, child] {
+            let commits = &self.threads[one.index()].commits;
+            // Under TSO the last commit of a thread comes after all others.
+            let from = match self.lanes {
+                Lanes::PerLocation => 0,
+                Lanes::None | Lanes::PerThread => commits.len().saturating_sub(1),
+            };
+            after.extend(commits[from..].iter().map(|&(_, step)| step));
+        }
+        let me = &mut self.threads[thread.index()];
+        me.progress.after.1 = after.len() as u32;
+        me.progress.dirty = false;
+        me.after = after;
+        self.go_on(thread, Action::Join { child }, Answer::Done)
+    }
+
+    /// A read or an update of the whole of a cell.
+    fn access_whole(
+        &mut self,
+        thread: ThreadId,
+        label: &Label,
+        cell: CellId,
+        position: u32,
+    ) -> Result<(), Halt> {
+        let source = self.load(thread, cell);
+        let reading = reading(&self.graph, label, cell, self.event_of(source));
+        let reading = reading.expect("a thread that waits moves only when it may");
+        let read = self.add(thread, reading.read)?;
+        self.touch_read(cell, source, position);
+        if let Some((order, value)) = reading.write {
+            let write = self.add_write(thread, (cell, order, value), true)?;
+            self.write_to_memory(write, position);
+        }
+        self.resume(thread, read, reading.answer);
+        Ok(())
+    }
+
+    fn read_pieces(&mut self, thread: ThreadId, label: &Label, position: u32) -> Result<(), Halt> {
+        let parts = parts_of(self.extents, &mut self.graph, &self.run, label)?;
+        self.meet_cells();
+        let mut sources = Vec::new();
+        let mut first = None;
+        for &(cell, _) in &parts {
+            let (read, source) = self.read_plainly(thread, cell, position)?;
+            sources.push(source);
+            first.get_or_insert(read);
+        }
+        let first = first.expect("an access has a part");
+        let answer = read_answer(&self.graph, label, &parts, &sources);
+        self.resume(thread, first, answer);
+        Ok(())
+    }
+
+    /// Reads a cell for a plain access that is more or less than the cell: the read, and the write it reads from.
+    fn read_plainly(
+        &mut self,
+        thread: ThreadId,
+        cell: CellId,
+        position: u32,
+    ) -> Result<(EventId, EventId), Halt> {
+        let source = self.load(thread, cell);
+        let name = self.event_of(source);
+        let read = plain_read(&self.graph, cell, name);
+        let read = self.add(thread, read)?;
+        self.touch_read(cell, source, position);
+        Ok((read, name))
+    }
+
+    fn store(
+        &mut self,
+        thread: ThreadId,
+        label: &Label,
+        (order, value): (Order, Value),
+        position: u32,
+    ) -> Result<(), Halt> {
+        if let Some(cell) = self.whole_cell(label)? {
+            let write = self.add_write(thread, (cell, order, value), false)?;
+            self.issue(thread, write, order, position);
+            let event = self.write(write).event;
+            self.resume(thread, event, Answer::Done);
+            return Ok(());
+        }
+        let parts = parts_of(self.extents, &mut self.graph, &self.run, label)?;
+        self.meet_cells();
+        let mut first = None;
+        for (cell, piece) in parts {
+            let old = if piece.is_whole() {
+                Value::ZERO
+            } else {
+                let (_, source) = self.read_plainly(thread, cell, position)?;
+                self.graph.value_of(source)
+            };
+            let value = piece.put_into(old, value);
+            let write = self.add_write(thread, (cell, order, value), false)?;
+            self.issue(thread, write, order, position);
+            first.get_or_insert(self.write(write).event);
+        }
+        let first = first.expect("an access has a part");
+        self.resume(thread, first, Answer::Done);
+        Ok(())
+    }
+
+    /// A store goes into its thread's buffer, or at once to memory if it may not wait.
+    fn issue(&mut self, thread: ThreadId, write: u32, order: Order, position: u32) {
+        if self.lanes == Lanes::None || order.is_sequentially_consistent() {
+            self.write_to_memory(write, position);
+            return;
+        }
+        let cell = self.write(write).cell;
+        let lane = self.agents.lane(thread, cell);
+        let buffer = &mut self.threads[thread.index()];
+        let issued = buffer.issued;
+        let barrier = if order.is_release() {
+            issued
+        } else {
+            buffer.progress.fenced
+        };
+        buffer.issued += 1;
+        buffer.progress.dirty = true;
+        buffer.pending.push(Pending {
+            write,
+            cell,
+            lane,
+            issued,
+            barrier,
+        });
+        self.log.push(Undo::Issued(thread));
+    }
+
+    pub(super) fn write_to_memory(&mut self, write: u32, position: u32) {
+        let Write { cell, event, .. } = *self.write(write);
+        self.writes[write as usize].committed = position;
+        let last = &mut self.cells[cell.index()].last;
+        let overwritten = std::mem::replace(last, WriteId::Of(write));
+        let place = self.graph.cells()[cell.index()].writes.len();
+        self.graph.place(event, cell, place);
+        self.touches.push(Touch {
+            cell,
+            step: position,
+            write: WriteId::Of(write),
+            kind: TouchKind::Write { overwritten },
+        });
+    }
+
+    fn touch_read(&mut self, cell: CellId, source: WriteId, position: u32) {
+        let place = self.touches.len() as u32;
+        let next = std::mem::replace(self.readers_mut(source), place);
+        self.touches.push(Touch {
+            cell,
+            step: position,
+            write: source,
+            kind: TouchKind::Read { next },
+        });
+    }
+
+    pub(super) fn readers_mut(&mut self, write: WriteId) -> &mut u32 {
+        match write {
+            WriteId::Initial(cell) => &mut self.cells[cell.index()].readers,
+            WriteId::Of(write) => &mut self.writes[write as usize].readers,
+        }
+    }
+
+    fn add(&mut self, thread: ThreadId, action: Action) -> Result<EventId, Halt> {
+        if self.events >= LONGEST {
+            return Err(Halt::Stopped(crate::Stopped::Length));
+        }
+        self.events += 1;
+        self.log.push(Undo::Event(thread));
+        Ok(self.graph.add(thread, event(&self.run, thread, action)))
+    }
+
+    fn add_write(
+        &mut self,
+        thread: ThreadId,
+        (cell, order, value): (CellId, Order, Value),
+        exclusive: bool,
+    ) -> Result<u32, Halt> {
+        let action = Action::Write {
+            cell,
+            order,
+            exclusive,
+            value,
+        };
+        let event = self.add(thread, action)?;
+        let write = self.writes.len() as u32;
+        let thread = &mut self.threads[thread.index()];
+        thread.writes.push(write);
+        self.writes.push(Write {
+            event,
+            cell,
+            stored: thread.progress.last_step,
+            after: thread.progress.after,
+            committed: NOWHERE,
+            readers: NOWHERE,
+        });
+        Ok(write)
+    }
+
+    fn go_on(&mut self, thread: ThreadId, action: Action, answer: Answer) -> Result<(), Halt> {
+        let event = self.add(thread, action)?;
+        self.resume(thread, event, answer);
+        Ok(())
+    }
+
+    fn resume(&mut self, thread: ThreadId, event: EventId, answer: Answer) {
+        self.schedule.steps.push(Step {
+            agent: Agent::Thread(thread),
+            event,
+        });
+        self.run.resume(thread, answer);
+    }
+
+    /// Takes a thread's local labels, and says what comes then.
+    pub(super) fn run_on(&mut self, thread: ThreadId) -> Result<(), Halt> {
+        loop {
+            let label = *self.run.label(thread);
+            if label.is_end() || self.is_faulty(thread, &label) {
+                self.threads[thread.index()].progress.next = Next::Ended;
+                self.may_join = true;
+                return Ok(());
+            }
+            if self.is_local(thread, &label)? {
+                self.take(thread, 0, NOWHERE)?;
+                continue;
+            }
+            if let Label::Join { child } = label
+                && self.can_join(thread, child)
+            {
+                self.join(thread, child)?;
+                continue;
+            }
+            let next = match label {
+                Label::Read { width, .. } | Label::Update { width, .. } => match label.until() {
+                    Some(until) => Next::Wait {
+                        cell: self
+                            .whole_cell(&label)?
+                            .expect("who waits, waits atomically"),
+                        condition: until.condition,
+                        width,
+                    },
+                    None => Next::Free,
+                },
+                Label::Join { child } => Next::Join { child },
+                Label::Choose { alternatives } => Next::Choose { alternatives },
+                _ => Next::Free,
+            };
+            let progress = &mut self.threads[thread.index()].progress;
+            progress.next = next;
+            progress.drained = drained_by(&label);
+            return Ok(());
+        }
+    }
+
+    /// Whether nobody else can notice when a label takes effect.
+    fn is_local(&mut self, thread: ThreadId, label: &Label) -> Result<bool, Halt> {
+        let dirty = self.threads[thread.index()].progress.dirty;
+        Ok(match *label {
+            Label::Allocate { .. } => true,
+            Label::Fence { .. } | Label::Spawn { .. } | Label::Free { .. } => {
+                !dirty || drained_by(label) == Drained::None
+            }
+            Label::Write { order, .. } => {
+                self.lanes != Lanes::None
+                    && !order.is_sequentially_consistent()
+                    && self.writes_whole_cells(label)?
+            }
+            _ => false,
+        })
+    }
+}

@@ -1,0 +1,124 @@
+//! Where labels go: cells, and objects that may or may not be accessed. What is known is found without asking again.
+
+use super::{Cell, Machine, NOWHERE, Object, Undo, WriteId};
+use crate::{
+    memory::{Piece, objects::fault},
+    search::Halt,
+    step::parts_of,
+};
+use norns_execution::{CellId, Label, Location, ObjectId, ThreadId, program::Run};
+
+impl<R: Run> Machine<'_, R> {
+    pub(super) fn writes_whole_cells(&mut self, label: &Label) -> Result<bool, Halt> {
+        if self.whole_cell(label)?.is_some() {
+            return Ok(true);
+        }
+        let parts = parts_of(self.extents, &mut self.graph, &self.run, label)?;
+        self.meet_cells();
+        Ok(parts.iter().all(|(_, piece)| piece.is_whole()))
+    }
+
+    /// The cell that an access is the whole of, if it is.
+    pub(super) fn whole_cell(&mut self, label: &Label) -> Result<Option<CellId>, Halt> {
+        let (location, width, atomic) = match *label {
+            Label::Read {
+                location,
+                width,
+                order,
+                ..
+            }
+            | Label::Write {
+                location,
+                width,
+                order,
+                ..
+            } => (location, width, order.is_atomic()),
+            Label::Update {
+                location, width, ..
+            } => (location, width, true),
+            _ => return Ok(None),
+        };
+        if let Some(cell) = self.graph.cell_at(location)
+            && self.graph.cells()[cell.index()].width == width
+            && (!atomic || self.cells[cell.index()].atomic)
+        {
+            return Ok(Some(cell));
+        }
+        let parts = parts_of(self.extents, &mut self.graph, &self.run, label)?;
+        self.meet_cells();
+        let is_whole = |piece: &Piece| piece.is_whole() && piece.width == width;
+        Ok(match parts.as_slice() {
+            [(cell, piece)] if is_whole(piece) => {
+                self.cells[cell.index()].atomic |= atomic;
+                Some(*cell)
+            }
+            _ => None,
+        })
+    }
+
+    /// Makes room for cells that are new.
+    pub(super) fn meet_cells(&mut self) {
+        for cell in self.cells.len()..self.graph.cells().len() {
+            self.cells.push(Cell {
+                last: WriteId::Initial(CellId(cell as u32)),
+                readers: NOWHERE,
+                atomic: false,
+            });
+        }
+    }
+
+    pub(super) fn set_object(&mut self, object: ObjectId, size: u32) {
+        if self.objects.len() <= object.index() {
+            self.objects.resize(object.index() + 1, Object::default());
+        }
+        let new = Object {
+            size,
+            constant: false,
+        };
+        let before = std::mem::replace(&mut self.objects[object.index()], new);
+        self.log.push(Undo::Object(object, before));
+    }
+
+    /// Whether a thread must stop at a label: it would access memory that it must not.
+    pub(super) fn is_faulty(&mut self, thread: ThreadId, label: &Label) -> bool {
+        let (location, width, writes) = match *label {
+            Label::Read {
+                location, width, ..
+            } => (location, width, false),
+            Label::Write {
+                location, width, ..
+            }
+            | Label::Update {
+                location, width, ..
+            } => (location, width, true),
+            Label::Free { .. } => return fault(&self.graph, &self.run, thread).is_some(),
+            _ => return false,
+        };
+        let known = self.known_object(location);
+        let is_fine = u64::from(location.offset) + u64::from(width.bytes())
+            <= u64::from(known.size)
+            && !(writes && known.constant);
+        !is_fine && fault(&self.graph, &self.run, thread).is_some()
+    }
+
+    fn known_object(&mut self, location: Location) -> Object {
+        let object = location.object;
+        if let Some(&known) = self.objects.get(object.index())
+            && known.size > 0
+        {
+            return known;
+        }
+        let Some(global) = self.run.global(object) else {
+            return Object::default();
+        };
+        if self.objects.len() <= object.index() {
+            self.objects.resize(object.index() + 1, Object::default());
+        }
+        let known = Object {
+            size: global.size,
+            constant: global.constant,
+        };
+        self.objects[object.index()] = known;
+        known
+    }
+}
