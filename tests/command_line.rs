@@ -54,7 +54,7 @@ fn a_report_lists_outcomes_and_says_whether_the_clause_holds() {
     let (status, text) = report(&["check", "examples/store_buffering.litmus", "--model", "tso"]);
     assert_eq!(status, 0);
     insta::assert_snapshot!(text, @r"
-    store_buffering (examples/store_buffering.litmus) under tso, by graph
+    store_buffering (examples/store_buffering.litmus) under tso, by optimal
       4 executions, 4 outcomes
       * 1x  0:r0=0 1:r0=0 x=1 y=1
         1x  0:r0=0 1:r0=1 x=1 y=1

@@ -124,3 +124,25 @@ fn what_is_not_robust_takes_more() {
         .map(|model| explored(text, model, Algorithm::Optimal).complete);
     assert_eq!(counts, [3, 4, 4]);
 }
+
+/// Executions of more steps than a word has bits: each of two threads looks forty times at a variable of its own and then
+/// adds two to a common one, one by one: 4! / (2! 2!) orders.
+#[test]
+fn long_executions_are_told_apart() {
+    let looks = |own: &str| {
+        let look =
+            |n: u32| format!("int r{n} = atomic_load_explicit({own}, memory_order_relaxed); ");
+        (0..40).map(look).collect::<String>()
+    };
+    let adds = "int s = atomic_fetch_add(x, 1); int t = atomic_fetch_add(x, 1);";
+    let text = format!(
+        "C long\n{{}}\nP0 (atomic_int* a, atomic_int* x) {{ {} {adds} }}\nP1 (atomic_int* b, atomic_int* x) {{ {} {adds} }}\nexists (x=4)",
+        looks("a"),
+        looks("b"),
+    );
+    for model in [MemoryModel::Sc, MemoryModel::Tso, MemoryModel::Pso] {
+        for algorithm in [Algorithm::Optimal, Algorithm::Source] {
+            assert_eq!(explored(&text, model, algorithm).complete, 6, "{model}");
+        }
+    }
+}

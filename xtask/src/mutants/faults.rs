@@ -539,12 +539,6 @@ pub(super) const FAULTS: &[Fault] = &[
         "(TouchKind::Read { .. }, None) => true,",
     ),
     fault(
-        "dpor-weak-initials-ignore-commits",
-        REVERSAL,
-        "return !bits::intersect(commits, &self.between)",
-        "return true",
-    ),
-    fault(
         "dpor-consumed-step-still-counts",
         REVERSAL,
         "self.last = None;\n        self.accesses.clear();",
@@ -555,12 +549,6 @@ pub(super) const FAULTS: &[Fault] = &[
         REVERSAL,
         "self.accesses.retain(|access| !access.writes);",
         "self.accesses.retain(|_| true);",
-    ),
-    fault(
-        "dpor-settled-too-long",
-        DPOR,
-        "self.settle(place, step.max(race.second));",
-        "self.settle(place, race.first);",
     ),
     fault(
         "dpor-join-orders-nothing",

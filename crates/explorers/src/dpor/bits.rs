@@ -41,6 +41,16 @@ pub(super) fn common<'a>(a: &'a [u64], b: &'a [u64]) -> impl Iterator<Item = u32
     })
 }
 
+/// The first position that two sets have in common.
+pub(super) fn first_common(a: &[u64], b: &[u64]) -> Option<u32> {
+    let mut words = a.iter().zip(b).enumerate();
+    let (index, word) = words.find_map(|(index, (a, b))| {
+        let word = a & b;
+        (word != 0).then_some((index, word))
+    })?;
+    Some((index * WORD) as u32 + word.trailing_zeros())
+}
+
 /// The first position of a set that comes after another.
 pub(super) fn first_after(set: &[u64], position: u32) -> Option<u32> {
     let from = position + 1;
@@ -86,6 +96,8 @@ mod tests {
         }
         assert_eq!(common(&a, &b).collect::<Vec<_>>(), [3, 200]);
         assert!(intersect(&a, &b));
+        assert_eq!(first_common(&a, &b), Some(3));
+        assert_eq!(first_common(&a[1..], &b[1..]), Some(200 - 64));
         assert_eq!((first_after(&a, 3), first_after(&a, 200)), (Some(64), None));
         assert_eq!((first_after(&b, 65), last(&b)), (Some(200), Some(300)));
         remove(&mut a, 3);

@@ -172,11 +172,12 @@ enum Undo {
 /// How much there was before a step.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
-    log: usize,
-    scheduled: usize,
-    writes: usize,
-    pub(super) touches: usize,
-    answers: u32,
+    log: u32,
+    scheduled: u32,
+    writes: u32,
+    pub(super) touches: u32,
+    /// How many labels of the thread were answered.
+    pub(super) answers: u32,
 }
 
 pub(super) struct Machine<'a, R> {
@@ -406,10 +407,10 @@ impl<'a, R: Run> Machine<'a, R> {
     ) -> Result<(Mark, Effect), Halt> {
         let who = self.agents.get(agent);
         let mark = Mark {
-            log: self.log.len(),
-            scheduled: self.schedule.steps.len(),
-            writes: self.writes.len(),
-            touches: self.touches.len(),
+            log: self.log.len() as u32,
+            scheduled: self.schedule.steps.len() as u32,
+            writes: self.writes.len() as u32,
+            touches: self.touches.len() as u32,
             answers: self.run.answers(who.thread),
         };
         let thread = who.thread;
@@ -436,7 +437,7 @@ impl<'a, R: Run> Machine<'a, R> {
     /// Takes a step back.
     pub(super) fn undo(&mut self, agent: AgentId, mark: &Mark) {
         let who = self.agents.get(agent);
-        while self.touches.len() > mark.touches {
+        while self.touches.len() > mark.touches as usize {
             let Some(touch) = self.touches.pop() else {
                 break;
             };
@@ -452,7 +453,7 @@ impl<'a, R: Run> Machine<'a, R> {
                 }
             }
         }
-        while self.log.len() > mark.log {
+        while self.log.len() > mark.log as usize {
             match self.log.pop() {
                 Some(Undo::Event(thread)) => {
                     let event = self.graph.take_back(thread);
@@ -481,8 +482,8 @@ impl<'a, R: Run> Machine<'a, R> {
                 None => break,
             }
         }
-        self.schedule.steps.truncate(mark.scheduled);
-        self.writes.truncate(mark.writes);
+        self.schedule.steps.truncate(mark.scheduled as usize);
+        self.writes.truncate(mark.writes as usize);
         if !who.is_lane {
             self.run.rewind(who.thread, mark.answers);
         }

@@ -178,14 +178,8 @@ impl Reversal {
         let written = touches.filter(|touch| matches!(touch.kind, TouchKind::Write { .. }));
         self.written_by_first
             .extend(written.map(|touch| touch.cell));
-        self.between.clear();
-        self.between.resize(bits::words_up_to(end), 0);
+        trace.not_after(first, end, &mut self.between);
         self.consumed.clear();
-        for step in first + 1..end {
-            if !bits::contains(trace.before(step), first) {
-                self.between[step as usize / 64] |= 1 << (step % 64);
-            }
-        }
     }
 
     /// Takes an initial off v, and says whether something is left.
@@ -313,7 +307,7 @@ impl Reversal {
 
     /// The first step of an agent in what is left of v but for the second step.
     fn place_of(&self, trace: &Trace, agent: AgentId) -> Option<u32> {
-        bits::common(trace.steps_of(agent), &self.between).next()
+        bits::first_common(trace.steps_of(agent), &self.between)
     }
 
     /// Whether nothing of what is left of v happens before the second step.

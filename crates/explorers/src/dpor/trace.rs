@@ -27,15 +27,13 @@ pub(super) struct Step {
     pub(super) alternative: u32,
     pub(super) thread: ThreadId,
     mark: Mark,
-    /// How many labels of its thread were answered before it.
-    pub(super) answered: u32,
     /// When it was taken: no two steps of a search share it.
     pub(super) stamp: u64,
     /// The last step of its agent before it.
     previous: u32,
-    row: usize,
-    predecessors: usize,
-    races: usize,
+    row: u32,
+    predecessors: u32,
+    races: u32,
 }
 
 /// A direct predecessor; by which cell, if by one.
@@ -79,20 +77,43 @@ impl Trace {
 
     /// The steps that happen before a step.
     pub(super) fn before(&self, step: u32) -> &[u64] {
-        let row = self.steps[step as usize].row;
+        let row = self.steps[step as usize].row as usize;
         &self.rows[row..row + words_up_to(step)]
     }
 
+    /// The steps between `first` and `end` that do not happen after `first`.
+    pub(super) fn not_after(&self, first: u32, end: u32, into: &mut Vec<u64>) {
+        into.clear();
+        if end <= 64 {
+            // Each step has one word.
+            let rows = &self.rows[first as usize + 1..end as usize];
+            let bit = |(place, row): (usize, &u64)| (!row >> first & 1) << place;
+            let word = rows
+                .iter()
+                .enumerate()
+                .map(bit)
+                .fold(0, |word, bit| word | bit);
+            into.push(word.checked_shl(first + 1).unwrap_or(0));
+            return;
+        }
+        into.resize(words_up_to(end), 0);
+        for step in first + 1..end {
+            if !bits::contains(self.before(step), first) {
+                into[step as usize / 64] |= 1 << (step % 64);
+            }
+        }
+    }
+
     pub(super) fn predecessors(&self, step: u32) -> &[Predecessor] {
-        let start = self.steps[step as usize].predecessors;
+        let start = self.steps[step as usize].predecessors as usize;
         let next = self.steps.get(step as usize + 1);
-        let end = next.map_or(self.predecessors.len(), |next| next.predecessors);
+        let end = next.map_or(self.predecessors.len(), |next| next.predecessors as usize);
         &self.predecessors[start..end]
     }
 
     /// The races whose second step is this one or later.
     pub(super) fn races_from(&self, step: u32) -> std::ops::Range<usize> {
-        self.steps[step as usize].races..self.races.len()
+        self.steps[step as usize].races as usize..self.races.len()
     }
 
     /// What a step did with memory.
@@ -101,9 +122,9 @@ impl Trace {
         machine: &'t Machine<'_, R>,
         step: u32,
     ) -> &'t [Touch] {
-        let start = self.steps[step as usize].mark.touches;
+        let start = self.steps[step as usize].mark.touches as usize;
         let next = self.steps.get(step as usize + 1);
-        let end = next.map_or(machine.touches.len(), |next| next.mark.touches);
+        let end = next.map_or(machine.touches.len(), |next| next.mark.touches as usize);
         &machine.touches[start..end]
     }
 
@@ -174,7 +195,6 @@ impl Trace {
             } if !who.is_lane => Some((condition, width)),
             _ => None,
         };
-        let answered = machine.run.answers(who.thread);
         let mut predecessors = std::mem::take(&mut self.predecessors);
         if !who.is_lane {
             self.predecessors_of_next(machine, who.thread, &mut predecessors);
@@ -203,12 +223,11 @@ impl Trace {
             alternative,
             thread: who.thread,
             mark,
-            answered,
             stamp: self.stamp,
             previous,
-            row: self.rows.len(),
-            predecessors: start,
-            races: self.races.len(),
+            row: self.rows.len() as u32,
+            predecessors: start as u32,
+            races: self.races.len() as u32,
         });
         if self.last_of.len() <= agent.index() {
             self.last_of.resize(agent.index() + 1, NOWHERE);
@@ -236,9 +255,9 @@ impl Trace {
         };
         bits::remove(&mut self.of_agent[step.agent.index()], position);
         self.last_of[step.agent.index()] = step.previous;
-        self.rows.truncate(step.row);
-        self.predecessors.truncate(step.predecessors);
-        self.races.truncate(step.races);
+        self.rows.truncate(step.row as usize);
+        self.predecessors.truncate(step.predecessors as usize);
+        self.races.truncate(step.races as usize);
         machine.undo(step.agent, &step.mark);
     }
 
@@ -250,7 +269,7 @@ impl Trace {
             self.commits_of.resize(cells, Vec::new());
             self.reads_of.resize(cells, Vec::new());
         }
-        let start = self.steps[position as usize].mark.touches;
+        let start = self.steps[position as usize].mark.touches as usize;
         for touch in &machine.touches[start..] {
             let cell = Some(touch.cell);
             match touch.kind {
@@ -292,7 +311,7 @@ impl Trace {
         let (known, new) = self.rows.split_at_mut(row);
         let predecessors = &self.predecessors[start..];
         let before = |step: u32| {
-            let row = self.steps[step as usize].row;
+            let row = self.steps[step as usize].row as usize;
             &known[row..row + words_up_to(step)]
         };
         for predecessor in predecessors {
@@ -389,7 +408,7 @@ impl Trace {
     /// The label that a step of a thread began with.
     pub(super) fn label_of<R: Run>(&self, machine: &Machine<'_, R>, step: u32) -> Label {
         let step = &self.steps[step as usize];
-        *machine.run.label_at(step.thread, step.answered)
+        *machine.run.label_at(step.thread, step.mark.answers)
     }
 }
 
@@ -399,9 +418,9 @@ fn overwritten_by<R: Run>(
     step: u32,
     cell: CellId,
 ) -> Option<WriteId> {
-    let start = steps[step as usize].mark.touches;
+    let start = steps[step as usize].mark.touches as usize;
     let next = steps.get(step as usize + 1);
-    let end = next.map_or(machine.touches.len(), |next| next.mark.touches);
+    let end = next.map_or(machine.touches.len(), |next| next.mark.touches as usize);
     let touches = machine.touches[start..end].iter().rev();
     touches
         .filter(|touch| touch.cell == cell)

@@ -5,7 +5,7 @@
 
 use super::reversal::{Access, Covered, Move, Reversal};
 use crate::dpor::{machine::Machine, trace::Trace};
-use norns_execution::program::Run;
+use norns_execution::{CellId, program::Run};
 
 /// No node.
 const NONE: u32 = u32::MAX;
@@ -15,27 +15,28 @@ const FEW: usize = 2;
 
 #[derive(Clone, Debug)]
 enum Accesses {
-    Few([Option<Access>; FEW]),
+    Few([Access; FEW], u8),
     Many(Box<[Access]>),
 }
 
 impl Accesses {
     fn of(accesses: &[Access]) -> Self {
-        let mut few = [None; FEW];
         if accesses.len() > FEW {
             return Self::Many(accesses.into());
         }
-        for (place, &access) in few.iter_mut().zip(accesses) {
-            *place = Some(access);
-        }
-        Self::Few(few)
+        let nothing = Access {
+            cell: CellId(0),
+            source: None,
+        };
+        let mut few = [nothing; FEW];
+        few[..accesses.len()].copy_from_slice(accesses);
+        Self::Few(few, accesses.len() as u8)
     }
 
-    fn copy_to(&self, into: &mut Vec<Access>) {
-        into.clear();
+    fn as_slice(&self) -> &[Access] {
         match self {
-            Self::Few(few) => into.extend(few.iter().copied().flatten()),
-            Self::Many(many) => into.extend_from_slice(many),
+            Self::Few(few, count) => &few[..usize::from(*count)],
+            Self::Many(many) => many,
         }
     }
 }
@@ -108,8 +109,8 @@ impl Trees {
         let mut next = tree.0;
         while next != NONE {
             let node = &self.nodes[next as usize];
-            node.accesses.copy_to(&mut self.scratch);
-            match reversal.is_covered_by(trace, machine, node.step, &self.scratch, weak) {
+            let accesses = node.accesses.as_slice();
+            match reversal.is_covered_by(trace, machine, node.step, accesses, weak) {
                 Covered::No => next = node.sibling,
                 Covered::Independent => return None,
                 Covered::Initial => {
