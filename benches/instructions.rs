@@ -2,13 +2,16 @@
 //!
 //! `cargo bench --bench instructions` (needs valgrind and clang). A program is checked with two parameters; the
 //! difference in instructions, divided by the difference in executions, is the cost of one execution without start-up.
-//! 5,000 instructions are about a microsecond.
+//! 5,000 instructions are about a microsecond. Some programs have a budget; above it the benchmark fails. For large ones
+//! it also says how many executions a second there are, how many steps were planned at a time and how much memory that
+//! took.
 
 #![expect(clippy::print_stdout, reason = "the figures are the point")]
 
 use std::{
     path::{Path, PathBuf},
-    process::{Command, ExitCode},
+    process::{Command, ExitCode, Stdio},
+    time::Duration,
 };
 
 fn root() -> PathBuf {
@@ -38,38 +41,150 @@ fn measured(arguments: &[&str]) -> Option<(u64, u64)> {
     Some((instructions, executions))
 }
 
+/// A program that is measured.
+struct Measured {
+    name: &'static str,
+    model: &'static str,
+    file: &'static str,
+    /// The two parameters.
+    parameters: (u32, u32),
+    /// The most instructions that an execution may cost.
+    budget: Option<u64>,
+}
+
+const fn program(
+    name: &'static str,
+    model: &'static str,
+    file: &'static str,
+    parameters: (u32, u32),
+    budget: Option<u64>,
+) -> Measured {
+    Measured {
+        name,
+        model,
+        file,
+        parameters,
+        budget,
+    }
+}
+
+const READERS: &str = "corpus/c/papers/readers.c";
+const AINC: &str = "corpus/c/papers/ainc.c";
+const CASROT: &str = "corpus/c/papers/casrot.c";
+const CASW: &str = "corpus/c/papers/casw.c";
+const FIB_BENCH: &str = "corpus/c/papers/fib_bench.c";
+const LASTZERO: &str = "corpus/c/papers/lastzero.c";
+
+const PROGRAMS: &[Measured] = &[
+    program("readers", "rc11", READERS, (8, 11), None),
+    program("readers", "ra", READERS, (8, 11), None),
+    program("readers", "sc", READERS, (8, 11), None),
+    program("ainc", "rc11", AINC, (4, 6), None),
+    program("ainc", "sc", AINC, (4, 6), None),
+    program("casrot", "rc11", CASROT, (6, 8), None),
+    program("casw", "rc11", CASW, (3, 4), None),
+    program("casw", "wrc11", CASW, (3, 4), None),
+    program("casw", "sc", CASW, (3, 5), None),
+    program("fib_bench", "sc", FIB_BENCH, (3, 4), None),
+    program("fib_bench", "tso", FIB_BENCH, (3, 5), Some(30_000)),
+    program("fib_bench", "pso", FIB_BENCH, (3, 4), None),
+    program("lastzero", "sc", LASTZERO, (10, 15), Some(50_000)),
+];
+
+/// Programs whose memory is measured: name, model, file, parameter.
+const LARGE: &[(&str, &str, &str, u32)] = &[
+    ("fib_bench", "tso", FIB_BENCH, 5),
+    ("lastzero", "sc", LASTZERO, 15),
+];
+
 fn main() -> ExitCode {
-    // Name, model, file, the two parameters.
-    let programs = [
-        ("readers", "rc11", "corpus/c/papers/readers.c", (8, 11)),
-        ("readers", "ra", "corpus/c/papers/readers.c", (8, 11)),
-        ("readers", "sc", "corpus/c/papers/readers.c", (6, 8)),
-        ("ainc", "rc11", "corpus/c/papers/ainc.c", (4, 6)),
-        ("casrot", "rc11", "corpus/c/papers/casrot.c", (6, 8)),
-        ("casw", "rc11", "corpus/c/papers/casw.c", (3, 4)),
-        ("casw", "wrc11", "corpus/c/papers/casw.c", (3, 4)),
-    ];
+    let mut over_budget = false;
     println!(
-        "{:10} {:6} {:>12} {:>24}",
-        "program", "model", "executions", "instructions/execution"
+        "{:10} {:6} {:>12} {:>24} {:>10}",
+        "program", "model", "executions", "instructions/execution", "budget"
     );
-    for (name, model, file, (small, large)) in programs {
+    for program in PROGRAMS {
+        let Measured { name, model, .. } = program;
         let run = |parameter: u32| {
             let define = format!("-DN={parameter}");
-            measured(&[file, "--model", model, "--", &define])
+            measured(&[program.file, "--model", model, "--", &define])
         };
+        let (small, large) = program.parameters;
         let (Some(small), Some(large)) = (run(small), run(large)) else {
             println!("{name} could not be measured: are valgrind and clang there?");
             return ExitCode::from(3);
         };
         let per_execution = (large.0 - small.0) / (large.1 - small.1).max(1);
-        println!("{name:10} {model:6} {:>12} {per_execution:>24}", large.1);
+        let budget = program
+            .budget
+            .map_or(String::new(), |budget| budget.to_string());
+        let over = program.budget.is_some_and(|budget| per_execution > budget);
+        over_budget |= over;
+        let mark = if over { "  OVER BUDGET" } else { "" };
+        println!(
+            "{name:10} {model:6} {:>12} {per_execution:>24} {budget:>10}{mark}",
+            large.1
+        );
+    }
+    println!(
+        "{:10} {:6} {:>12} {:>16} {:>20} {:>14}",
+        "program", "model", "executions", "a second", "planned at most", "memory (KB)"
+    );
+    for &(name, model, file, parameter) in LARGE {
+        let Some(peak) = peak(file, model, parameter) else {
+            println!("{name} could not be measured");
+            return ExitCode::from(3);
+        };
+        println!(
+            "{name:10} {model:6} {:>12} {:>16} {:>20} {:>14}",
+            peak.executions, peak.per_second, peak.planned, peak.memory
+        );
     }
     match start_up() {
         Some((instructions, _)) => println!("start-up without clang: {instructions} instructions"),
         None => println!("start-up could not be measured"),
     }
-    ExitCode::SUCCESS
+    ExitCode::from(u8::from(over_budget))
+}
+
+/// What a large program takes.
+struct Peak {
+    executions: u64,
+    per_second: u128,
+    planned: u64,
+    /// Kilobytes.
+    memory: u64,
+}
+
+/// Checks a large program, and looks now and then how much memory the process has had at most.
+fn peak(file: &str, model: &str, parameter: u32) -> Option<Peak> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_norns"))
+        .args(["check", file, "--model", model, "--format", "json", "--"])
+        .arg(format!("-DN={parameter}"))
+        .current_dir(root())
+        .stdout(Stdio::piped())
+        .spawn()
+        .ok()?;
+    let status = format!("/proc/{}/status", child.id());
+    let mut memory = 0;
+    while child.try_wait().ok()?.is_none() {
+        let text = std::fs::read_to_string(&status).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let number = line.and_then(|line| line.split_whitespace().next()?.parse().ok());
+        memory = number.unwrap_or(memory);
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let output = child.wait_with_output().ok()?;
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).ok()?;
+    let executions = report["executions"]["complete"].as_u64()?;
+    let seconds = report["seconds"]["explore"].as_f64()?;
+    let microseconds = Duration::from_secs_f64(seconds).as_micros();
+    Some(Peak {
+        executions,
+        per_second: u128::from(executions) * 1_000_000 / microseconds.max(1),
+        planned: report["planned"].as_u64()?,
+        memory,
+    })
 }
 
 /// A program that does nothing, as LLVM text.
