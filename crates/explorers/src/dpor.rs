@@ -310,9 +310,9 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, R, O, S> {
             self.statistics.redundant += 1;
         } else {
             let shown = show(
-                self.explorer.model,
-                self.explorer.races,
+                (self.explorer.model, self.explorer.races),
                 &self.machine.graph,
+                None,
                 &self.machine.run,
                 Some(&self.machine.schedule),
                 self.statistics,

@@ -131,9 +131,12 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         let Trail {
             graph, consistency, ..
         } = &self.trail;
-        let longest = || match consistency.may_need_axioms(graph) {
-            true => LONGEST_BY_AXIOMS,
-            false => LONGEST,
+        let longest = || {
+            if consistency.may_need_axioms(graph) {
+                LONGEST_BY_AXIOMS
+            } else {
+                LONGEST
+            }
         };
         may_go_on(
             &self.explorer.limits,

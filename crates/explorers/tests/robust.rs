@@ -30,6 +30,7 @@ fn explored(text: &str, model: MemoryModel, algorithm: Algorithm) -> Statistics 
         algorithm: explorer_for(algorithm, model).expect("the model has a machine"),
         races: false,
         limits: Limits::default(),
+        self_check: false,
     };
     explore(&exploration, &LitmusProgram::new(&test), &mut Nobody)
         .expect("all accesses of a litmus test have one width")

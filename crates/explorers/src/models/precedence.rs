@@ -19,7 +19,7 @@ pub enum Precedence<'a> {
     /// A relation.
     Relation {
         /// What the events are called.
-        relations: Relations,
+        relations: Box<Relations>,
         /// The order.
         order: Relation,
     },
@@ -31,7 +31,7 @@ impl<'a> Precedence<'a> {
         match clocks {
             Some(clocks) if model.races_are_errors() => Self::Clocks { graph, clocks },
             _ => {
-                let relations = Relations::of(graph);
+                let relations = Box::new(Relations::of(graph));
                 let order = model.order(&relations);
                 Self::Relation { relations, order }
             }
@@ -47,7 +47,7 @@ impl<'a> Precedence<'a> {
         match clocks {
             Some(clocks) if model.races_are_errors() => Self::Clocks { graph, clocks },
             _ => {
-                let relations = Relations::of(graph);
+                let relations = Box::new(Relations::of(graph));
                 let order = match model {
                     MemoryModel::Ra => ra::happens_before(&relations),
                     _ => rc11::happens_before(&relations),

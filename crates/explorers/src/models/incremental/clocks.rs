@@ -115,14 +115,13 @@ impl Clocks {
         let mut own = std::mem::take(&mut self.threads[thread.index()]);
         let start = index as usize * self.stride();
         own.truncate(start);
-        match start.checked_sub(self.stride()) {
-            Some(before) => own.extend_from_within(before..),
-            None => {
-                own.resize(self.stride(), 0);
-                if let Some(before) = graph.spawn_of(thread).and_then(|id| self.block_of(id)) {
-                    let known = self.row(DEPENDS).start..self.row(HAPPENS_BEFORE).end;
-                    own[known.clone()].copy_from_slice(&before[known]);
-                }
+        if let Some(before) = start.checked_sub(self.stride()) {
+            own.extend_from_within(before..);
+        } else {
+            own.resize(self.stride(), 0);
+            if let Some(before) = graph.spawn_of(thread).and_then(|id| self.block_of(id)) {
+                let known = self.row(DEPENDS).start..self.row(HAPPENS_BEFORE).end;
+                own[known.clone()].copy_from_slice(&before[known]);
             }
         }
         let (earlier, block) = own.split_at_mut(start);
