@@ -14,6 +14,10 @@ use std::{
 
 /// What to do with a program.
 #[derive(Clone, Copy, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of its own"
+)]
 pub struct ProgramTask<'a> {
     /// The files it came from, as the user named them.
     pub files: &'a [String],

@@ -28,6 +28,10 @@ pub(super) enum Command {
     Algorithms,
 }
 
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of its own"
+)]
 #[derive(Args)]
 pub(super) struct Check {
     /// C files or LLVM text (.c .ll), which are one program; or litmus tests (.litmus), or folders of them
@@ -49,8 +53,8 @@ pub(super) struct Check {
     #[arg(long)]
     pub(super) keep_going: bool,
     /// Compare every step of the graph explorer with the axioms, and remember every execution: to find bugs in norns
-    #[arg(long, hide = true)]
-    pub(super) self_check: bool,
+    #[arg(long = "self-check", hide = true)]
+    pub(super) watch_itself: bool,
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(super) time_limit: Option<f64>,

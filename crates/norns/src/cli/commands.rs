@@ -114,7 +114,7 @@ fn one_file(
             races: arguments.races,
             keep_going: arguments.keep_going,
             limits: limits(arguments),
-            self_check: arguments.self_check,
+            self_check: arguments.watch_itself,
         };
         let (checked, explained) = with_large_stack(|| {
             let explained = question.as_ref().map(|question| why(&task, question));

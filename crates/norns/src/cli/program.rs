@@ -53,7 +53,7 @@ pub(super) fn check(
             races: arguments.races,
             keep_going: arguments.keep_going,
             limits: limits(arguments),
-            self_check: arguments.self_check,
+            self_check: arguments.watch_itself,
             allocates: program.allocates(),
             modes: &modes,
             compile,
