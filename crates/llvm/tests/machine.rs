@@ -272,19 +272,23 @@ fn going_back_gives_what_a_fresh_run_gives() {
     }
 }
 
-/// A function of `count` values that all live until the end, made with so many constants.
-fn wide_function(count: u64, distinct: u64) -> String {
+/// A function of so many values that all live until the end, and with so many constants.
+fn wide_function(values: u64, constants: u64) -> String {
     let mut text = String::from("@result = global i64 0\ndefine i64 @sum(i64 %n) {\n");
-    for number in 0..count {
-        let factor = 1000 + number % distinct;
-        let _ = writeln!(text, "  %v{number} = mul i64 %n, {factor}");
+    for number in 0..values {
+        let _ = writeln!(text, "  %v{number} = mul i64 %n, %n");
     }
     let _ = writeln!(text, "  br label %add\nadd:\n  %s0 = add i64 0, 0");
-    for number in 0..count {
+    for number in 0..values {
         let after = number + 1;
         let _ = writeln!(text, "  %s{after} = add i64 %s{number}, %v{number}");
     }
-    let _ = writeln!(text, "  ret i64 %s{count}\n}}");
+    let _ = writeln!(text, "  %c0 = add i64 %s{values}, 0");
+    for number in 0..constants {
+        let (after, constant) = (number + 1, number + 1000);
+        let _ = writeln!(text, "  %c{after} = add i64 %c{number}, {constant}");
+    }
+    let _ = writeln!(text, "  ret i64 %c{constants}\n}}");
     text += "define i32 @main() {\n  %s = call i64 @sum(i64 3)\n  store i64 %s, ptr @result\n  ret i32 0\n}\n";
     text
 }
@@ -292,9 +296,9 @@ fn wide_function(count: u64, distinct: u64) -> String {
 #[test]
 fn frames_of_any_size_give_the_same() {
     // Many values with few constants, and few values with many; around what a byte can count, and far beyond it.
-    let around = (110..140).flat_map(|count| [(count, 1), (count, count)]);
-    for (count, distinct) in around.chain([(1, 1), (300, 1), (1000, 1000)]) {
-        let text = wide_function(count, distinct);
+    let around = (110..140).flat_map(|count| [(count, 1), (1, count)]);
+    for (values, constants) in around.chain([(1, 1), (300, 1), (1, 300), (1000, 1000)]) {
+        let text = wide_function(values, constants);
         let mut module = norns_llvm::read::read(text.as_bytes(), "wide").expect("it can be read");
         norns_llvm::passes::prepare(&mut module);
         let program = norns_llvm::machine::load(module, &norns_llvm::machine::Options::default());
@@ -302,13 +306,11 @@ fn frames_of_any_size_give_the_same() {
         let Label::Write { value, .. } = *run.label(ThreadId(0)) else {
             panic!("it writes its result");
         };
-        let expected: u64 = (0..count)
-            .map(|number| 3 * (1000 + number % distinct))
-            .sum();
+        let added: u64 = (0..constants).map(|number| number + 1000).sum();
         assert_eq!(
             value.bits(),
-            expected,
-            "of {count} values, {distinct} of them different"
+            9 * values + added,
+            "of {values} values and {constants} constants"
         );
     }
 }
