@@ -38,7 +38,7 @@ fn a_race_is_shown_with_both_accesses() {
     assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
     insta::assert_snapshot!(text(&output.stdout), @r"
     examples/publication.c under rc11, by graph
-      2 executions (so far)
+      1 execution (so far)
     examples/publication.c:26: race: on message: main/1 writes (plain) at line 19 and main/2 reads (plain) at line 26, and neither happens before the other
       an execution that shows it:
         1  main    spawn main/1   line 33
@@ -97,7 +97,7 @@ fn a_trace_shows_blocks_by_name_and_what_was_printed() {
     let report = text(&output.stdout).replace(&path, "blocks.c");
     insta::assert_snapshot!(report, @r#"
     blocks.c under rc11, by graph
-      2 executions (so far)
+      1 execution (so far)
     blocks.c:18: race: reads block 1, allocated at blocks.c:8, which another thread made, and nothing orders the two
       an execution that shows it:
         1  main    print "begin\n"

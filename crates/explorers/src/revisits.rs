@@ -28,6 +28,7 @@
 //! locks that nobody contends for is a dropped end for each combination of them.
 
 mod canonical;
+mod item;
 mod order;
 mod progress;
 mod self_check;
@@ -44,6 +45,8 @@ use crate::{
     show::show,
     step::has_finished,
 };
+use item::Frontier;
+pub use item::{Void, WorkItem};
 use norns_execution::{
     Action, CellId, EventId, Label, Order, OverlappingWidths, ThreadId,
     program::{Answer, Finding, FindingKind, Program, Run},
@@ -73,21 +76,29 @@ impl Revisits {
         program: &P,
         observer: &mut impl Observer<P::Run>,
     ) -> Result<Statistics, OverlappingWidths> {
+        self.explore_up_to(program, None, &mut Vec::new(), observer)
+    }
+
+    /// Explores executions; graphs of so many events, if a number is given, become items instead.
+    fn explore_up_to<P: Program>(
+        &self,
+        program: &P,
+        events: Option<u32>,
+        items: &mut Vec<WorkItem>,
+        observer: &mut impl Observer<P::Run>,
+    ) -> Result<Statistics, OverlappingWidths> {
         search_until_cells_fit(observer, |observer, extents, statistics| {
-            let run = program.start();
-            let mut search = Search {
-                explorer: self,
-                running: running_threads(&run),
-                run,
-                trail: Trail::new(self.model),
-                may_be_begun: false,
-                self_check: self.self_check.then(|| SelfCheck::new(self.model)),
-                extents,
-                statistics,
-                observer,
-            };
+            let mut search = Search::new(self, program.start(), extents, statistics, observer);
+            search.frontier = events.map(|events| Frontier {
+                events,
+                items: Vec::new(),
+            });
             search.visit()?;
-            search.report_self_check()
+            search.report_self_check()?;
+            if let Some(frontier) = search.frontier {
+                *items = frontier.items;
+            }
+            Ok(())
         })
     }
 }
@@ -101,6 +112,8 @@ struct Search<'a, R, O> {
     /// Whether some label may have got some of its events but not all.
     may_be_begun: bool,
     self_check: Option<SelfCheck>,
+    /// Where to stop and make items of what is left, if anywhere.
+    frontier: Option<Frontier>,
     extents: &'a mut Extents,
     statistics: &'a mut Statistics,
     observer: &'a mut O,
@@ -126,8 +139,38 @@ struct Answered {
     started: Option<ThreadId>,
 }
 
-impl<R: Run, O: Observer<R>> Search<'_, R, O> {
+impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
+    fn new(
+        explorer: &'a Revisits,
+        run: R,
+        extents: &'a mut Extents,
+        statistics: &'a mut Statistics,
+        observer: &'a mut O,
+    ) -> Self {
+        Self {
+            running: running_threads(&run),
+            run,
+            trail: Trail::new(explorer.model),
+            may_be_begun: false,
+            self_check: explorer.self_check.then(|| SelfCheck::new(explorer.model)),
+            frontier: None,
+            explorer,
+            extents,
+            statistics,
+            observer,
+        }
+    }
+
+    /// Forgets what was known of where the threads are, after the graph was not changed step by step.
+    fn look_again(&mut self) {
+        self.running = running_threads(&self.run);
+        self.may_be_begun = true;
+    }
+
     fn visit(&mut self) -> Result<(), Halt> {
+        if self.put_off() {
+            return Ok(());
+        }
         self.statistics.visits += 1;
         let Trail {
             graph, consistency, ..

@@ -15,13 +15,25 @@
 //! kept, so this ends.
 
 use norns_execution::{Location, OverlappingWidths, Value, Width};
+use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct Extent {
     offset: u32,
+    #[serde(with = "SerializedWidth")]
     width: Width,
     atomic: bool,
+}
+
+/// How a width is written down.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Width")]
+enum SerializedWidth {
+    One,
+    Two,
+    Four,
+    Eight,
 }
 
 impl Extent {
@@ -31,7 +43,7 @@ impl Extent {
 }
 
 /// The cells of all objects, as far as they are known.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Extents {
     /// By object, sorted, disjoint.
     objects: Vec<Vec<Extent>>,

@@ -69,6 +69,18 @@ impl Trail {
         }
     }
 
+    /// Says in which order the events were added, which came in another.
+    pub(super) fn set_order_of_addition(&mut self, added: Vec<EventId>) {
+        self.now = added.len() as u32;
+        for (stamp, event) in (1..).zip(&added) {
+            if let EventId::Of { thread, index } = *event {
+                self.stamps[thread.index()][index as usize] = stamp;
+            }
+        }
+        self.added = added;
+        self.consistency.set_sequential(false);
+    }
+
     /// Whether a thread has stopped at a read that has read nothing.
     pub(super) fn waits(&self, thread: ThreadId) -> bool {
         let last = self.graph.events_of(thread).last();
