@@ -187,6 +187,7 @@ fn checked(program: &CProgram, model: MemoryModel) -> Checked {
         model,
         algorithm: explorer_for(Algorithm::Auto, model).expect("auto takes every model"),
         races: false,
+        robustness: false,
         keep_going: false,
         limits: Limits {
             visits: Some(visits()),

@@ -497,6 +497,10 @@ fn bad_usage_gives_status_3() {
             "not built yet",
         ),
         (
+            vec!["check", "examples/race.litmus", "--algorithm", "optimal"],
+            "the algorithm 'optimal' is for sc, tso and pso",
+        ),
+        (
             vec!["check", "examples/race.litmus", "--algorithm", "magic"],
             "no algorithm is called 'magic'",
         ),
@@ -506,7 +510,7 @@ fn bad_usage_gives_status_3() {
         ),
         (
             vec!["check", "examples/race.litmus", "--robustness"],
-            "--robustness is not built yet",
+            "--robustness is for the models sc, tso, pso",
         ),
         (
             vec!["check", "examples/race.litmus", "--threads", "2"],
@@ -562,4 +566,51 @@ fn a_very_long_program_does_not_overflow_the_stack() {
         text.contains("longer than this algorithm can follow"),
         "{text}"
     );
+}
+
+/// Store buffering, figure 1 of the paper on TSO and PSO: both threads read 0 in one execution, which no interleaving
+/// explains: each read comes before the write that follows the other read's write. A fence between makes it robust.
+#[test]
+fn robustness_is_broken_by_a_cycle_or_said_to_hold() {
+    let arguments = |model| {
+        [
+            "check",
+            "examples/store_buffering.litmus",
+            "--robustness",
+            "--model",
+            model,
+        ]
+    };
+    for model in ["tso", "pso"] {
+        let (status, text) = report(&arguments(model));
+        assert_eq!(status, 1, "{text}");
+        let cycle = "P0: write x = 1 (rlx) -po-> P0: read y = 0 (rlx) -fr-> P1: write y = 1 (rlx) -po-> P1: read x = 0 (rlx) -fr->";
+        assert!(text.contains("robustness"), "{text}");
+        assert!(text.contains(cycle), "{text}");
+        assert!(!text.contains("robust: "), "{text}");
+    }
+    let (_, text) = report(&arguments("sc"));
+    assert!(
+        text.contains("robust: every execution under sc is sequentially consistent"),
+        "{text}"
+    );
+    let fence = "atomic_thread_fence(memory_order_seq_cst);";
+    let side = |mine: &str, other: &str| {
+        format!(
+            "(atomic_int* x, atomic_int* y) {{ atomic_store_explicit({mine}, 1, memory_order_relaxed); {fence} int r0 = atomic_load_explicit({other}, memory_order_relaxed); }}"
+        )
+    };
+    let (_folder, path) = file(
+        "fenced.litmus",
+        format!(
+            "C fenced\n{{}}\nP0 {}\nP1 {}\n~exists (0:r0=0 /\\ 1:r0=0)\n",
+            side("x", "y"),
+            side("y", "x")
+        ),
+    );
+    for model in ["tso", "pso"] {
+        let (status, text) = report(&["check", &path, "--robustness", "--model", model]);
+        assert_eq!(status, 0, "{text}");
+        assert!(text.contains("robust: every execution under"), "{text}");
+    }
 }

@@ -123,6 +123,7 @@ fn found(
         model,
         algorithm,
         races: false,
+        robustness: false,
         keep_going: true,
         limits: Limits::default(),
         self_check: true,

@@ -5,6 +5,7 @@ pub mod leaks;
 pub mod litmus;
 pub mod modes;
 pub mod program;
+pub mod robustness;
 pub mod trace;
 pub mod warnings;
 pub mod why;

@@ -151,6 +151,7 @@ fn one_test(
             model,
             algorithm,
             races: false,
+            robustness: false,
             keep_going: true,
             limits: Limits::default(),
             self_check: false,

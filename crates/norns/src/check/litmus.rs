@@ -3,6 +3,7 @@
 use super::{
     Checked, Verdict,
     findings::{Finding, Findings},
+    robustness,
     trace::{Naming, Trace},
     why_stopped,
 };
@@ -36,6 +37,8 @@ pub struct LitmusTask<'a> {
     pub algorithm: Supported,
     /// Whether data races are findings where the model does not make them errors.
     pub races: bool,
+    /// Whether executions that are not sequentially consistent are findings.
+    pub robustness: bool,
     /// Whether to go on after the first finding.
     pub keep_going: bool,
     /// How much to do at most.
@@ -124,6 +127,14 @@ pub fn check(task: &LitmusTask<'_>) -> Checked {
     }
     let undecided = !everything || judged.as_ref().is_some_and(|judged| judged.holds.is_none());
     let wrong = watching.findings.is_wrong();
+    let is_broken = |finding: &Finding| finding.kind == FindingKind::Robustness;
+    let is_robust = everything
+        && !unsupported
+        && statistics.failed == 0
+        && !watching.findings.list.iter().any(is_broken);
+    if task.robustness && is_robust {
+        notes.push(robustness::robust(task.model));
+    }
     let verdict = if wrong {
         Verdict::Wrong
     } else if unsupported || (everything && undecided) {
@@ -187,6 +198,7 @@ pub(super) fn value_at(run: &LitmusRun, graph: Option<&Graph>, place: Place) -> 
 /// Collects final states and findings.
 struct Watching<'a> {
     model: MemoryModel,
+    robustness: bool,
     files: &'a [String],
     observed: Vec<(Observable, Place)>,
     filter: Option<&'a Proposition>,
@@ -205,6 +217,7 @@ impl<'a> Watching<'a> {
         });
         Self {
             model: task.model,
+            robustness: task.robustness,
             files,
             observed: places.collect(),
             filter: task.test.filter.as_ref(),
@@ -281,10 +294,15 @@ impl<'a> Watching<'a> {
 
 impl Observer<LitmusRun> for Watching<'_> {
     fn execution(&mut self, execution: &Execution<'_, LitmusRun>) -> ControlFlow<()> {
+        let (graph, run) = (execution.graph, execution.run);
+        if self.robustness
+            && let Some(found) = robustness::broken_by(graph, run, self.files)
+        {
+            self.findings.add(found)?;
+        }
         if execution.end != End::Complete {
             return ControlFlow::Continue(());
         }
-        let (graph, run) = (execution.graph, execution.run);
         self.reads_from.insert(graph.class(Equivalence::ReadsFrom));
         let value = |place: Place| value_at(run, Some(graph), place);
         let values: Vec<i64> = self

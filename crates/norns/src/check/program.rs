@@ -1,6 +1,8 @@
 //! Checking a program: is anything wrong in any of its executions?
 
-use super::{Checked, Verdict, findings::Findings, leaks::Leaks, modes, why_stopped};
+use super::{
+    Checked, Verdict, findings::Findings, leaks::Leaks, modes, robustness, why_stopped,
+};
 use norns_execution::program::{Program, Run};
 use norns_explorers::{
     End, Execution, Found, Limits, MemoryModel, Observer, Statistics,
@@ -29,6 +31,8 @@ pub struct ProgramTask<'a> {
     pub algorithm: Supported,
     /// Whether data races are findings where the model does not make them errors.
     pub races: bool,
+    /// Whether executions that are not sequentially consistent are findings.
+    pub robustness: bool,
     /// Whether to go on after the first finding.
     pub keep_going: bool,
     /// How much to do at most.
@@ -49,6 +53,8 @@ pub fn check<P: Program>(task: &ProgramTask<'_>, program: &P) -> Checked {
     let mut watching = Watching {
         findings: Findings::new(task.model, task.keep_going, task.sources),
         leaks: task.allocates.then(Leaks::default),
+        robustness: task.robustness,
+        sources: task.sources,
     };
     let exploration = Exploration {
         model: task.model,
@@ -85,6 +91,9 @@ pub fn check<P: Program>(task: &ProgramTask<'_>, program: &P) -> Checked {
     } else {
         Verdict::Correct
     };
+    if task.robustness && verdict == Verdict::Correct {
+        notes.push(robustness::robust(task.model));
+    }
     Checked {
         files: task.files.to_vec(),
         model: task.model,
@@ -103,6 +112,8 @@ pub fn check<P: Program>(task: &ProgramTask<'_>, program: &P) -> Checked {
 struct Watching<'a> {
     findings: Findings<'a>,
     leaks: Option<Leaks>,
+    robustness: bool,
+    sources: &'a [String],
 }
 
 impl<R: Run> Observer<R> for Watching<'_> {
@@ -111,6 +122,11 @@ impl<R: Run> Observer<R> for Watching<'_> {
             && execution.end == End::Complete
         {
             leaks.look(execution.graph, execution.run);
+        }
+        if self.robustness
+            && let Some(found) = robustness::broken_by(execution.graph, execution.run, self.sources)
+        {
+            return self.findings.add(found);
         }
         ControlFlow::Continue(())
     }

@@ -49,6 +49,9 @@ pub(super) struct Check {
     /// Report data races under sc, tso and pso too, where they are no errors
     #[arg(long)]
     pub(super) races: bool,
+    /// Report executions under tso and pso that are not sequentially consistent
+    #[arg(long)]
+    pub(super) robustness: bool,
     /// Go on after the first finding
     #[arg(long)]
     pub(super) keep_going: bool,
@@ -83,8 +86,6 @@ pub(super) struct Check {
 /// Options that the command line promises and that are not built yet: refused, never ignored.
 #[derive(Args)]
 pub(super) struct Unbuilt {
-    #[arg(long, hide = true)]
-    robustness: bool,
     #[arg(long, value_name = "MB", hide = true)]
     memory_limit: Option<u64>,
     #[arg(long, value_name = "N", hide = true)]
@@ -95,7 +96,6 @@ impl Unbuilt {
     /// The first such option that was given.
     pub(super) fn given(&self) -> Option<&'static str> {
         let given = [
-            (self.robustness, "--robustness"),
             (self.memory_limit.is_some(), "--memory-limit"),
             (
                 self.threads.is_some_and(|threads| threads != 1),

@@ -7,7 +7,7 @@ use super::{
     sources::{Sources, sources, test_of, text_of},
 };
 use crate::{
-    check::{Checked, Verdict, litmus, litmus::LitmusTask, why::why},
+    check::{Checked, Verdict, litmus, litmus::LitmusTask, robustness, why::why},
     conform, report,
 };
 use norns_explorers::{
@@ -29,6 +29,11 @@ pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
         Models::One(model) => supported(&[model], arguments.algorithm)?,
         Models::All => supported(&MemoryModel::ALL, arguments.algorithm)?,
     };
+    let has_buffers = |(model, _): &(MemoryModel, Supported)| robustness::MODELS.contains(model);
+    if arguments.robustness && !models.iter().all(has_buffers) {
+        let names = robustness::MODELS.map(MemoryModel::name).join(", ");
+        return Err(Failure(format!("--robustness is for the models {names}")));
+    }
     let files = match sources(&arguments.files)? {
         Sources::Program(files) => return program::check(arguments, &models, &files),
         Sources::Litmus(files) => files,
@@ -112,6 +117,7 @@ fn one_file(
             model,
             algorithm,
             races: arguments.races,
+            robustness: arguments.robustness,
             keep_going: arguments.keep_going,
             limits: limits(arguments),
             self_check: arguments.watch_itself,
@@ -170,12 +176,18 @@ pub(super) fn with_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Resu
 
 pub(super) fn conform(arguments: &Conform) -> Result<u8, Failure> {
     is_built(arguments.format)?;
-    let models: &[MemoryModel] = if arguments.model.is_empty() {
-        &MemoryModel::ALL
+    // Without a model, all that the algorithm takes; if it takes none, the reason is told.
+    let models = if arguments.model.is_empty() {
+        let taken = |model: &MemoryModel| explorer_for(arguments.algorithm, *model).is_ok();
+        let models: Vec<MemoryModel> = MemoryModel::ALL.into_iter().filter(taken).collect();
+        if models.is_empty() {
+            supported(&MemoryModel::ALL, arguments.algorithm)?
+        } else {
+            supported(&models, arguments.algorithm)?
+        }
     } else {
-        &arguments.model
+        supported(&arguments.model, arguments.algorithm)?
     };
-    let models = supported(models, arguments.algorithm)?;
     let shown = arguments.file.display();
     let bytes = text_of(&arguments.file)?;
     let text = String::from_utf8(bytes).map_err(|_| format!("{shown} is not text"))?;

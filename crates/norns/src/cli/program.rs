@@ -51,6 +51,7 @@ pub(super) fn check(
             model,
             algorithm,
             races: arguments.races,
+            robustness: arguments.robustness,
             keep_going: arguments.keep_going,
             limits: limits(arguments),
             self_check: arguments.watch_itself,
