@@ -389,12 +389,12 @@ fn every_algorithm_agrees_with_the_definition() {
     );
 }
 
-#[test]
-fn schedules_agree_with_the_definition() {
+/// Compares the algorithms on schedules with the definition on random programs of a shape.
+fn schedules_agree(programs: u64, shape: &Shape, called: &str) {
     let skipped = AtomicU64::new(0);
     let wrong = |test: &Test| schedules_disagreement(test).ok().flatten();
-    on_all_cores(programs(), |seed| {
-        let test = generate(seed, &Shape::default());
+    on_all_cores(programs, |seed| {
+        let test = generate(seed, shape);
         match schedules_disagreement(&test) {
             Ok(None) => {}
             Err(()) => {
@@ -412,14 +412,53 @@ fn schedules_agree_with_the_definition() {
     });
     let skipped = skipped.into_inner();
     println!(
-        "{} programs, {skipped} skipped, source and optimal agree with the definition under sc, tso and pso",
-        programs()
+        "{programs} programs {called}, {skipped} skipped, source and optimal agree with the definition under sc, tso \
+         and pso"
     );
     assert!(
-        skipped * 100 < programs() * 5,
-        "{skipped} of {} programs were too large",
-        programs()
+        skipped * 100 < programs * 5,
+        "{skipped} of {programs} programs were too large"
     );
+}
+
+#[test]
+fn schedules_agree_with_the_definition() {
+    schedules_agree(programs(), &Shape::default(), "of every kind");
+}
+
+/// Loads and stores above all: what a buffer hides, and when.
+#[test]
+fn schedules_agree_with_the_definition_on_buffers() {
+    let shape = Shape {
+        threads: (2, 3),
+        locations: (1, 3),
+        operations: (5, 9),
+        load: 40,
+        store: 45,
+        exchange: 2,
+        fetch_add: 0,
+        compare_exchange: 3,
+        fence: 12,
+        branch: 2,
+        wait: 0,
+        mutexes: 0,
+        ..Shape::default()
+    };
+    schedules_agree(programs() / 3, &shape, "of loads and stores");
+}
+
+/// Locks and awaits above all: who could have gone on, and when.
+#[test]
+fn schedules_agree_with_the_definition_on_waiting() {
+    let shape = Shape {
+        threads: (2, 4),
+        wait: 30,
+        mutexes: 70,
+        nested: 50,
+        spawn: 30,
+        ..Shape::default()
+    };
+    schedules_agree(programs() / 3, &shape, "that wait");
 }
 
 /// What shrinking rests on: every random program can be written down and read back.

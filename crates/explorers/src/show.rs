@@ -114,11 +114,6 @@ fn is_piece(graph: &Graph, id: EventId) -> bool {
     };
     let events = graph.events_of(thread);
     let index = index as usize;
-    let is_of_update = |action: Action| match action {
-        Action::Read { of_update, .. } => of_update,
-        Action::Write { exclusive, .. } => exclusive,
-        _ => true,
-    };
     let neighbours = [index.checked_sub(1), Some(index + 1)];
     let mut neighbours = neighbours
         .into_iter()
@@ -126,6 +121,15 @@ fn is_piece(graph: &Graph, id: EventId) -> bool {
         .filter_map(|index| events.get(index));
     !is_of_update(events[index].action)
         && neighbours.any(|other| other.label == events[index].label)
+}
+
+/// Whether an action is half of an update, or no access.
+const fn is_of_update(action: Action) -> bool {
+    match action {
+        Action::Read { of_update, .. } => of_update,
+        Action::Write { exclusive, .. } => exclusive,
+        _ => true,
+    }
 }
 
 fn race_found<'a, R: Run>(

@@ -64,7 +64,9 @@ pub fn check<P: Program>(task: &ProgramTask<'_>, program: &P) -> Checked {
         self_check: task.self_check,
     };
     let explored = explore(&exploration, program, &mut watching);
-    let Watching { findings, leaks } = watching;
+    let Watching {
+        findings, leaks, ..
+    } = watching;
     let leaks = leaks.iter().flat_map(|leaks| leaks.warnings(task.sources));
     let warnings = modes::ignored(task.model, task.modes)
         .into_iter()

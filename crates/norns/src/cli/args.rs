@@ -33,6 +33,10 @@ pub(super) enum Command {
     reason = "each is an option of its own"
 )]
 #[derive(Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "an option that is given or not is a boolean"
+)]
 pub(super) struct Check {
     /// C files or LLVM text (.c .ll), which are one program; or litmus tests (.litmus), or folders of them
     #[arg(required = true, value_name = "FILE")]
