@@ -25,7 +25,8 @@
 //!    ([`crate::memory::objects::lifetime_errors`]).
 //! 5. A choice takes a step for each alternative, and no alternative covers another.
 //!
-//! What it cannot do: models without a machine; executions of more than 5,000 events.
+//! What it cannot do: models without a machine; executions of more than 5,000 events; waiting for memory that is accessed
+//! in pieces, and accesses of an object that another thread makes later, both of which are refused.
 
 mod agents;
 mod bits;
@@ -35,7 +36,7 @@ mod trace;
 mod wakeup;
 
 use crate::{
-    Limits, MemoryModel, Observer, Statistics,
+    Found, Limits, MemoryModel, Observer, Statistics,
     models::machine::Lanes,
     search::{Halt, go_on_unless_told, search_until_cells_fit},
     show::show,
@@ -44,7 +45,7 @@ use agents::AgentId;
 use machine::{Machine, NOWHERE, Next};
 use norns_execution::{
     OverlappingWidths, ThreadId,
-    program::{Program, Run},
+    program::{Finding, FindingKind, Program, Run},
 };
 use reversal::{
     Access, Covered, Move, Reversal, accesses_of, initial_after, is_independent_of_last,
@@ -308,6 +309,20 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, R, O, S> {
         let is_redundant = threads().any(can_move);
         if is_redundant {
             self.statistics.redundant += 1;
+        } else if let Some(thread) = self.machine.stopped_for_no_reason() {
+            let run = &self.machine.run;
+            let shown = self.observer.finding(Found {
+                finding: Finding {
+                    kind: FindingKind::Unsupported,
+                    message: "waits for memory that is accessed in pieces, or accesses an object before it is made"
+                        .to_owned(),
+                },
+                thread: Some(thread),
+                position: run.position(thread, run.answers(thread)),
+                graph: &self.machine.graph,
+                run,
+            });
+            go_on_unless_told(shown)?;
         } else {
             let shown = show(
                 (self.explorer.model, self.explorer.races),

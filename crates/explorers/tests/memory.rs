@@ -2,8 +2,8 @@
 //! explorers of schedules, must find the same errors and the same values.
 
 use norns_execution::{
-    FindingId, Label, Location, ObjectId, ObjectKind, Operation, Order, TextId, ThreadId, Value,
-    Width,
+    Comparison, Condition, FindingId, Label, Location, ObjectId, ObjectKind, Operation, Order,
+    TextId, ThreadId, Until, Value, Waiting, Width,
     program::{Answer, Finding, FindingKind, GlobalObject, Position, Program, Run},
 };
 use norns_explorers::{
@@ -505,5 +505,35 @@ fn a_choice_between_accesses_is_taken_in_every_order() {
             12,
             "{model}"
         );
+    }
+}
+
+/// A plain read that waits for four bytes of which others write two at a time: refused, neither judged nor a crash.
+#[test]
+fn waiting_for_pieces_is_refused() {
+    let x = at(1, 0);
+    let waiting = Label::Read {
+        location: x,
+        width: Width::Four,
+        order: PLAIN,
+        until: Some(Until {
+            condition: Condition {
+                comparison: Comparison::Equal,
+                operand: Value::new(1, Width::Four),
+            },
+            reason: Waiting::Await,
+        }),
+        copy: false,
+    };
+    let writing = vec![
+        write(x, Width::Two, PLAIN, 1),
+        write(at(1, 2), Width::Two, PLAIN, 0),
+    ];
+    let script = Script(vec![vec![waiting], writing]);
+    for model in [MemoryModel::Sc, MemoryModel::Tso, MemoryModel::Pso] {
+        let dpor = Dpor::new(model, false, Limits::default()).expect("the model has a machine");
+        let mut seen = Seen::default();
+        let explored = dpor.explore(Optimal, &script, &mut seen);
+        assert!(explored.is_ok() && seen.refused(), "{model}: {seen:?}");
     }
 }

@@ -12,7 +12,7 @@ mod places;
 use super::agents::{AgentId, Agents};
 use crate::{
     explorer::started_threads,
-    memory::Extents,
+    memory::{Extents, objects::fault},
     models::machine::{Drained, Lanes},
     search::Halt,
     step::has_finished,
@@ -79,7 +79,7 @@ struct Pending {
 /// What a thread is about to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Next {
-    /// It has not been started, is at its end, or is about to do what it must not.
+    /// It has not been started, is at its end, or is about to do what it must not or what is not supported.
     Ended,
     /// It waits for a value of a cell.
     Wait {
@@ -280,6 +280,17 @@ impl<'a, R: Run> Machine<'a, R> {
             } => condition.holds(self.value(self.load(thread, cell)), width),
             Next::Choose { .. } | Next::Free => true,
         }
+    }
+
+    /// A thread that has stopped although nothing is wrong with what it is about to do: it waits for memory that is
+    /// accessed in pieces, or accessed an object before another thread had made it.
+    pub(super) fn stopped_for_no_reason(&self) -> Option<ThreadId> {
+        let mut threads = started_threads(&self.run);
+        threads.find(|&thread| {
+            self.next_of(thread) == Next::Ended
+                && !self.run.label(thread).is_end()
+                && fault(&self.graph, &self.run, thread).is_none()
+        })
     }
 
     /// Whether a thread has neither steps nor commits to make.

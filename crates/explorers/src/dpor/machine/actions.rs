@@ -326,12 +326,13 @@ impl<R: Run> Machine<'_, R> {
             }
             let next = match label {
                 Label::Read { width, .. } | Label::Update { width, .. } => match label.until() {
-                    Some(until) => Next::Wait {
-                        cell: self
-                            .whole_cell(&label)?
-                            .expect("who waits, waits atomically"),
-                        condition: until.condition,
-                        width,
+                    Some(until) => match self.whole_cell(&label)? {
+                        Some(cell) => Next::Wait {
+                            cell,
+                            condition: until.condition,
+                            width,
+                        },
+                        None => Next::Ended,
                     },
                     None => Next::Free,
                 },
