@@ -537,3 +537,65 @@ fn waiting_for_pieces_is_refused() {
         assert!(explored.is_ok() && seen.refused(), "{model}: {seen:?}");
     }
 }
+
+/// Numbers that look random and are the same in every run.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % bound
+    }
+
+    fn label(&mut self) -> Label {
+        let orders = [
+            Order::Relaxed,
+            Order::Release,
+            Order::SequentiallyConsistent,
+        ];
+        let order = orders[self.below(3) as usize];
+        let location = at(1, 4 * self.below(2) as u32);
+        let value = 100 + self.below(50);
+        match self.below(10) {
+            0..=2 => Label::Choose {
+                alternatives: 1 + self.below(3) as u32,
+            },
+            3..=5 => read(location, Width::Four, Order::Relaxed),
+            6 | 7 => write(location, Width::Four, order, value),
+            8 => Label::Update {
+                location,
+                width: Width::Four,
+                operation: Operation::Add(Value::new(1, Width::Four)),
+                order,
+                failure_order: Order::Relaxed,
+                until: None,
+            },
+            _ => Label::Fence { order },
+        }
+    }
+}
+
+/// Scripts of two or three threads in which choices stand between accesses that race: [`seen`] compares them.
+#[test]
+fn random_scripts_with_choices_are_seen_alike() {
+    let mut numbers = Numbers(7);
+    let mut choosing = 0;
+    for _ in 0..400 {
+        let threads = 2 + numbers.below(2);
+        let mut threads: Vec<Vec<Label>> = (0..threads).map(|_| Vec::new()).collect();
+        for _ in 0..6 {
+            let thread = numbers.below(threads.len() as u64) as usize;
+            threads[thread].push(numbers.label());
+        }
+        let chooses =
+            |label: &Label| matches!(label, Label::Choose { alternatives } if *alternatives > 1);
+        choosing += u32::from(threads.iter().flatten().any(chooses));
+        for model in [MemoryModel::Sc, MemoryModel::Tso, MemoryModel::Pso] {
+            assert!(seen(model, threads.clone()).executions > 0);
+        }
+    }
+    assert!(choosing > 200, "only {choosing} scripts choose");
+}
