@@ -97,7 +97,7 @@ fn a_trace_shows_blocks_by_name_and_what_was_printed() {
     let report = text(&output.stdout).replace(&path, "blocks.c");
     insta::assert_snapshot!(report, @r#"
     blocks.c under rc11, by graph
-      1 execution (so far)
+      2 executions (so far)
     blocks.c:18: race: reads block 1, allocated at blocks.c:8, which another thread made, and nothing orders the two
       an execution that shows it:
         1  main    print "begin\n"

@@ -41,7 +41,14 @@ const STEP: &str = "crates/explorers/src/step.rs";
 const EXPLORER: &str = "crates/explorers/src/explorer.rs";
 const REVISITS: &str = "crates/explorers/src/revisits.rs";
 const WRITE_ORDER: &str = "crates/explorers/src/revisits/order.rs";
-const DEPENDENCE: &str = "crates/explorers/src/revisits/dependence.rs";
+const CANONICAL: &str = "crates/explorers/src/revisits/canonical.rs";
+const TRAIL: &str = "crates/explorers/src/revisits/trail.rs";
+const ITEM: &str = "crates/explorers/src/revisits/item.rs";
+const CLOCKS: &str = "crates/explorers/src/models/incremental/clocks.rs";
+const COHERENCE: &str = "crates/explorers/src/models/incremental/coherence.rs";
+const MOMENTS: &str = "crates/explorers/src/models/incremental/moments.rs";
+const WEAK: &str = "crates/explorers/src/models/incremental/weak.rs";
+const INCREMENTAL: &str = "crates/explorers/src/models/incremental.rs";
 const DPOR: &str = "crates/explorers/src/dpor.rs";
 const TRACE: &str = "crates/explorers/src/dpor/trace.rs";
 const REVERSAL: &str = "crates/explorers/src/dpor/reversal.rs";
@@ -229,20 +236,20 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "races-of-reads",
         RACES,
-        "&& (g.writes.contains(first) || g.writes.contains(second))",
-        "",
+        "writes[..place].iter().chain(reads);",
+        "writes[..place].iter().chain(&reads[..0]);",
     ),
     fault(
         "races-of-atomics",
         RACES,
-        "&& !(atomic.contains(first) && atomic.contains(second))",
-        "",
+        "(is_plain(access(one)) || is_plain(access(other)))",
+        "(is_plain(access(one)) || !is_plain(access(one)))",
     ),
     fault(
         "races-overlooked-one-way",
         RACES,
-        "&& !is_ordered(&g, &hb, first, second)",
-        "&& is_ordered(&g, &hb, second, first)",
+        "&& !is_ordered(graph, happens_before, one, other)",
+        "&& is_ordered(graph, happens_before, other, one)",
     ),
     fault(
         "buffer-answers-oldest",
@@ -325,32 +332,32 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "revisit-never",
         REVISITS,
-        "self.revisit(write, cell, read, &dependence)?;",
-        "let _ = read;",
+        "self.revisit(write, cell, at)?;",
+        "let _ = at;",
     ),
     fault(
         "revisit-always",
         REVISITS,
-        "if !gone.iter().chain([&read]).all(canonical) {",
-        "if gone.len() > 1000 && !gone.iter().all(canonical) {",
+        "if !self.is_canonical(event, write) {",
+        "if at > 1000 && !self.is_canonical(event, write) {",
     ),
     fault(
         "canonical-read-ignored",
         REVISITS,
-        "if !gone.iter().chain([&read]).all(canonical) {",
-        "if !gone.iter().all(canonical) {",
+        "if !self.is_canonical(event, write) {",
+        "if !self.may_be_revisited(event, write, cell) && !self.is_canonical(event, write) {",
     ),
     fault(
         "canonical-write-may-be-read",
-        REVISITS,
-        "!is_read && order::is_last",
-        "order::is_last",
+        CANONICAL,
+        "&& !reads.any(|read| reads_it(read) && known(*read))",
+        "&& (true || reads.any(|read| reads_it(read)))",
     ),
     fault(
         "canonical-write-may-be-anywhere",
-        REVISITS,
-        "!is_read && order::is_last(model, &self.graph, cell, event, &known, write)",
-        "!is_read",
+        CANONICAL,
+        "order::is_last(model, graph, cell, event, known)",
+        "(true || order::is_last(model, graph, cell, event, known))",
     ),
     fault(
         "waiting-reads-nothing-never",
@@ -360,7 +367,7 @@ pub(super) const FAULTS: &[Fault] = &[
     ),
     fault(
         "waiting-canonical-satisfied",
-        REVISITS,
+        CANONICAL,
         "source == satisfies.then_some(last)",
         "source == Some(last)",
     ),
@@ -379,20 +386,20 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "weak-last-write-least",
         WRITE_ORDER,
-        "maximal.into_iter().max()",
-        "maximal.into_iter().min().filter(|_| false)",
+        "maximal_writes(graph, clocks, cell, known).max()",
+        "maximal_writes(graph, clocks, cell, known).max().filter(|_| false)",
     ),
     fault(
         "dependence-without-reads-from",
-        DEPENDENCE,
-        "}) => work.push(source),",
-        "}) => drop(source),",
+        CLOCKS,
+        "join(&mut block[self.row(DEPENDS)], &write[self.row(DEPENDS)]);",
+        "",
     ),
     fault(
         "dependence-without-join",
-        DEPENDENCE,
-        "if count > 0 {",
-        "if count > 1000 {",
+        CLOCKS,
+        "join(&mut block[known.clone()], &last[known]);",
+        "let _ = (known, last);",
     ),
     fault(
         "cells-never-refined",
@@ -561,5 +568,78 @@ pub(super) const FAULTS: &[Fault] = &[
         DPOR,
         "for alternative in 0..alternatives {",
         "for alternative in 0..alternatives.min(1) {",
+    ),
+    fault(
+        "clocks-releases-end-at-updates",
+        CLOCKS,
+        "for write in [earlier, read].into_iter().flatten() {",
+        "for write in [earlier, read.filter(|_| false)].into_iter().flatten() {",
+    ),
+    fault(
+        "clocks-acquire-fences",
+        CLOCKS,
+        "if self.rows > UNACQUIRED && order.is_acquire() => {",
+        "if self.rows > UNACQUIRED && order.is_sequentially_consistent() => {",
+    ),
+    fault(
+        "coherence-known-reads-count-less",
+        COHERENCE,
+        "earliest += place + 1;",
+        "earliest += place;",
+    ),
+    fault(
+        "coherence-between-an-update",
+        COHERENCE,
+        "source_of_update(graph, after) != Some(before)",
+        "source_of_update(graph, after) != Some(before) || place > 0",
+    ),
+    fault(
+        "moments-sc-stores-wait",
+        MOMENTS,
+        "load: exclusive || order.is_sequentially_consistent(),",
+        "load: exclusive,",
+    ),
+    fault(
+        "moments-release-stores-overtake",
+        MOMENTS,
+        "|| (is_release && !release)",
+        "",
+    ),
+    fault(
+        "moments-barriers-do-nothing",
+        MOMENTS,
+        "barrier |= order.is_release();",
+        "barrier |= order.is_sequentially_consistent();",
+    ),
+    fault(
+        "moments-join-waits-for-nobody",
+        MOMENTS,
+        "    work.extend(graph.join_of(thread));\n}\n\n/// What comes behind a store",
+        "}\n\n/// What comes behind a store",
+    ),
+    fault(
+        "unknown-taken-for-sequential",
+        INCREMENTAL,
+        "self.sequential = false;\n                    return true;",
+        "return true;",
+    ),
+    fault("weak-rivals-allowed", WEAK, "updated.contains(read) ||", ""),
+    fault(
+        "trail-writes-come-back-elsewhere",
+        TRAIL,
+        "self.graph.place(id, cell, removed.place as usize);",
+        "self.graph.place(id, cell, 0);",
+    ),
+    fault(
+        "pending-updates-given-up",
+        CANONICAL,
+        "|| !self.is_canonical(rival, read)",
+        "|| self.is_canonical(rival, read)",
+    ),
+    fault(
+        "items-forget-the-order-of-addition",
+        ITEM,
+        "self.trail.set_order_of_addition(ids);",
+        "",
     ),
 ];

@@ -26,6 +26,10 @@ use std::{
 
 /// What to do with a litmus test.
 #[derive(Clone, Copy, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of its own"
+)]
 pub struct LitmusTask<'a> {
     /// The test.
     pub test: &'a Test,

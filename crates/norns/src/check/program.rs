@@ -1,8 +1,6 @@
 //! Checking a program: is anything wrong in any of its executions?
 
-use super::{
-    Checked, Verdict, findings::Findings, leaks::Leaks, modes, robustness, why_stopped,
-};
+use super::{Checked, Verdict, findings::Findings, leaks::Leaks, modes, robustness, why_stopped};
 use norns_execution::program::{Program, Run};
 use norns_explorers::{
     End, Execution, Found, Limits, MemoryModel, Observer, Statistics,

@@ -28,10 +28,6 @@ pub(super) enum Command {
     Algorithms,
 }
 
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is an option of its own"
-)]
 #[derive(Args)]
 #[expect(
     clippy::struct_excessive_bools,
