@@ -45,10 +45,11 @@ use crate::{
     show::show,
     step::has_finished,
 };
+use canonical::View;
 use item::Frontier;
 pub use item::{Void, WorkItem};
 use norns_execution::{
-    Action, CellId, EventId, Label, Order, OverlappingWidths, ThreadId,
+    Action, CellId, EventId, Label, OverlappingWidths, ThreadId,
     program::{Answer, Finding, FindingKind, Program, Run},
 };
 use progress::{Next, next_of};
@@ -271,9 +272,11 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         }))
     }
 
-    /// Whether accesses of this mode branch and are revisited.
+    /// Whether an access branches and is revisited.
     fn branches(&self, action: Action) -> bool {
-        action.order().is_some_and(Order::is_atomic) || !self.explorer.model.races_are_errors()
+        action
+            .order()
+            .is_some_and(|order| self.explorer.branches(order))
     }
 
     /// Goes on from the graph if it is consistent, given that it was before these events came or changed.
@@ -383,7 +386,8 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
                 continue;
             }
             self.trail.note(read);
-            if self.is_pending_in_vain(read, cell, source) {
+            let view = View::new(self.explorer, &self.run, &self.trail, read);
+            if view.is_pending_in_vain(cell, source) {
                 continue;
             }
             if self.go_on_if_consistent(&[read])? && !branches {
@@ -461,25 +465,11 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         Ok(())
     }
 
-    /// Lets reads that were there before read from a new write, each if all that this takes away was canonical.
+    /// Lets reads that were there before read from a new write.
     fn revisit_reads(&mut self, write: EventId, cell: CellId) -> Result<(), Halt> {
-        let Some(first) = self.first_to_revisit(write, cell) else {
-            return Ok(());
-        };
-        for at in (0..self.trail.added().len() - 1).rev() {
-            let event = self.trail.added()[at];
-            if self.depends(write, event) {
-                continue;
-            }
-            if !self.is_canonical(event, write) {
-                break;
-            }
-            if self.may_be_revisited(event, write, cell) {
-                self.revisit(write, cell, at)?;
-            }
-            if self.trail.stamp(event) <= first {
-                break;
-            }
+        let view = View::new(self.explorer, &self.run, &self.trail, write);
+        for at in view.reads_to_revisit(cell) {
+            self.revisit(write, cell, at)?;
         }
         Ok(())
     }

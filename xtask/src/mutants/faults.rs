@@ -337,15 +337,15 @@ pub(super) const FAULTS: &[Fault] = &[
     ),
     fault(
         "revisit-always",
-        REVISITS,
-        "if !self.is_canonical(event, write) {",
-        "if at > 1000 && !self.is_canonical(event, write) {",
+        CANONICAL,
+        "if !self.is_canonical(event) {",
+        "if at > 1000 && !self.is_canonical(event) {",
     ),
     fault(
         "canonical-read-ignored",
-        REVISITS,
-        "if !self.is_canonical(event, write) {",
-        "if !self.may_be_revisited(event, write, cell) && !self.is_canonical(event, write) {",
+        CANONICAL,
+        "if !self.is_canonical(event) {",
+        "if !self.may_be_revisited(event) && !self.is_canonical(event) {",
     ),
     fault(
         "canonical-write-may-be-read",
@@ -633,8 +633,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "pending-updates-given-up",
         CANONICAL,
-        "|| !self.is_canonical(rival, read)",
-        "|| self.is_canonical(rival, read)",
+        "|| !self.is_canonical(rival)",
+        "|| self.is_canonical(rival)",
     ),
     fault(
         "items-forget-the-order-of-addition",

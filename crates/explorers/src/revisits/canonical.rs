@@ -1,13 +1,81 @@
 //! Which reads a new write may revisit: those from which on everything was added in its one canonical way.
 
-use super::{Search, Trail, order};
-use crate::Observer;
-use norns_execution::{Action, CellId, EventId, Until, program::Run};
+use super::{Revisits, order, trail::Trail};
+use crate::models::incremental::Knowledge;
+use norns_execution::{Action, CellId, EventId, Order, Until, program::Run};
+use smallvec::SmallVec;
 
-impl<R: Run, O: Observer<R>> Search<'_, R, O> {
-    /// Whether a read belongs to an update of a write that another has updated already, and its own write, which cannot
-    /// go on from here, will revisit nothing either: it would have to revisit the other's read, or an earlier one.
-    pub(super) fn is_pending_in_vain(&self, read: EventId, cell: CellId, source: EventId) -> bool {
+/// A graph, seen from an event that was added last: what was there up to another, and what that event depends on, is
+/// known.
+pub(super) struct View<'a, R> {
+    explorer: &'a Revisits,
+    run: &'a R,
+    trail: &'a Trail,
+    last: EventId,
+    dependence: Knowledge<'a>,
+}
+
+impl<'a, R: Run> View<'a, R> {
+    pub(super) fn new(explorer: &'a Revisits, run: &'a R, trail: &'a Trail, last: EventId) -> Self {
+        Self {
+            explorer,
+            run,
+            trail,
+            last,
+            dependence: trail.consistency.clocks.dependence(last),
+        }
+    }
+
+    /// The reads that the last event, a write to the cell, revisits: where they stand in the order of addition, the last
+    /// one first. A read counts if it, and all that was added after it, is canonical or depended on.
+    pub(super) fn reads_to_revisit(&self, cell: CellId) -> SmallVec<[usize; 8]> {
+        let mut found = SmallVec::new();
+        let reads = &self.trail.graph.cells()[cell.index()].reads;
+        let candidates = reads.iter().filter(|&&read| self.may_be_revisited(read));
+        let stamps = candidates.map(|&read| self.trail.stamp(read));
+        let Some(first) = stamps.min() else {
+            return found;
+        };
+        let added = self.trail.added();
+        for (at, &event) in added.iter().enumerate().rev().skip(1) {
+            if self.dependence.includes(event) {
+                continue;
+            }
+            if !self.is_canonical(event) {
+                break;
+            }
+            let action = self.trail.graph.event(event).map(|event| event.action);
+            let is_of_cell = matches!(action, Some(Action::Read { cell: of, .. }) if of == cell);
+            if is_of_cell && self.may_be_revisited(event) {
+                found.push(at);
+            }
+            if self.trail.stamp(event) <= first {
+                break;
+            }
+        }
+        found
+    }
+
+    /// Whether a read of the last event's cell may be revisited, if all that this takes away is canonical.
+    fn may_be_revisited(&self, read: EventId) -> bool {
+        let graph = &self.trail.graph;
+        let Some(Action::Read { cell, order, .. }) = graph.event(read).map(|event| event.action)
+        else {
+            return false;
+        };
+        let is_satisfied = || {
+            self.until_of(read).is_none_or(|until| {
+                let width = graph.cells()[cell.index()].width;
+                until.condition.holds(graph.value_of(self.last), width)
+            })
+        };
+        !self.dependence.includes(read) && self.explorer.branches(order) && is_satisfied()
+    }
+
+    /// Whether the last event, a read of `source`, belongs to an update of a write that another has updated already, and
+    /// its own write, which cannot go on from here, will revisit nothing either: it would have to revisit the other's
+    /// read, or an earlier one. The write will depend on what the read depends on, and on the read.
+    pub(super) fn is_pending_in_vain(&self, cell: CellId, source: EventId) -> bool {
         let graph = &self.trail.graph;
         let updates_source = |id: EventId| {
             let action = graph.event(id).map(|event| event.action);
@@ -16,81 +84,40 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                 Some(Action::Read { exclusive: true, source: Some(other), .. }) if other == source
             )
         };
-        if !updates_source(read) {
+        if !updates_source(self.last) {
             return false;
         }
         let reads = graph.cells()[cell.index()].reads.iter();
-        let mut rivals = reads.filter(|&&other| other != read && updates_source(other));
+        let mut rivals = reads.filter(|&&other| other != self.last && updates_source(other));
         let Some(&rival) = rivals.next() else {
             return false;
         };
-        // What the write will depend on is what the read depends on, and the read.
         let later = self.trail.added().iter().rev();
         let mut later = later.take_while(|&&event| event != rival);
-        let is_canonical = |&event: &EventId| {
-            event == read || self.depends(read, event) || self.is_canonical(event, read)
-        };
-        self.depends(read, rival) || !later.all(is_canonical) || !self.is_canonical(rival, read)
+        let is_canonical =
+            |&event: &EventId| self.dependence.includes(event) || self.is_canonical(event);
+        self.dependence.includes(rival) || !later.all(is_canonical) || !self.is_canonical(rival)
     }
 
-    /// When the first of the reads was added that a new write may revisit.
-    pub(super) fn first_to_revisit(&self, write: EventId, cell: CellId) -> Option<u32> {
-        let reads = &self.trail.graph.cells()[cell.index()].reads;
-        let may_be = |read: &&EventId| self.may_be_revisited(**read, write, cell);
-        let stamps = reads
-            .iter()
-            .filter(may_be)
-            .map(|&read| self.trail.stamp(read));
-        stamps.min()
-    }
-
-    /// Whether an event is a read that a new write may revisit, if all that this takes away is canonical.
-    pub(super) fn may_be_revisited(&self, event: EventId, write: EventId, cell: CellId) -> bool {
-        let graph = &self.trail.graph;
-        let Some(action) = graph.event(event).map(|event| event.action) else {
-            return false;
-        };
-        let Action::Read { cell: of, .. } = action else {
-            return false;
-        };
-        let is_satisfied = || {
-            self.until_of(event).is_none_or(|until| {
-                let width = graph.cells()[cell.index()].width;
-                until.condition.holds(graph.value_of(write), width)
-            })
-        };
-        of == cell && self.branches(action) && !self.depends(write, event) && is_satisfied()
-    }
-
-    pub(super) fn depends(&self, write: EventId, event: EventId) -> bool {
-        let clocks = &self.trail.consistency.clocks;
-        clocks.dependence(write).includes(event)
-    }
-
-    /// What the label that an event answers waits for.
-    fn until_of(&self, event: EventId) -> Option<Until> {
-        let label = self.trail.graph.event(event)?.label;
-        self.run.label_at(event.thread()?, label).until()
-    }
-
-    /// Whether an event was added in its one canonical way, seen from what was there up to it and what `write` depends on.
-    pub(super) fn is_canonical(&self, event: EventId, write: EventId) -> bool {
+    /// Whether an event was added in its one canonical way, seen from what was there up to it and what is depended on.
+    fn is_canonical(&self, event: EventId) -> bool {
         let Trail {
             graph, consistency, ..
-        } = &self.trail;
+        } = self.trail;
         let Some(action) = graph.event(event).map(|event| event.action) else {
             return true;
         };
-        if !self.branches(action) {
+        if !action
+            .order()
+            .is_some_and(|order| self.explorer.branches(order))
+        {
             return true;
         }
-        let clocks = &consistency.clocks;
-        let dependence = clocks.dependence(write);
         let stamp = self.trail.stamp(event);
         let known = |other: EventId| {
             other != event
-                && other != write
-                && (self.trail.stamp(other) < stamp || dependence.includes(other))
+                && other != self.last
+                && (self.dependence.includes(other) || self.trail.stamp(other) < stamp)
         };
         let model = self.explorer.model;
         match action {
@@ -104,7 +131,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                     && !reads.any(|read| reads_it(read) && known(*read))
             }
             Action::Read { cell, source, .. } => {
-                let last = order::last_write(model, graph, clocks, cell, known);
+                let last = order::last_write(model, graph, &consistency.clocks, cell, known);
                 let satisfies = self.until_of(event).is_none_or(|until| {
                     let width = graph.cells()[cell.index()].width;
                     until.condition.holds(graph.value_of(last), width)
@@ -113,5 +140,18 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             }
             _ => true,
         }
+    }
+
+    /// What the label that an event answers waits for.
+    fn until_of(&self, event: EventId) -> Option<Until> {
+        let label = self.trail.graph.event(event)?.label;
+        self.run.label_at(event.thread()?, label).until()
+    }
+}
+
+impl Revisits {
+    /// Whether accesses of this mode branch and are revisited.
+    pub(super) fn branches(&self, order: Order) -> bool {
+        order.is_atomic() || !self.model.races_are_errors()
     }
 }
