@@ -75,19 +75,27 @@ const CASW: &str = "corpus/c/papers/casw.c";
 const FIB_BENCH: &str = "corpus/c/papers/fib_bench.c";
 const LASTZERO: &str = "corpus/c/papers/lastzero.c";
 
+const BINC: &str = "corpus/c/papers/binc.c";
+const INDEXER: &str = "corpus/c/papers/indexer.c";
+
+/// Budgets under RC11 are a tenth of what other tools take, or less; see CONTRIBUTING.md for those that are missed.
 const PROGRAMS: &[Measured] = &[
-    program("readers", "rc11", READERS, (8, 11), None),
+    program("readers", "rc11", READERS, (10, 13), Some(10_000)),
     program("readers", "ra", READERS, (8, 11), None),
     program("readers", "sc", READERS, (8, 11), None),
     program("ainc", "rc11", AINC, (4, 6), None),
     program("ainc", "sc", AINC, (4, 6), None),
+    program("binc", "rc11", BINC, (4, 5), Some(20_000)),
     program("casrot", "rc11", CASROT, (6, 8), None),
-    program("casw", "rc11", CASW, (3, 4), None),
-    program("casw", "wrc11", CASW, (3, 4), None),
+    program("casw", "rc11", CASW, (4, 5), Some(5_000)),
+    program("casw", "wrc11", CASW, (4, 5), None),
     program("casw", "sc", CASW, (3, 5), None),
+    program("fib_bench", "rc11", FIB_BENCH, (3, 4), Some(5_000)),
     program("fib_bench", "sc", FIB_BENCH, (3, 4), None),
     program("fib_bench", "tso", FIB_BENCH, (3, 5), Some(30_000)),
     program("fib_bench", "pso", FIB_BENCH, (3, 4), None),
+    program("indexer", "rc11", INDEXER, (13, 14), Some(300_000)),
+    program("lastzero", "rc11", LASTZERO, (10, 12), Some(30_000)),
     program("lastzero", "sc", LASTZERO, (10, 15), Some(50_000)),
 ];
 

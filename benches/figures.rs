@@ -1,0 +1,137 @@
+//! The papers' figures that are too large for the tests: how many executions there are, none explored twice or in vain, and
+//! how long each takes.
+//!
+//! `cargo bench --bench figures` (needs clang). Exits with 1 if a count differs, or if memory grows with the number of
+//! executions: the graph explorer keeps one graph, so readers(22), with 64 times the executions of readers(16), may take
+//! 5 per cent more memory at most.
+
+#![expect(clippy::print_stdout, reason = "the figures are the point")]
+
+use std::{
+    path::{Path, PathBuf},
+    process::{Command, ExitCode, Stdio},
+    time::Duration,
+};
+
+/// A figure: the program, its parameter, the model, the algorithm, how many executions, and where that is printed.
+type Figure = (
+    &'static str,
+    u32,
+    &'static str,
+    &'static str,
+    u64,
+    &'static str,
+);
+
+const FIGURES: &[Figure] = &[
+    ("casrot", 10, "rc11", "graph", 38_486, "RCMC table 1"),
+    ("readers", 13, "rc11", "graph", 8_192, "RCMC table 1"),
+    ("readers", 18, "rc11", "graph", 262_144, "RCMC table 1"),
+    ("binc", 5, "rc11", "graph", 14_400, "RCMC table 2"),
+    ("binc", 6, "rc11", "graph", 518_400, "RCMC table 2"),
+    ("indexer", 14, "rc11", "graph", 512, "RCMC table 2"),
+    ("indexer", 15, "rc11", "graph", 4_096, "RCMC table 2"),
+    ("casw", 5, "rc11", "graph", 32_880, "RCMC table 3"),
+    ("casw", 6, "rc11", "graph", 1_270_080, "RCMC table 3"),
+    ("casw", 5, "wrc11", "graph", 2_160, "RCMC table 3"),
+    ("casw", 6, "wrc11", "graph", 28_812, "RCMC table 3"),
+    ("lastzero", 15, "rc11", "graph", 147_456, "RCMC table 4"),
+    ("fib_bench", 4, "rc11", "graph", 34_205, "RCMC table 5"),
+    ("fib_bench", 5, "rc11", "graph", 525_630, "RCMC table 5"),
+    // WRC11 has as many as RC11 where no two writes of a location are unordered.
+    ("readers", 18, "wrc11", "graph", 262_144, "one writer"),
+    ("lastzero", 15, "wrc11", "graph", 147_456, "one writer each"),
+    ("fib_bench", 5, "wrc11", "graph", 525_630, "one writer each"),
+    ("casrot", 10, "sc", "optimal", 38_486, "RCMC table 1"),
+    ("readers", 13, "sc", "optimal", 8_192, "RCMC table 1"),
+    ("binc", 5, "sc", "optimal", 14_400, "(N!)²"),
+    ("casw", 5, "sc", "optimal", 32_880, "RCMC table 3"),
+    ("casw", 6, "sc", "optimal", 1_270_080, "RCMC table 3"),
+    ("casw", 5, "tso", "optimal", 32_880, "one location"),
+    ("casw", 5, "pso", "optimal", 32_880, "one location"),
+    ("lastzero", 15, "sc", "optimal", 147_456, "RCMC table 4"),
+    ("fib_bench", 4, "sc", "optimal", 19_605, "two other tools"),
+    ("fib_bench", 5, "sc", "optimal", 218_243, "two other tools"),
+    ("fib_bench", 5, "tso", "optimal", 525_630, "RCMC table 5"),
+    ("fib_bench", 5, "pso", "optimal", 525_630, "RCMC table 5"),
+    ("pthread_demo", 10, "sc", "optimal", 184_756, "C(2N, N)"),
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// What a check came to.
+struct Checked {
+    complete: u64,
+    redundant: u64,
+    seconds: f64,
+    /// Kilobytes.
+    memory: u64,
+}
+
+fn check(program: &str, parameter: u32, model: &str, algorithm: &str) -> Option<Checked> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_norns"))
+        .args(["check", &format!("corpus/c/papers/{program}.c")])
+        .args(["--model", model, "--algorithm", algorithm])
+        .args(["--format", "json", "--", &format!("-DN={parameter}")])
+        .current_dir(root())
+        .stdout(Stdio::piped())
+        .spawn()
+        .ok()?;
+    let status = format!("/proc/{}/status", child.id());
+    let mut memory = 0;
+    while child.try_wait().ok()?.is_none() {
+        let text = std::fs::read_to_string(&status).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let number = line.and_then(|line| line.split_whitespace().next()?.parse().ok());
+        memory = number.unwrap_or(memory);
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let output = child.wait_with_output().ok()?;
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).ok()?;
+    Some(Checked {
+        complete: report["executions"]["complete"].as_u64()?,
+        redundant: report["executions"]["redundant"].as_u64()?,
+        seconds: report["seconds"]["explore"].as_f64()?,
+        memory,
+    })
+}
+
+fn main() -> ExitCode {
+    println!(
+        "{:14} {:5} {:8} {:>10} {:>8} {:>10}  figure",
+        "program", "model", "by", "executions", "seconds", "µs each"
+    );
+    let mut wrong = false;
+    for &(program, parameter, model, algorithm, expected, source) in FIGURES {
+        let Some(checked) = check(program, parameter, model, algorithm) else {
+            println!("{program}({parameter}) could not be checked: is clang there?");
+            return ExitCode::from(3);
+        };
+        let each = Duration::from_secs_f64(checked.seconds).as_micros() * 100
+            / u128::from(checked.complete.max(1));
+        // A lock may be waited for, and a waiting read may only not have looked yet.
+        let waits = program == "pthread_demo";
+        let fits = checked.complete == expected && (waits || checked.redundant == 0);
+        wrong |= !fits;
+        let mark = if fits { "" } else { "  WRONG" };
+        println!(
+            "{:14} {model:5} {algorithm:8} {:>10} {:>8.2} {:>7}.{:02}  {expected} ({source}){mark}",
+            format!("{program}({parameter})"),
+            checked.complete,
+            checked.seconds,
+            each / 100,
+            each % 100,
+        );
+    }
+    let memory = |parameter| Some(check("readers", parameter, "rc11", "graph")?.memory);
+    let (Some(small), Some(large)) = (memory(16), memory(22)) else {
+        println!("memory could not be measured");
+        return ExitCode::from(3);
+    };
+    let grows = large * 100 > small * 105;
+    let mark = if grows { "  TOO MUCH" } else { "" };
+    println!("memory: readers(16) {small} KB, readers(22) {large} KB{mark}");
+    ExitCode::from(u8::from(wrong || grows))
+}
