@@ -1,7 +1,8 @@
 //! The C corpus: every program of `corpus/c` says in `//@` lines what a checker must say of it; its README explains them.
 //!
 //! `NORNS_CLANGS="clang-14 clang-16 clang-19 clang-22"` chooses the compilers; without it two of them are used. The first
-//! takes every model, the others RC11 only. `NORNS_VISITS` says how many graphs a run may visit; what is not decided by
+//! takes every model by every algorithm, the others RC11 only. `NORNS_SELF_CHECK=1` lets the graph explorer compare all
+//! its answers with the axioms and remember its executions. `NORNS_VISITS` says how many graphs a run may visit; what is not decided by
 //! then is counted, and must be little.
 
 #![expect(
@@ -15,7 +16,7 @@ use norns::check::{
 };
 use norns_explorers::{
     Limits, MemoryModel,
-    support::{Algorithm, explorer_for},
+    support::{Algorithm, Supported, explorer_for},
 };
 use norns_llvm::{
     compile::{self, Search},
@@ -177,15 +178,28 @@ fn load(configuration: &Configuration, clang: &Path) -> Result<CProgram, String>
 
 fn visits() -> u64 {
     let asked = std::env::var("NORNS_VISITS").ok();
-    asked.and_then(|text| text.parse().ok()).unwrap_or(20_000)
+    asked.and_then(|text| text.parse().ok()).unwrap_or(200_000)
 }
 
-fn checked(program: &CProgram, model: MemoryModel) -> Checked {
+fn self_check() -> bool {
+    std::env::var_os("NORNS_SELF_CHECK").is_some()
+}
+
+/// The algorithms that take a model; the definition is too slow for most programs.
+fn algorithms(model: MemoryModel) -> impl Iterator<Item = Supported> {
+    let supported = Algorithm::ALL.into_iter().filter_map(move |algorithm| {
+        let supported = explorer_for(algorithm, model).ok()?;
+        (supported.algorithm() == algorithm).then_some(supported)
+    });
+    supported.filter(|supported| supported.algorithm() != Algorithm::Definition)
+}
+
+fn checked(program: &CProgram, model: MemoryModel, algorithm: Supported) -> Checked {
     let task = ProgramTask {
         files: &[],
         sources: program.files(),
         model,
-        algorithm: explorer_for(Algorithm::Auto, model).expect("auto takes every model"),
+        algorithm,
         races: false,
         robustness: false,
         keep_going: false,
@@ -193,7 +207,7 @@ fn checked(program: &CProgram, model: MemoryModel) -> Checked {
             visits: Some(visits()),
             ..Limits::time(PATIENCE)
         },
-        self_check: false,
+        self_check: self_check(),
         allocates: program.allocates(),
         modes: &[],
         compile: Duration::ZERO,
@@ -292,16 +306,18 @@ fn run(configuration: &Configuration, clang: &Path, models: &[MemoryModel], tall
         if configuration.expected("verdict", model).is_none() {
             continue;
         }
-        let checked = checked(&program, model);
-        let name = format!("{name} under {model}");
-        tally_of(&mut |tally| {
-            tally.checks += 1;
-            if checked.verdict == Verdict::Undecided {
-                tally.undecided.push(name.clone());
-            } else if let Some(what) = disappointment(configuration, model, &checked) {
-                tally.failures.push(format!("{name}: {what}"));
-            }
-        });
+        for algorithm in algorithms(model) {
+            let checked = checked(&program, model, algorithm);
+            let name = format!("{name} under {model} by {}", algorithm.algorithm());
+            tally_of(&mut |tally| {
+                tally.checks += 1;
+                if checked.verdict == Verdict::Undecided {
+                    tally.undecided.push(name.clone());
+                } else if let Some(what) = disappointment(configuration, model, &checked) {
+                    tally.failures.push(format!("{name}: {what}"));
+                }
+            });
+        }
     }
 }
 
