@@ -12,10 +12,15 @@
 //! Where we differ from the papers:
 //! 1. What depends on the model is behind three questions: is a graph consistent, where may a write stand, and which
 //!    write is last (`order.rs`). WRC11, which orders no writes, gets the same explorer with another last write.
-//! 2. Waiting: a read with `until` is also added reading nothing; its thread then stops, and only a write that satisfies
-//!    the condition revisits it. Such a read is canonical if it reads the last write when that satisfies, else if it
-//!    reads nothing. A finished graph in which such a read would find a last write that satisfies is dropped, and
-//!    counted as redundant.
+//! 2. Waiting: a read with `until` that reads another value is a read like any other, at which its thread stops. But an
+//!    execution ends waiting only if each such read sees the last write, so that fair threads could not go on; of all
+//!    others it is enough to know that they come to nothing. So a read waits, when it is added, at the last write only,
+//!    if that does not satisfy it; and a write that does not satisfy may make it wait, by a revisit, if it stands behind
+//!    all writes that were there before the read, since these will never go. What ends with a read that waits at a write
+//!    that is not the last is dropped and counted as redundant. Under WRC11, where several writes may be the last, a read
+//!    waits at any that does not satisfy it, and at the end the greatest of those by name counts. (Letting a waiting
+//!    read also read nothing, whatever there is to read, is simpler; but then n locks that nobody contends for have 2^n
+//!    ends, all but one of them dropped.)
 //! 3. Plain accesses under RA, RC11 and WRC11 never branch and are never revisited: if they race, that is an error, and
 //!    if they do not, there is one write to read and one place to go.
 //! 4. An access may be several events (see [`crate::memory::cells`]); a label is answered when its last event is there.
@@ -24,8 +29,8 @@
 //!    on the read that it revisits. So one walk back over the events, in the order in which they were added, finds all
 //!    reads to revisit, and ends at the first event that is not canonical.
 //!
-//! What it cannot do: a waiting read is also added reading nothing even where nobody will ever write, so the price of
-//! locks that nobody contends for is a dropped end for each combination of them.
+//! What it cannot do: tell in advance that a read waits in vain. Where locks are contended for there is about one dropped
+//! end per execution.
 
 mod canonical;
 mod item;
@@ -221,7 +226,9 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
                 }
                 continue;
             }
-            if self.trail.waits(thread) || fault(&self.trail.graph, &self.run, thread).is_some() {
+            if self.trail.waiting(&self.run, thread).is_some()
+                || fault(&self.trail.graph, &self.run, thread).is_some()
+            {
                 continue;
             }
             let graph = &mut self.trail.graph;
@@ -362,7 +369,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         Ok(())
     }
 
-    /// A read reads from every write that is there and from which reading is consistent; a waiting one also from none.
+    /// A read reads from every write that is there and from which reading is consistent.
     fn visit_read(&mut self, thread: ThreadId, cell: CellId, action: Action) -> Result<(), Halt> {
         let label = *self.run.label(thread);
         let read = self.add(thread, action);
@@ -374,30 +381,27 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         if self.self_check.is_some() {
             for place in 0..earliest {
                 let source = self.source_at(cell, place);
-                if progress::read_from(&mut self.trail.graph, &label, read, source) {
-                    self.pass_over();
-                }
+                progress::read_from(&mut self.trail.graph, &label, read, source);
+                self.pass_over();
             }
         }
         // Later writes first: of a plain read the one that is found is the only one, unless there is a race.
-        for place in (earliest..=self.count_of_writes(cell)).rev() {
+        let last = self.count_of_writes(cell);
+        for place in (earliest..=last).rev() {
             let source = self.source_at(cell, place);
-            if !progress::read_from(&mut self.trail.graph, &label, read, source) {
+            let satisfied = progress::read_from(&mut self.trail.graph, &label, read, source);
+            // To wait is to see the last write. A later one that is there already will always be later.
+            if !satisfied && place < last && self.explorer.model.orders_writes() {
                 continue;
             }
             self.trail.note(read);
-            let view = View::new(self.explorer, &self.run, &self.trail, read);
+            let view = View::new(self.explorer, &self.trail, read);
             if view.is_pending_in_vain(cell, source) {
                 continue;
             }
             if self.go_on_if_consistent(&[read])? && !branches {
                 break;
             }
-        }
-        if label.until().is_some() {
-            progress::read_nothing(&mut self.trail.graph, read);
-            self.trail.note(read);
-            self.visit()?;
         }
         self.trail.take_back();
         Ok(())
@@ -419,7 +423,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
     fn visit_write(&mut self, thread: ThreadId, cell: CellId, action: Action) -> Result<(), Halt> {
         let write = self.add(thread, action);
         self.trail.note(write);
-        self.place_and_visit(write, cell, None)?;
+        self.place_and_visit(write, cell, None, 0)?;
         if self.branches(action) {
             self.revisit_reads(write, cell)?;
         }
@@ -427,19 +431,21 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         Ok(())
     }
 
-    /// Puts a write into every place that is consistent and goes on from there; `reader` has come to read from it.
+    /// Puts a write into every place that is consistent, and not before the `earliest`, and goes on from there; `reader`
+    /// has come to read from it.
     fn place_and_visit(
         &mut self,
         write: EventId,
         cell: CellId,
         reader: Option<EventId>,
+        earliest: usize,
     ) -> Result<(), Halt> {
         let model = self.explorer.model;
         let Trail {
             graph, consistency, ..
         } = &self.trail;
         let places = order::placements(model, graph, write, cell);
-        let earliest = if model.orders_writes() {
+        let coherent = if model.orders_writes() {
             consistency.earliest_place(graph, write, cell, reader)
         } else {
             0
@@ -448,7 +454,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         let both = [Some(write), reader];
         let new: SmallVec<[EventId; 2]> = both.into_iter().flatten().collect();
         if self.self_check.is_some() {
-            for place in first..earliest.min(last + 1) {
+            for place in first..coherent.min(last + 1) {
                 self.trail.graph.place(write, cell, place);
                 self.pass_over();
                 self.trail.graph.displace(cell, place);
@@ -457,7 +463,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         if let Some(read) = reader {
             self.trail.note(read);
         }
-        for place in first.max(earliest)..=last {
+        for place in first.max(coherent).max(earliest)..=last {
             self.trail.graph.place(write, cell, place);
             self.go_on_if_consistent(&new)?;
             self.trail.graph.displace(cell, place);
@@ -465,9 +471,22 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         Ok(())
     }
 
+    /// How many writes of a cell stand before the end of those that were there before a read. What the read waits at is
+    /// the last write, and these stay as long as it does.
+    fn end_of_earlier(&self, read: EventId, cell: CellId) -> usize {
+        if !self.explorer.model.orders_writes() {
+            return 0;
+        }
+        let stamp = self.trail.stamp(read);
+        let writes = &self.trail.graph.cells()[cell.index()].writes;
+        let earlier = |&write: &EventId| self.trail.stamp(write) < stamp;
+        let last = writes.iter().rposition(earlier);
+        last.map_or(0, |place| place + 1)
+    }
+
     /// Lets reads that were there before read from a new write.
     fn revisit_reads(&mut self, write: EventId, cell: CellId) -> Result<(), Halt> {
-        let view = View::new(self.explorer, &self.run, &self.trail, write);
+        let view = View::new(self.explorer, &self.trail, write);
         for at in view.reads_to_revisit(cell) {
             self.revisit(write, cell, at)?;
         }
@@ -482,10 +501,14 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         let tails = self.cut_threads(&removal, read);
         let threads = running_threads(&self.run);
         let running = std::mem::replace(&mut self.running, threads);
-        let fits = progress::read_from(&mut self.trail.graph, &label, read, write);
-        debug_assert!(fits, "a write that does not satisfy was left out before");
+        let satisfied = progress::read_from(&mut self.trail.graph, &label, read, write);
+        let earliest = if satisfied {
+            0
+        } else {
+            self.end_of_earlier(read, cell)
+        };
         let may_be_begun = std::mem::replace(&mut self.may_be_begun, true);
-        self.place_and_visit(write, cell, Some(read))?;
+        self.place_and_visit(write, cell, Some(read), earliest)?;
         self.may_be_begun = may_be_begun;
         self.running = running;
         for (thread, tail) in tails.into_iter().rev() {
@@ -532,10 +555,30 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
 
     /// No thread can move any more.
     fn finished(&mut self) -> Result<(), Halt> {
-        if !self.waits_are_in_vain() {
+        let threads = started_threads(&self.run);
+        let waiting: SmallVec<[EventId; 4]> = threads
+            .filter_map(|thread| self.trail.waiting(&self.run, thread))
+            .collect();
+        if !waiting.iter().all(|&read| self.waits_in_vain(read)) {
             self.statistics.redundant += 1;
             return Ok(());
         }
+        // A read that waits has not happened, as observers see it.
+        let mut reads: SmallVec<[(EventId, Action); 4]> = SmallVec::new();
+        for read in waiting {
+            if let Some(event) = self.trail.graph.event(read) {
+                reads.push((read, event.action));
+                progress::read_nothing(&mut self.trail.graph, read);
+            }
+        }
+        self.show()?;
+        for (read, action) in reads {
+            self.trail.graph.replace(read, action);
+        }
+        Ok(())
+    }
+
+    fn show(&mut self) -> Result<(), Halt> {
         if let Some(check) = &mut self.self_check {
             check.execution(&self.trail.graph);
         }
@@ -554,27 +597,25 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         ))
     }
 
-    /// Whether every read that has read nothing may go on doing so: a last write of its cell does not satisfy it.
-    fn waits_are_in_vain(&self) -> bool {
+    /// Whether a read that waits sees the last write of its cell; of several that may be the last, the greatest that does
+    /// not satisfy it stands for all.
+    fn waits_in_vain(&self, read: EventId) -> bool {
         let Trail {
             graph, consistency, ..
         } = &self.trail;
-        let mut waiting = started_threads(&self.run).filter(|&thread| self.trail.waits(thread));
-        waiting.all(|thread| {
-            let Some(Action::Read { cell, .. }) =
-                graph.events_of(thread).last().map(|event| event.action)
-            else {
-                return true;
-            };
-            let Some(until) = self.run.label(thread).until() else {
-                return true;
-            };
-            let width = graph.cells()[cell.index()].width;
-            let holds = |write: EventId| until.condition.holds(graph.value_of(write), width);
-            if self.explorer.model.orders_writes() {
-                return !holds(graph.last_write_to(cell));
-            }
-            !maximal_writes(graph, &consistency.clocks, cell, |_| true).all(holds)
-        })
+        let Some(Action::Read { cell, source, .. }) = graph.event(read).map(|event| event.action)
+        else {
+            return true;
+        };
+        if self.explorer.model.orders_writes() {
+            return source == Some(graph.last_write_to(cell));
+        }
+        let Some(until) = self.label_of(read).until() else {
+            return true;
+        };
+        let width = graph.cells()[cell.index()].width;
+        let holds = |write: &EventId| until.condition.holds(graph.value_of(*write), width);
+        let maximal = maximal_writes(graph, &consistency.clocks, cell, |_| true);
+        source == maximal.filter(|write| !holds(write)).max()
     }
 }

@@ -111,7 +111,7 @@ fn an_item_of_another_program_is_refused() {
         ("\"thread\":1", "\"thread\":4000000000"),
         ("\"ReadFrom\":0", "\"ReadFrom\":77"),
         ("\"ReadFrom\":0", "\"Chose\":0"),
-        ("\"Done\"", "\"ReadNothing\""),
+        ("\"Done\"", "\"ReadInitial\""),
         ("\"orders\":[[", "\"orders\":[[99,"),
     ];
     let mut refused = 0;

@@ -2,24 +2,22 @@
 
 use super::{Revisits, order, trail::Trail};
 use crate::models::incremental::Knowledge;
-use norns_execution::{Action, CellId, EventId, Order, Until, program::Run};
+use norns_execution::{Action, CellId, EventId, Order};
 use smallvec::SmallVec;
 
 /// A graph, seen from an event that was added last: what was there up to another, and what that event depends on, is
 /// known.
-pub(super) struct View<'a, R> {
+pub(super) struct View<'a> {
     explorer: &'a Revisits,
-    run: &'a R,
     trail: &'a Trail,
     last: EventId,
     dependence: Knowledge<'a>,
 }
 
-impl<'a, R: Run> View<'a, R> {
-    pub(super) fn new(explorer: &'a Revisits, run: &'a R, trail: &'a Trail, last: EventId) -> Self {
+impl<'a> View<'a> {
+    pub(super) fn new(explorer: &'a Revisits, trail: &'a Trail, last: EventId) -> Self {
         Self {
             explorer,
-            run,
             trail,
             last,
             dependence: trail.consistency.clocks.dependence(last),
@@ -59,17 +57,10 @@ impl<'a, R: Run> View<'a, R> {
     /// Whether a read of the last event's cell may be revisited, if all that this takes away is canonical.
     fn may_be_revisited(&self, read: EventId) -> bool {
         let graph = &self.trail.graph;
-        let Some(Action::Read { cell, order, .. }) = graph.event(read).map(|event| event.action)
-        else {
+        let Some(Action::Read { order, .. }) = graph.event(read).map(|event| event.action) else {
             return false;
         };
-        let is_satisfied = || {
-            self.until_of(read).is_none_or(|until| {
-                let width = graph.cells()[cell.index()].width;
-                until.condition.holds(graph.value_of(self.last), width)
-            })
-        };
-        !self.dependence.includes(read) && self.explorer.branches(order) && is_satisfied()
+        !self.dependence.includes(read) && self.explorer.branches(order)
     }
 
     /// Whether the last event, a read of `source`, belongs to an update of a write that another has updated already, and
@@ -132,20 +123,10 @@ impl<'a, R: Run> View<'a, R> {
             }
             Action::Read { cell, source, .. } => {
                 let last = order::last_write(model, graph, &consistency.clocks, cell, known);
-                let satisfies = self.until_of(event).is_none_or(|until| {
-                    let width = graph.cells()[cell.index()].width;
-                    until.condition.holds(graph.value_of(last), width)
-                });
-                source == satisfies.then_some(last)
+                source == Some(last)
             }
             _ => true,
         }
-    }
-
-    /// What the label that an event answers waits for.
-    fn until_of(&self, event: EventId) -> Option<Until> {
-        let label = self.trail.graph.event(event)?.label;
-        self.run.label_at(event.thread()?, label).until()
     }
 }
 

@@ -40,8 +40,6 @@ struct Decided {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 enum How {
-    /// A read that read nothing.
-    ReadNothing,
     ReadInitial,
     /// A read of the write at a place in the list.
     ReadFrom(u32),
@@ -128,11 +126,9 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         let decided = |&event: &EventId| {
             let (thread, action) = (event.thread()?, graph.event(event)?.action);
             let how = match action {
-                Action::Read { source: None, .. } => How::ReadNothing,
-                Action::Read {
-                    source: Some(source),
-                    ..
-                } => place(source).map_or(How::ReadInitial, How::ReadFrom),
+                Action::Read { source, .. } => source
+                    .and_then(place)
+                    .map_or(How::ReadInitial, How::ReadFrom),
                 Action::Choose { taken } => How::Chose(taken),
                 _ => How::Done,
             };
@@ -193,7 +189,10 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
 
     /// Adds the next event of a thread as it was decided; false if it cannot come yet.
     fn rebuild_event(&mut self, thread: ThreadId, how: How, ids: &[EventId]) -> Result<bool, Halt> {
-        if !self.run.is_started(thread) || self.run.label(thread).is_end() {
+        if !self.run.is_started(thread)
+            || self.run.label(thread).is_end()
+            || self.trail.waiting(&self.run, thread).is_some()
+        {
             return Ok(false);
         }
         let label = *self.run.label(thread);
@@ -213,8 +212,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                 }
                 Some(source)
             }
-            (Next::Read { .. }, How::ReadNothing)
-            | (Next::Write { .. } | Next::Other(_), How::Done)
+            (Next::Write { .. } | Next::Other(_), How::Done)
             | (Next::Choose { .. }, How::Chose(_)) => None,
             _ => return Ok(false),
         };
@@ -231,7 +229,6 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             (Action::Read { .. }, Some(source)) => {
                 progress::read_from(graph, &label, event, source);
             }
-            (Action::Read { .. }, None) => progress::read_nothing(graph, event),
             (Action::Write { cell, .. }, _) => {
                 graph.place(event, cell, graph.cells()[cell.index()].writes.len());
             }

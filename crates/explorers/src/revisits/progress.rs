@@ -126,7 +126,7 @@ fn count_of_writes(events: &[Event]) -> usize {
     writes.count()
 }
 
-/// Lets a read of `label` read from `source`; false if it waits for another value.
+/// Lets a read of `label` read from `source`; false if it waits for another value. Then its thread stops there.
 pub(super) fn read_from(graph: &mut Graph, label: &Label, read: EventId, source: EventId) -> bool {
     let value = graph.value_of(source);
     let Some(Action::Read {
@@ -139,13 +139,11 @@ pub(super) fn read_from(graph: &mut Graph, label: &Label, read: EventId, source:
         return false;
     };
     let width = graph.cells()[cell.index()].width;
-    if label
+    let satisfied = label
         .until()
-        .is_some_and(|until| !until.condition.holds(value, width))
-    {
-        return false;
-    }
+        .is_none_or(|until| until.condition.holds(value, width));
     let (order, exclusive) = match *label {
+        Label::Update { order, .. } if !satisfied => (order.of_read_half(), false),
         Label::Update {
             operation,
             order,
@@ -174,10 +172,10 @@ pub(super) fn read_from(graph: &mut Graph, label: &Label, read: EventId, source:
             value,
         },
     );
-    true
+    satisfied
 }
 
-/// Lets a waiting read read nothing.
+/// Lets a read that waits have read nothing, as observers see it.
 pub(super) fn read_nothing(graph: &mut Graph, read: EventId) {
     if let Some(Action::Read {
         cell,
@@ -199,6 +197,16 @@ pub(super) fn read_nothing(graph: &mut Graph, read: EventId) {
             },
         );
     }
+}
+
+/// Whether a read has read a value other than its label waits for.
+fn waits(label: &Label, action: &Action, graph: &Graph) -> bool {
+    let (Some(until), Action::Read { cell, value, .. }) = (label.until(), *action) else {
+        return false;
+    };
+    !until
+        .condition
+        .holds(value, graph.cells()[cell.index()].width)
 }
 
 /// The answer to an access that is all of one cell.
@@ -239,7 +247,7 @@ pub(super) fn answer(
     let (Some(first), Some(last)) = (done.first(), done.last()) else {
         return Ok(None);
     };
-    if matches!(last.action, Action::Read { source: None, .. }) {
+    if waits(label, &last.action, graph) {
         return Ok(None);
     }
     if let [event] = done

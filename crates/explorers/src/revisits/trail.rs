@@ -81,13 +81,20 @@ impl Trail {
         self.consistency.set_sequential(false);
     }
 
-    /// Whether a thread has stopped at a read that has read nothing.
-    pub(super) fn waits(&self, thread: ThreadId) -> bool {
-        let last = self.graph.events_of(thread).last();
-        matches!(
-            last.map(|event| event.action),
-            Some(Action::Read { source: None, .. })
-        )
+    /// The read at which a thread has stopped, since it waits for another value.
+    pub(super) fn waiting(&self, run: &impl Run, thread: ThreadId) -> Option<EventId> {
+        let events = self.graph.events_of(thread);
+        let last = events.last()?;
+        let waits = matches!(
+            last.action,
+            Action::Read {
+                awaited: true,
+                exclusive: false,
+                ..
+            }
+        );
+        (waits && last.label == run.answers(thread))
+            .then(|| EventId::of(thread, events.len() as u32 - 1))
     }
 
     /// Of the threads whose labels have got some of their events but not all, the one that got its event last.
@@ -95,7 +102,8 @@ impl Trail {
         let threads = (0..self.graph.thread_count() as u32).map(ThreadId);
         let begun = threads.filter(|&thread| {
             let last = self.graph.events_of(thread).last();
-            last.is_some_and(|event| event.label == run.answers(thread)) && !self.waits(thread)
+            last.is_some_and(|event| event.label == run.answers(thread))
+                && self.waiting(run, thread).is_none()
         });
         begun.max_by_key(|thread| self.stamps[thread.index()].last().copied())
     }
