@@ -302,12 +302,13 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, R, O, S> {
 
     /// Nobody moves any more, or those who could sleep.
     fn end(&mut self) -> Result<(), Halt> {
-        let threads = || (0..self.machine.thread_count()).map(ThreadId);
         let can_move = |thread| {
             self.machine.is_enabled(thread) || self.machine.enabled_lanes(thread).next().is_some()
         };
-        let is_redundant = threads().any(can_move);
-        if is_redundant {
+        let somebody_sleeps =
+            (self.nodes.last()).is_some_and(|node| node.sleepers < self.sleepers.len());
+        let mut threads = (0..self.machine.thread_count()).map(ThreadId);
+        if somebody_sleeps && threads.any(can_move) {
             self.statistics.redundant += 1;
         } else if let Some(thread) = self.machine.stopped_for_no_reason() {
             let run = &self.machine.run;

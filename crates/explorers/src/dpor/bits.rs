@@ -43,6 +43,10 @@ pub(super) fn common<'a>(a: &'a [u64], b: &'a [u64]) -> impl Iterator<Item = u32
 
 /// The first position that two sets have in common.
 pub(super) fn first_common(a: &[u64], b: &[u64]) -> Option<u32> {
+    if let ([a], [b]) = (a, b) {
+        let word = a & b;
+        return (word != 0).then(|| word.trailing_zeros());
+    }
     let mut words = a.iter().zip(b).enumerate();
     let (index, word) = words.find_map(|(index, (a, b))| {
         let word = a & b;
@@ -71,11 +75,18 @@ pub(super) fn last(set: &[u64]) -> Option<u32> {
 
 /// Whether two sets have something in common.
 pub(super) fn intersect(a: &[u64], b: &[u64]) -> bool {
+    if let ([a], [b]) = (a, b) {
+        return a & b != 0;
+    }
     a.iter().zip(b).any(|(a, b)| a & b != 0)
 }
 
 /// Adds all of a set to another that is at least as long.
 pub(super) fn unite(into: &mut [u64], from: &[u64]) {
+    if let ([into], [from]) = (&mut *into, from) {
+        *into |= from;
+        return;
+    }
     for (into, from) in into.iter_mut().zip(from) {
         *into |= from;
     }

@@ -205,10 +205,11 @@ impl<R: Run> Machine<'_, R> {
         let lane = self.agents.lane(thread, cell);
         let buffer = &mut self.threads[thread.index()];
         let issued = buffer.issued;
-        let barrier = if order.is_release() {
-            issued
-        } else {
-            buffer.progress.fenced
+        let barrier = match self.lanes {
+            // One lane keeps the order anyway.
+            Lanes::None | Lanes::PerThread => 0,
+            Lanes::PerLocation if order.is_release() => issued,
+            Lanes::PerLocation => buffer.progress.fenced,
         };
         buffer.issued += 1;
         buffer.progress.dirty = true;
