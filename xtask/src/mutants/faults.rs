@@ -362,19 +362,19 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "waiting-reads-nothing-never",
         REVISITS,
-        "if label.until().is_some() {\n            progress::read_nothing",
-        "if label.until().is_some() && false {\n            progress::read_nothing",
+        "if !satisfied && place < last && self.explorer.model.orders_writes() {",
+        "if !satisfied {",
     ),
     fault(
         "waiting-canonical-satisfied",
         CANONICAL,
-        "source == satisfies.then_some(last)",
-        "source == Some(last)",
+        "source == Some(last)\n",
+        "source.is_some()\n",
     ),
     fault(
         "waiting-ends-kept",
         REVISITS,
-        "if !self.waits_are_in_vain() {",
+        "if !waiting.iter().all(|&read| self.waits_in_vain(read)) {",
         "if false {",
     ),
     fault(
@@ -641,5 +641,17 @@ pub(super) const FAULTS: &[Fault] = &[
         ITEM,
         "self.trail.set_order_of_addition(ids);",
         "",
+    ),
+    fault(
+        "waiting-revisits-late",
+        REVISITS,
+        "let earliest = if satisfied {",
+        "let earliest = if !satisfied {",
+    ),
+    fault(
+        "waiting-weak-ends-all-count",
+        REVISITS,
+        "source == maximal.filter(|write| !holds(write)).max()",
+        "maximal.filter(|write| !holds(write)).max().is_some()",
     ),
 ];
