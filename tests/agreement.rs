@@ -353,15 +353,15 @@ fn machine_and_axioms_agree_on_random_programs() {
     );
 }
 
-#[test]
-fn every_algorithm_agrees_with_the_definition() {
+/// Compares every algorithm with the definition on random programs of a shape.
+fn all_agree(programs: u64, shape: &Shape, called: &str) {
     let skipped = AtomicU64::new(0);
     let real = |test: &Test| {
         fast_disagreement(test)
             .filter(|(_, _, difference)| !matches!(difference, Difference::Unfinished(_)))
     };
-    on_all_cores(programs(), |seed| {
-        let test = generate(seed, &Shape::default());
+    on_all_cores(programs, |seed| {
+        let test = generate(seed, shape);
         match fast_disagreement(&test) {
             None => {}
             Some((_, _, Difference::Unfinished(_))) => {
@@ -379,14 +379,34 @@ fn every_algorithm_agrees_with_the_definition() {
     });
     let skipped = skipped.into_inner();
     println!(
-        "{} programs, {skipped} skipped, every algorithm agrees with the definition",
-        programs()
+        "{programs} programs {called}, {skipped} skipped, every algorithm agrees with the definition"
     );
     assert!(
-        skipped * 100 < programs() * 5,
-        "{skipped} of {} programs were too large",
-        programs()
+        skipped * 100 < programs * 5,
+        "{skipped} of {programs} programs were too large"
     );
+}
+
+#[test]
+fn every_algorithm_agrees_with_the_definition() {
+    all_agree(programs(), &Shape::default(), "of every kind");
+}
+
+#[test]
+fn every_algorithm_agrees_with_the_definition_on_waiting() {
+    all_agree(programs() / 3, &waiting(), "that wait");
+}
+
+/// Locks and awaits above all: who could have gone on, and when.
+fn waiting() -> Shape {
+    Shape {
+        threads: (2, 4),
+        wait: 30,
+        mutexes: 70,
+        nested: 50,
+        spawn: 30,
+        ..Shape::default()
+    }
 }
 
 /// Compares the algorithms on schedules with the definition on random programs of a shape.
@@ -447,18 +467,9 @@ fn schedules_agree_with_the_definition_on_buffers() {
     schedules_agree(programs() / 3, &shape, "of loads and stores");
 }
 
-/// Locks and awaits above all: who could have gone on, and when.
 #[test]
 fn schedules_agree_with_the_definition_on_waiting() {
-    let shape = Shape {
-        threads: (2, 4),
-        wait: 30,
-        mutexes: 70,
-        nested: 50,
-        spawn: 30,
-        ..Shape::default()
-    };
-    schedules_agree(programs() / 3, &shape, "that wait");
+    schedules_agree(programs() / 3, &waiting(), "that wait");
 }
 
 /// What shrinking rests on: every random program can be written down and read back.
