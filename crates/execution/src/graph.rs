@@ -227,6 +227,14 @@ impl Graph {
         }
     }
 
+    /// What a read read from; none if it has read nothing, or is no read.
+    pub fn source_of(&self, read: EventId) -> Option<EventId> {
+        match self.event(read)?.action {
+            Action::Read { source, .. } => source,
+            _ => None,
+        }
+    }
+
     /// The value that a write wrote.
     ///
     /// # Panics

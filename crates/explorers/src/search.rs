@@ -29,14 +29,14 @@ pub(crate) fn may_go_on(
 /// Why a search ends before it has seen everything.
 pub(crate) enum Halt {
     Stopped(Stopped),
-    Overlap(OverlappingWidths),
+    Overlap(Box<OverlappingWidths>),
     /// Cells were cut or joined: the search begins anew.
     Refined,
 }
 
 impl From<OverlappingWidths> for Halt {
     fn from(overlap: OverlappingWidths) -> Self {
-        Self::Overlap(overlap)
+        Self::Overlap(Box::new(overlap))
     }
 }
 
@@ -54,7 +54,7 @@ pub(crate) fn search_until_cells_fit<R: Run, O: Observer<R>>(
                 statistics.stopped = Some(reason);
                 return Ok(statistics);
             }
-            Err(Halt::Overlap(overlap)) => return Err(overlap),
+            Err(Halt::Overlap(overlap)) => return Err(*overlap),
             Err(Halt::Refined) => observer.restart(),
         }
     }

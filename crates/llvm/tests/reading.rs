@@ -300,6 +300,20 @@ fn unknown_attributes_are_skipped() {
     );
 }
 
+/// Found by fuzzing: such a line behind a terminator was looked at for ever.
+#[test]
+fn orders_of_uses_are_skipped() {
+    let text = "define i32 @f(i32 %x) {
+  %y = add i32 %x, %x
+  ret i32 %y
+  uselistorder i32 %x, { 1, 0 }
+}
+uselistorder ptr @f, { 1, 0 }
+";
+    let module = module(text);
+    assert_eq!(module.functions.len(), 1);
+}
+
 #[test]
 fn errors_point_at_their_place() {
     let body =

@@ -42,8 +42,9 @@ impl<'a> View<'a> {
             if !self.is_canonical(event) {
                 break;
             }
-            let action = self.trail.graph.event(event).map(|event| event.action);
-            let is_of_cell = matches!(action, Some(Action::Read { cell: of, .. }) if of == cell);
+            let is_of_cell = self.trail.graph.event(event).is_some_and(
+                |event| matches!(event.action, Action::Read { cell: of, .. } if of == cell),
+            );
             if is_of_cell && self.may_be_revisited(event) {
                 found.push(at);
             }
@@ -57,7 +58,7 @@ impl<'a> View<'a> {
     /// Whether a read of the last event's cell may be revisited, if all that this takes away is canonical.
     fn may_be_revisited(&self, read: EventId) -> bool {
         let graph = &self.trail.graph;
-        let Some(Action::Read { order, .. }) = graph.event(read).map(|event| event.action) else {
+        let Some(&Action::Read { order, .. }) = graph.event(read).map(|event| &event.action) else {
             return false;
         };
         !self.dependence.includes(read) && self.explorer.branches(order)
@@ -69,11 +70,12 @@ impl<'a> View<'a> {
     pub(super) fn is_pending_in_vain(&self, cell: CellId, source: EventId) -> bool {
         let graph = &self.trail.graph;
         let updates_source = |id: EventId| {
-            let action = graph.event(id).map(|event| event.action);
-            matches!(
-                action,
-                Some(Action::Read { exclusive: true, source: Some(other), .. }) if other == source
-            )
+            graph.event(id).is_some_and(|event| {
+                matches!(
+                    event.action,
+                    Action::Read { exclusive: true, source: Some(other), .. } if other == source
+                )
+            })
         };
         if !updates_source(self.last) {
             return false;
@@ -95,7 +97,7 @@ impl<'a> View<'a> {
         let Trail {
             graph, consistency, ..
         } = self.trail;
-        let Some(action) = graph.event(event).map(|event| event.action) else {
+        let Some(action) = graph.event(event).map(|event| &event.action) else {
             return true;
         };
         if !action
@@ -111,12 +113,9 @@ impl<'a> View<'a> {
                 && (self.dependence.includes(other) || self.trail.stamp(other) < stamp)
         };
         let model = self.explorer.model;
-        match action {
+        match *action {
             Action::Write { cell, .. } => {
-                let reads_it = |&read: &EventId| {
-                    let read_action = graph.event(read).map(|event| event.action);
-                    matches!(read_action, Some(Action::Read { source, .. }) if source == Some(event))
-                };
+                let reads_it = |&read: &EventId| graph.source_of(read) == Some(event);
                 let mut reads = graph.cells()[cell.index()].reads.iter();
                 order::is_last(model, graph, cell, event, known)
                     && !reads.any(|read| reads_it(read) && known(*read))

@@ -108,7 +108,7 @@ impl Revisits {
                 statistics.stopped = Some(reason);
                 Ok(statistics)
             }
-            Err(Halt::Overlap(overlap)) => Err(Void::Overlap(overlap)),
+            Err(Halt::Overlap(overlap)) => Err(Void::Overlap(*overlap)),
             Err(Halt::Refined) => Err(Void::Refined),
         }
     }

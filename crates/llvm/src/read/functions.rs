@@ -255,7 +255,10 @@ impl<'a> Parser<'a> {
                     self.advance();
                 }
                 Token::Record(kind) => self.debug_record(body, kind)?,
-                Token::Word("uselistorder" | "uselistorder_bb") => self.skip_line()?,
+                Token::Word("uselistorder" | "uselistorder_bb") => {
+                    self.advance();
+                    self.skip_line()?;
+                }
                 _ => {
                     let block = match body.current {
                         Some(block) => block,

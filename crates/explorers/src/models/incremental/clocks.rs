@@ -201,10 +201,10 @@ impl Clocks {
     ) {
         let own = (thread, earlier);
         let id = EventId::of(thread, index);
-        let Some(action) = graph.event(id).map(|event| event.action) else {
+        let Some(action) = graph.event(id).map(|event| &event.action) else {
             return;
         };
-        match action {
+        match *action {
             Action::Read {
                 order,
                 source: Some(source),
@@ -233,7 +233,7 @@ impl Clocks {
         if self.rows <= UNACQUIRED {
             return;
         }
-        match action {
+        match *action {
             Action::Fence { order } if order.is_release() => {
                 block.copy_within(self.row(HAPPENS_BEFORE), self.row(FENCED).start);
             }

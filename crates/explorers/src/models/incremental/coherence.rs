@@ -17,11 +17,8 @@ pub(super) fn earliest(graph: &Graph, cell: CellId, known: Knowledge<'_>) -> usi
         if earliest == writes.len() {
             break;
         }
-        if let Some(Action::Read {
-            source: Some(source @ EventId::Of { .. }),
-            ..
-        }) = graph.event(read).map(|event| event.action)
-            && known.includes(read)
+        if known.includes(read)
+            && let Some(source) = graph.source_of(read)
             && let Some(place) = writes[earliest..].iter().position(|&write| write == source)
         {
             earliest += place + 1;

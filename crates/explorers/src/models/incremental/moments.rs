@@ -202,11 +202,7 @@ fn communication(graph: &Graph, id: EventId, own_reads: bool, work: &mut Vec<Eve
     work.extend(next);
     if action.is_write() {
         let reads = cell.reads.iter().filter(|&&read| {
-            let reads_it = matches!(
-                graph.event(read).map(|event| event.action),
-                Some(Action::Read { source: Some(source), .. }) if source == id
-            );
-            reads_it && (own_reads || read.thread() != id.thread())
+            graph.source_of(read) == Some(id) && (own_reads || read.thread() != id.thread())
         });
         work.extend(reads);
     }
