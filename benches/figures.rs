@@ -1,5 +1,5 @@
 //! The papers' figures that are too large for the tests: how many executions there are, none explored twice or in vain, and
-//! how long each takes.
+//! how long each takes, how many steps were planned at a time (by `optimal`) and how much memory that took.
 //!
 //! `cargo bench --bench figures` (needs clang). Exits with 1 if a count differs, or if memory grows with the number of
 //! executions: the graph explorer keeps one graph, so readers(22), with 64 times the executions of readers(16), may take
@@ -66,6 +66,7 @@ struct Checked {
     complete: u64,
     redundant: u64,
     seconds: f64,
+    planned: u64,
     /// Kilobytes.
     memory: u64,
 }
@@ -94,14 +95,15 @@ fn check(program: &str, parameter: u32, model: &str, algorithm: &str) -> Option<
         complete: report["executions"]["complete"].as_u64()?,
         redundant: report["executions"]["redundant"].as_u64()?,
         seconds: report["seconds"]["explore"].as_f64()?,
+        planned: report["planned"].as_u64().unwrap_or(0),
         memory,
     })
 }
 
 fn main() -> ExitCode {
     println!(
-        "{:14} {:5} {:8} {:>10} {:>8} {:>10}  figure",
-        "program", "model", "by", "executions", "seconds", "µs each"
+        "{:16} {:5} {:8} {:>10} {:>8} {:>8} {:>8} {:>8}  figure",
+        "program", "model", "by", "executions", "seconds", "µs each", "planned", "KB"
     );
     let mut wrong = false;
     for &(program, parameter, model, algorithm, expected, source) in FIGURES {
@@ -117,12 +119,14 @@ fn main() -> ExitCode {
         wrong |= !fits;
         let mark = if fits { "" } else { "  WRONG" };
         println!(
-            "{:14} {model:5} {algorithm:8} {:>10} {:>8.2} {:>7}.{:02}  {expected} ({source}){mark}",
+            "{:16} {model:5} {algorithm:8} {:>10} {:>8.2} {:>5}.{:02} {:>8} {:>8}  {expected} ({source}){mark}",
             format!("{program}({parameter})"),
             checked.complete,
             checked.seconds,
             each / 100,
             each % 100,
+            checked.planned,
+            checked.memory,
         );
     }
     let memory = |parameter| Some(check("readers", parameter, "rc11", "graph")?.memory);

@@ -2,16 +2,13 @@
 //!
 //! `cargo bench --bench instructions` (needs valgrind and clang). A program is checked with two parameters; the
 //! difference in instructions, divided by the difference in executions, is the cost of one execution without start-up.
-//! 5,000 instructions are about a microsecond. Some programs have a budget; above it the benchmark fails. For large ones
-//! it also says how many executions a second there are, how many steps were planned at a time and how much memory that
-//! took.
+//! 5,000 instructions are about a microsecond. Some programs have a budget; above it the benchmark fails.
 
 #![expect(clippy::print_stdout, reason = "the figures are the point")]
 
 use std::{
     path::{Path, PathBuf},
-    process::{Command, ExitCode, Stdio},
-    time::Duration,
+    process::{Command, ExitCode},
 };
 
 fn root() -> PathBuf {
@@ -99,12 +96,6 @@ const PROGRAMS: &[Measured] = &[
     program("lastzero", "sc", LASTZERO, (10, 15), Some(50_000)),
 ];
 
-/// Programs whose memory is measured: name, model, file, parameter.
-const LARGE: &[(&str, &str, &str, u32)] = &[
-    ("fib_bench", "tso", FIB_BENCH, 5),
-    ("lastzero", "sc", LASTZERO, 15),
-];
-
 fn main() -> ExitCode {
     let mut over_budget = false;
     println!(
@@ -134,65 +125,11 @@ fn main() -> ExitCode {
             large.1
         );
     }
-    println!(
-        "{:10} {:6} {:>12} {:>16} {:>20} {:>14}",
-        "program", "model", "executions", "a second", "planned at most", "memory (KB)"
-    );
-    for &(name, model, file, parameter) in LARGE {
-        let Some(peak) = peak(file, model, parameter) else {
-            println!("{name} could not be measured");
-            return ExitCode::from(3);
-        };
-        println!(
-            "{name:10} {model:6} {:>12} {:>16} {:>20} {:>14}",
-            peak.executions, peak.per_second, peak.planned, peak.memory
-        );
-    }
     match start_up() {
         Some((instructions, _)) => println!("start-up without clang: {instructions} instructions"),
         None => println!("start-up could not be measured"),
     }
     ExitCode::from(u8::from(over_budget))
-}
-
-/// What a large program takes.
-struct Peak {
-    executions: u64,
-    per_second: u128,
-    planned: u64,
-    /// Kilobytes.
-    memory: u64,
-}
-
-/// Checks a large program, and looks now and then how much memory the process has had at most.
-fn peak(file: &str, model: &str, parameter: u32) -> Option<Peak> {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_norns"))
-        .args(["check", file, "--model", model, "--format", "json", "--"])
-        .arg(format!("-DN={parameter}"))
-        .current_dir(root())
-        .stdout(Stdio::piped())
-        .spawn()
-        .ok()?;
-    let status = format!("/proc/{}/status", child.id());
-    let mut memory = 0;
-    while child.try_wait().ok()?.is_none() {
-        let text = std::fs::read_to_string(&status).unwrap_or_default();
-        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-        let number = line.and_then(|line| line.split_whitespace().next()?.parse().ok());
-        memory = number.unwrap_or(memory);
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    let output = child.wait_with_output().ok()?;
-    let report: serde_json::Value = serde_json::from_slice(&output.stdout).ok()?;
-    let executions = report["executions"]["complete"].as_u64()?;
-    let seconds = report["seconds"]["explore"].as_f64()?;
-    let microseconds = Duration::from_secs_f64(seconds).as_micros();
-    Some(Peak {
-        executions,
-        per_second: u128::from(executions) * 1_000_000 / microseconds.max(1),
-        planned: report["planned"].as_u64()?,
-        memory,
-    })
 }
 
 /// A program that does nothing, as LLVM text.

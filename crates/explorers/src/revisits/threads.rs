@@ -1,0 +1,99 @@
+//! Where the threads are: answering labels and taking answers back, with the list of threads that are not at their ends.
+
+use super::{Search, trail::Removal};
+use crate::{Observer, explorer::started_threads};
+use norns_execution::{
+    EventId, Label, ThreadId,
+    program::{Answer, Run},
+};
+use smallvec::SmallVec;
+
+pub(super) type Threads = SmallVec<[ThreadId; 16]>;
+
+pub(super) fn running_threads(run: &impl Run) -> Threads {
+    let started = started_threads(run);
+    started
+        .filter(|&thread| !run.label(thread).is_end())
+        .collect()
+}
+
+/// An answer that is to be taken back.
+pub(super) struct Answered {
+    thread: ThreadId,
+    /// How many answers the thread had got before.
+    answers: u32,
+    /// Whether the thread is at its end with it.
+    ended: bool,
+    /// A thread that it started, and that has something to do.
+    started: Option<ThreadId>,
+}
+
+impl<R: Run, O: Observer<R>> Search<'_, R, O> {
+    /// Answers a thread's label and keeps the list of running threads.
+    pub(super) fn resume(&mut self, thread: ThreadId, answer: Answer) -> Answered {
+        let answers = self.run.answers(thread);
+        let spawned = match *self.run.label(thread) {
+            Label::Spawn { child } => Some(child),
+            _ => None,
+        };
+        self.run.resume(thread, answer);
+        let place = |running: &[ThreadId], thread| running.partition_point(|&other| other < thread);
+        let ended = self.run.label(thread).is_end();
+        if ended {
+            let place = place(&self.running, thread);
+            self.running.remove(place);
+        }
+        let started = spawned.filter(|&child| !self.run.label(child).is_end());
+        if let Some(child) = started {
+            let place = place(&self.running, child);
+            self.running.insert(place, child);
+        }
+        Answered {
+            thread,
+            answers,
+            ended,
+            started,
+        }
+    }
+
+    /// Takes an answer back.
+    pub(super) fn rewind(&mut self, answered: &Answered) {
+        if let Some(child) = answered.started {
+            self.running.retain(|thread| *thread != child);
+        }
+        if answered.ended {
+            let place = self
+                .running
+                .partition_point(|&other| other < answered.thread);
+            self.running.insert(place, answered.thread);
+        }
+        self.run.rewind(answered.thread, answered.answers);
+    }
+
+    /// Takes threads back to the labels whose events are still there, the read's to its own label. A thread whose start
+    /// is gone goes with the thread that started it.
+    pub(super) fn cut_threads(
+        &mut self,
+        removal: &Removal,
+        read: EventId,
+    ) -> SmallVec<[(ThreadId, R::Tail); 4]> {
+        let mut first: SmallVec<[Option<u32>; 16]> = SmallVec::new();
+        first.resize(self.run.thread_count() as usize, None);
+        for (thread, label) in self.trail.labels_lost(removal) {
+            first[thread.index()] = Some(label);
+        }
+        if let (Some(thread), Some(event)) = (read.thread(), self.trail.graph.event(read)) {
+            first[thread.index()] = Some(event.label);
+        }
+        let mut tails = SmallVec::new();
+        for (thread, first) in (0..).map(ThreadId).zip(first) {
+            if let Some(answers) = first
+                && self.run.is_started(thread)
+                && answers < self.run.answers(thread)
+            {
+                tails.push((thread, self.run.cut(thread, answers)));
+            }
+        }
+        tails
+    }
+}
