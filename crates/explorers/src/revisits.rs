@@ -49,7 +49,6 @@ use crate::{
         Halt, LONGEST, LONGEST_BY_AXIOMS, go_on_unless_told, may_go_on, search_until_cells_fit,
     },
     show::show,
-    step::has_finished,
 };
 use canonical::View;
 use item::Frontier;
@@ -176,9 +175,26 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
             graph,
             longest,
         )?;
-        let Some((thread, next)) = self.next_event()? else {
-            return self.finished();
-        };
+        if self.may_be_begun {
+            if let Some(thread) = self.trail.begun_last(&self.run) {
+                let graph = &mut self.trail.graph;
+                return match next_of(self.extents, graph, &self.run, thread)? {
+                    Some(next) => self.visit_next(thread, next),
+                    None => self.finished(),
+                };
+            }
+            self.may_be_begun = false;
+        }
+        let joined = self.join_ended_threads();
+        match self.next_event()? {
+            Some((thread, next)) => self.visit_next(thread, next)?,
+            None => self.finished()?,
+        }
+        self.take_joins_back(&joined);
+        Ok(())
+    }
+
+    fn visit_next(&mut self, thread: ThreadId, next: Next) -> Result<(), Halt> {
         match next {
             Next::Read { cell, action } => self.visit_read(thread, cell, action),
             Next::Write { cell, action } => self.visit_write(thread, cell, action),
@@ -190,25 +206,12 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         }
     }
 
-    /// The next event: of the label that was begun last, if one is not complete, else of the first thread that can move.
+    /// The next event of the first thread that can move.
     fn next_event(&mut self) -> Result<Option<(ThreadId, Next)>, Halt> {
-        if self.may_be_begun {
-            if let Some(thread) = self.trail.begun_last(&self.run) {
-                let graph = &mut self.trail.graph;
-                let next = next_of(self.extents, graph, &self.run, thread)?;
-                return Ok(next.map(|next| (thread, next)));
-            }
-            self.may_be_begun = false;
-        }
         for place in 0..self.running.len() {
             let thread = self.running[place];
-            if let Label::Join { child } = *self.run.label(thread) {
-                if has_finished(&self.run, child) {
-                    return Ok(Some((thread, Next::Other(Action::Join { child }))));
-                }
-                continue;
-            }
-            if self.trail.waiting(&self.run, thread).is_some()
+            if matches!(self.run.label(thread), Label::Join { .. })
+                || self.trail.waiting(&self.run, thread).is_some()
                 || fault(&self.trail.graph, &self.run, thread).is_some()
             {
                 continue;

@@ -13,6 +13,7 @@ use norns_execution::{
 use smallvec::SmallVec;
 
 /// The next event of a thread.
+#[derive(Clone, Copy)]
 pub(super) enum Next {
     /// A read of a cell; it has no source yet.
     Read { cell: CellId, action: Action },

@@ -1,9 +1,9 @@
 //! Where the threads are: answering labels and taking answers back, with the list of threads that are not at their ends.
 
 use super::{Search, trail::Removal};
-use crate::{Observer, explorer::started_threads};
+use crate::{Observer, explorer::started_threads, step::has_finished};
 use norns_execution::{
-    EventId, Label, ThreadId,
+    Action, EventId, Label, ThreadId,
     program::{Answer, Run},
 };
 use smallvec::SmallVec;
@@ -29,6 +29,33 @@ pub(super) struct Answered {
 }
 
 impl<R: Run, O: Observer<R>> Search<'_, R, O> {
+    /// Lets every thread go on that waits for the end of one that is at its end. Nothing is to be decided about this, and
+    /// nothing comes after it yet, so it is consistent.
+    pub(super) fn join_ended_threads(&mut self) -> SmallVec<[Answered; 2]> {
+        let mut joined = SmallVec::new();
+        let mut place = 0;
+        while let Some(&thread) = self.running.get(place) {
+            place += 1;
+            if let Label::Join { child } = *self.run.label(thread)
+                && has_finished(&self.run, child)
+            {
+                let join = self.add(thread, Action::Join { child });
+                self.trail.note(join);
+                joined.push(self.resume(thread, Answer::Done));
+                place = 0;
+            }
+        }
+        joined
+    }
+
+    /// Takes joins back.
+    pub(super) fn take_joins_back(&mut self, joined: &[Answered]) {
+        for answered in joined.iter().rev() {
+            self.rewind(answered);
+            self.trail.take_back();
+        }
+    }
+
     /// Answers a thread's label and keeps the list of running threads.
     pub(super) fn resume(&mut self, thread: ThreadId, answer: Answer) -> Answered {
         let answers = self.run.answers(thread);
