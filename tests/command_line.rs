@@ -88,7 +88,7 @@ fn a_deadlock_is_shown_with_an_execution() {
     assert_eq!(status, 1);
     insta::assert_snapshot!(text, @r"
     deadlock (examples/deadlock.litmus) under rc11, by graph
-      1 execution, 1 blocked (lock), 2 redundant, 1 outcome (so far)
+      1 execution, 1 blocked (lock), 1 outcome (so far)
       * 1x  a=0 b=0 balance=2
       forall (balance=2) is not decided
     examples/deadlock.litmus:7: deadlock: P0 waits for the lock b, P1 waits for the lock a, for ever
