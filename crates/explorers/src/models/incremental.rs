@@ -1,8 +1,8 @@
 //! Fast twins of the axioms: consistency of a graph that was consistent before its last events came.
 //!
 //! A violation must involve what is new, so only that is looked at. What happens before an event, and what it depends
-//! on, are clocks ([`clocks`]); coherence asks them ([`coherence`]), and so does WRC11's weak order ([`weak`]); the one
-//! order of SC, TSO and PSO is searched for cycles ([`moments`]). `--self-check` compares each answer with the axioms.
+//! on, are clocks (`clocks`); coherence asks them (`coherence`), and so does WRC11's weak order (`weak`); the one
+//! order of SC, TSO and PSO is searched for cycles (`moments`). `--self-check` compares each answer with the axioms.
 //!
 //! The order of sequentially consistent events (`psc` of RC11, and its part for fences under RA) lies within
 //! `(po ∪ rf ∪ mo ∪ fr)⁺`. So a graph in which that has no cycle needs no closer look, and one in which sequentially
