@@ -7,7 +7,6 @@
 //! The module [`program`] is the boundary: front ends implement it, explorers use it, and nothing else passes between
 //! them.
 
-pub mod clock;
 pub mod event;
 pub mod graph;
 pub mod ids;
@@ -20,7 +19,6 @@ pub mod relation;
 pub mod schedule;
 pub mod value;
 
-pub use clock::VectorClock;
 pub use event::{Action, Event};
 pub use graph::{Cell, CellId, Census, Class, Equivalence, Graph, OverlappingWidths};
 pub use ids::{Agent, EventId, FindingId, ObjectId, TextId, ThreadId};
