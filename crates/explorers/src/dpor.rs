@@ -35,6 +35,7 @@ mod reversal;
 mod trace;
 mod wakeup;
 
+use crate::models::precedence::Known;
 use crate::{
     Found, Limits, MemoryModel, Observer, Statistics,
     models::machine::Lanes,
@@ -328,7 +329,7 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, R, O, S> {
             let shown = show(
                 (self.explorer.model, self.explorer.races),
                 &self.machine.graph,
-                None,
+                Known::Nothing,
                 &self.machine.run,
                 Some(&self.machine.schedule),
                 self.statistics,

@@ -8,6 +8,7 @@ pub mod incremental;
 pub mod machine;
 pub mod precedence;
 pub mod races;
+pub mod reads_from;
 
 use norns_execution::{Access, CellId, Equivalence, EventId, Graph, Order, Relation};
 use std::{fmt, str::FromStr};

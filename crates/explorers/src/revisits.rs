@@ -33,6 +33,7 @@
 //! end per execution.
 
 mod canonical;
+mod found_order;
 mod item;
 mod order;
 mod progress;
@@ -51,12 +52,14 @@ use crate::{
     show::show,
 };
 use canonical::View;
+use found_order::Replaced;
 use item::Frontier;
 pub use item::{Void, WorkItem};
 use norns_execution::{
-    Action, CellId, EventId, Label, OverlappingWidths, ThreadId,
+    Action, CellId, Equivalence, EventId, Label, OverlappingWidths, ThreadId,
     program::{Finding, FindingKind, Program, Run},
 };
+use order::WriteOrder;
 use progress::{Next, next_of};
 use self_check::SelfCheck;
 use smallvec::SmallVec;
@@ -68,6 +71,8 @@ use trail::Trail;
 pub struct Revisits {
     /// The model.
     pub model: MemoryModel,
+    /// Which graphs count as the same execution.
+    pub equivalence: Equivalence,
     /// Whether data races are findings.
     pub races: bool,
     /// How much to do at most.
@@ -100,7 +105,9 @@ impl Revisits {
                 events,
                 items: Vec::new(),
             });
-            search.visit()?;
+            let visited = search.visit();
+            search.statistics.searches = search.trail.remembered.borrow().searches;
+            visited?;
             search.report_self_check()?;
             if let Some(frontier) = search.frontier {
                 *items = frontier.items;
@@ -139,7 +146,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
             run,
             trail: Trail::new(explorer.model),
             may_be_begun: false,
-            self_check: explorer.self_check.then(|| SelfCheck::new(explorer.model)),
+            self_check: explorer.self_check.then(|| SelfCheck::new(explorer)),
             frontier: None,
             explorer,
             extents,
@@ -229,14 +236,20 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         self.trail.add(thread, event)
     }
 
-    /// Whether the graph is consistent, given that it was before these events came or changed.
-    fn is_consistent(&mut self, new: &[EventId]) -> bool {
-        let Trail {
-            graph, consistency, ..
-        } = &mut self.trail;
-        let consistent = consistency.is_consistent(graph, new);
+    /// Whether the graph is consistent, given that it was before these events came or changed. Orders that had to be
+    /// replaced for that are given back.
+    fn is_consistent(&mut self, new: &[EventId]) -> Option<Replaced> {
+        let consistent = if self.explorer.write_order() == WriteOrder::Found {
+            self.find_order(new)
+        } else {
+            let Trail {
+                graph, consistency, ..
+            } = &mut self.trail;
+            let consistent = consistency.is_consistent(graph, new);
+            consistent.then(Replaced::new)
+        };
         if let Some(check) = &mut self.self_check {
-            check.consistency(graph, consistent);
+            check.consistency(&self.trail.graph, consistent.is_some());
         }
         consistent
     }
@@ -275,11 +288,13 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
     fn go_on_if_consistent(&mut self, new: &[EventId]) -> Result<bool, Halt> {
         let sequential = self.trail.consistency.sequential();
         let consistent = self.is_consistent(new);
-        if consistent {
+        let is_consistent = consistent.is_some();
+        if let Some(replaced) = consistent {
             self.answer_and_visit(new)?;
+            self.put_orders_back(replaced);
         }
         self.trail.consistency.set_sequential(sequential);
-        Ok(consistent)
+        Ok(is_consistent)
     }
 
     /// Answers the labels that the events complete, and goes on; then takes the answers back.
@@ -317,6 +332,9 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
     fn visit_read(&mut self, thread: ThreadId, cell: CellId, action: Action) -> Result<(), Halt> {
         let label = *self.run.label(thread);
         let read = self.add(thread, action);
+        if self.explorer.write_order() == WriteOrder::Found {
+            return self.visit_read_of_found(read, &label, cell, action);
+        }
         let Trail {
             graph, consistency, ..
         } = &self.trail;
@@ -338,17 +356,22 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
             if !satisfied && place < last && self.explorer.model.orders_writes() {
                 continue;
             }
-            self.trail.note(read);
-            let view = View::new(self.explorer, &self.trail, read);
-            if view.is_pending_in_vain(cell, source) {
-                continue;
-            }
-            if self.go_on_if_consistent(&[read])? && !branches {
+            if self.visit_source(read, cell, source)? && !branches {
                 break;
             }
         }
         self.trail.take_back();
         Ok(())
+    }
+
+    /// Goes on with a read that has come to read from `source`, if that is consistent, and of use.
+    fn visit_source(&mut self, read: EventId, cell: CellId, source: EventId) -> Result<bool, Halt> {
+        self.trail.note(read);
+        let view = View::new(self.explorer, &self.trail, read);
+        if view.is_pending_in_vain(cell, source) {
+            return Ok(false);
+        }
+        self.go_on_if_consistent(&[read])
     }
 
     fn count_of_writes(&self, cell: CellId) -> usize {
@@ -384,12 +407,11 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         reader: Option<EventId>,
         earliest: usize,
     ) -> Result<(), Halt> {
-        let model = self.explorer.model;
         let Trail {
             graph, consistency, ..
         } = &self.trail;
-        let places = order::placements(model, graph, write, cell);
-        let coherent = if model.orders_writes() {
+        let places = order::placements(self.explorer, graph, write, cell);
+        let coherent = if self.explorer.write_order() == WriteOrder::Explored {
             consistency.earliest_place(graph, write, cell, reader)
         } else {
             0
@@ -418,7 +440,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
     /// How many writes of a cell stand before the end of those that were there before a read. What the read waits at is
     /// the last write, and these stay as long as it does.
     fn end_of_earlier(&self, read: EventId, cell: CellId) -> usize {
-        if !self.explorer.model.orders_writes() {
+        if self.explorer.write_order() != WriteOrder::Explored {
             return 0;
         }
         let stamp = self.trail.stamp(read);
@@ -476,23 +498,35 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         let waiting: SmallVec<[EventId; 4]> = threads
             .filter_map(|thread| self.trail.waiting(&self.run, thread))
             .collect();
+        if self.explorer.write_order() == WriteOrder::Found {
+            return self.finished_with_found_order(&waiting);
+        }
         if !waiting.iter().all(|&read| self.waits_in_vain(read)) {
             self.statistics.redundant += 1;
             return Ok(());
         }
-        // A read that waits has not happened, as observers see it.
-        let mut reads: SmallVec<[(EventId, Action); 4]> = SmallVec::new();
-        for read in waiting {
+        let reads = self.let_read_nothing(&waiting);
+        self.show()?;
+        self.let_read_again(reads);
+        Ok(())
+    }
+
+    /// A read that waits has not happened, as observers see it. Gives back what the reads were.
+    fn let_read_nothing(&mut self, waiting: &[EventId]) -> SmallVec<[(EventId, Action); 4]> {
+        let mut reads = SmallVec::new();
+        for &read in waiting {
             if let Some(event) = self.trail.graph.event(read) {
                 reads.push((read, event.action));
                 progress::read_nothing(&mut self.trail.graph, read);
             }
         }
-        self.show()?;
+        reads
+    }
+
+    fn let_read_again(&mut self, reads: SmallVec<[(EventId, Action); 4]>) {
         for (read, action) in reads {
             self.trail.graph.replace(read, action);
         }
-        Ok(())
     }
 
     fn show(&mut self) -> Result<(), Halt> {
@@ -506,7 +540,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         go_on_unless_told(show(
             (self.explorer.model, self.explorer.races),
             graph,
-            Some(&consistency.clocks),
+            self.explorer.knowledge(&consistency.clocks),
             &self.run,
             None,
             self.statistics,

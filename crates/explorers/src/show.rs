@@ -4,7 +4,7 @@ use crate::{
     End, Execution, Found, MemoryModel, Observer, Statistics,
     explorer::{end_of, started_threads, stuck},
     memory::objects::{fault, lifetime_errors},
-    models::{incremental::Clocks, races::races},
+    models::{precedence::Known, races::races},
 };
 use norns_execution::{
     Action, EventId, Graph, Label, Schedule, ThreadId,
@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 pub(crate) fn show<R: Run>(
     (model, look_for_races): (MemoryModel, bool),
     graph: &Graph,
-    clocks: Option<&Clocks>,
+    known: Known<'_>,
     run: &R,
     schedule: Option<&Schedule>,
     statistics: &mut Statistics,
@@ -31,11 +31,11 @@ pub(crate) fn show<R: Run>(
         End::Failed
     };
     statistics.count(end);
-    for (event, finding) in lifetime_errors(model, graph, run, clocks) {
+    for (event, finding) in lifetime_errors(model, graph, run, known) {
         observer.finding(found_at(graph, run, event, finding))?;
     }
     let racing = if look_for_races || graph.census().pieces > 0 {
-        races(model, graph, clocks)
+        races(model, graph, known.clocks())
     } else {
         Vec::new()
     };

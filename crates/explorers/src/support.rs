@@ -114,8 +114,10 @@ pub struct Exploration {
 pub enum Supported {
     /// [`EveryGraph`].
     EveryGraph,
-    /// [`Revisits`].
+    /// [`Revisits`], every modification order.
     Revisits,
+    /// [`Revisits`], by reads-from alone.
+    ReadsFrom,
     /// [`Dpor`] with [`Source`].
     Source,
     /// [`Dpor`] with [`Optimal`].
@@ -128,6 +130,7 @@ impl Supported {
         match self {
             Self::EveryGraph => Algorithm::Definition,
             Self::Revisits => Algorithm::Graph,
+            Self::ReadsFrom => Algorithm::ReadsFrom,
             Self::Source => Algorithm::Source,
             Self::Optimal => Algorithm::Optimal,
         }
@@ -137,6 +140,7 @@ impl Supported {
     pub const fn counts(self, model: MemoryModel) -> Equivalence {
         match self {
             Self::EveryGraph | Self::Revisits | Self::Source | Self::Optimal => model.equivalence(),
+            Self::ReadsFrom => Equivalence::ReadsFrom,
         }
     }
 }
@@ -148,13 +152,17 @@ pub fn explorer_for(algorithm: Algorithm, model: MemoryModel) -> Result<Supporte
         Algorithm::Definition => Ok(Supported::EveryGraph),
         Algorithm::Auto | Algorithm::Optimal if has_machine => Ok(Supported::Optimal),
         Algorithm::Source if has_machine => Ok(Supported::Source),
+        Algorithm::ReadsFrom if model.orders_writes() => Ok(Supported::ReadsFrom),
+        Algorithm::ReadsFrom => Err(format!(
+            "{model} orders no writes, so 'graph' already explores its executions by reads-from alone"
+        )),
         Algorithm::Auto | Algorithm::Graph => Ok(Supported::Revisits),
         Algorithm::Source | Algorithm::Optimal => Err(format!(
             "the algorithm '{algorithm}' is for sc, tso and pso, whose executions are schedules; {model} has none"
         )),
         _ => Err(format!(
-            "the algorithm '{algorithm}' is not built yet for {model}; 'graph' and 'definition' are, and for sc, tso and pso \
-             'source' and 'optimal'"
+            "the algorithm '{algorithm}' is not built yet for {model}; 'graph', 'reads-from' and 'definition' are, and for \
+             sc, tso and pso 'source' and 'optimal'"
         )),
     }
 }
@@ -185,8 +193,9 @@ pub fn explore<P: Program>(
             limits,
         }
         .explore(program, observer),
-        Supported::Revisits => Revisits {
+        Supported::Revisits | Supported::ReadsFrom => Revisits {
             model,
+            equivalence: algorithm.counts(model),
             races,
             limits,
             self_check,

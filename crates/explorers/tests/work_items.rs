@@ -15,6 +15,7 @@ use norns_litmus::{
 fn explorer(model: MemoryModel) -> Revisits {
     Revisits {
         model,
+        equivalence: model.equivalence(),
         races: true,
         limits: Limits::default(),
         self_check: true,

@@ -356,8 +356,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "canonical-write-may-be-anywhere",
         CANONICAL,
-        "order::is_last(model, graph, cell, event, known)",
-        "(true || order::is_last(model, graph, cell, event, known))",
+        "order::is_last(self.explorer, graph, cell, event, known)",
+        "(true || order::is_last(self.explorer, graph, cell, event, known))",
     ),
     fault(
         "waiting-reads-nothing-never",

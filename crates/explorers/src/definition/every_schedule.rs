@@ -5,6 +5,7 @@
 //! that was seen before is not continued again; nothing else is left out.
 
 use super::ending::is_at_its_end;
+use crate::models::precedence::Known;
 use crate::{
     MemoryModel,
     explorer::{Limits, Observer, Statistics, started_threads},
@@ -155,7 +156,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         let shown = show(
             (self.definition.model, self.definition.races),
             &graph,
-            None,
+            Known::Nothing,
             &self.run,
             Some(&state.schedule),
             self.statistics,

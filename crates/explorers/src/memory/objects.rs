@@ -5,7 +5,10 @@
 //! freed is a use after free, for there is an execution in which it comes later; one that does not come after the
 //! object was made reads memory that another thread has not made yet.
 
-use crate::models::{MemoryModel, incremental::Clocks, precedence::Precedence};
+use crate::models::{
+    MemoryModel,
+    precedence::{Known, Precedence},
+};
 use norns_execution::{
     Action, CellId, Event, EventId, Graph, Label, Location, ObjectId, ObjectKind, ThreadId, Width,
     program::{Finding, FindingKind, Run},
@@ -124,7 +127,7 @@ pub fn lifetime_errors(
     model: MemoryModel,
     graph: &Graph,
     run: &impl Run,
-    clocks: Option<&Clocks>,
+    known: Known<'_>,
 ) -> Vec<(EventId, Finding)> {
     if graph.census().objects == 0 {
         return Vec::new();
@@ -136,7 +139,7 @@ pub fn lifetime_errors(
         if plainly && !cfg!(debug_assertions) {
             return true;
         }
-        let order = whole.get_or_init(|| Precedence::of_model(model, graph, clocks));
+        let order = whole.get_or_init(|| Precedence::of_model(model, graph, known));
         let ordered = order.orders(first, second);
         debug_assert!(
             ordered || !plainly,

@@ -15,10 +15,12 @@ mod moments;
 mod weak;
 
 pub use clocks::{Clocks, Knowledge};
+pub(crate) use coherence::source_of_update;
+pub(crate) use moments::{Moments, behind};
 pub(crate) use weak::maximal_writes;
 
 use super::{MemoryModel, axioms};
-use moments::{CycleSearch, Moments};
+use moments::CycleSearch;
 use norns_execution::{Action, CellId, EventId, Graph};
 
 /// Consistency of a graph that changes event by event.
@@ -102,6 +104,44 @@ impl Incremental {
                 self.cells_are_consistent(graph, new)
                     && (!self.needs_one_order(graph) || self.satisfies_axioms(graph))
             }
+        }
+    }
+
+    /// Whether the modification order at hand explains a graph, given that it did before these events came or changed; it
+    /// may be said of an order that it does not, but only of RA and RC11's that it does although it did not before.
+    pub fn order_explains(&mut self, graph: &Graph, new: &[EventId]) -> bool {
+        let moments = match self.model {
+            MemoryModel::Sc => Moments::Sc,
+            MemoryModel::Tso => Moments::Tso,
+            MemoryModel::Pso => Moments::Pso,
+            _ => return self.satisfies_axioms(graph),
+        };
+        let is_atomic = |&event: &EventId| coherence::is_atomic(graph, event);
+        new.iter().all(is_atomic)
+            && (moments == Moments::Sc || new.iter().all(|&event| self.is_coherent(graph, event)))
+            && self.have_no_cycle(moments, graph, new)
+    }
+
+    /// Whether an access reads or writes no earlier than what its thread knows.
+    fn is_coherent(&self, graph: &Graph, event: EventId) -> bool {
+        let (cell, write) = match graph.event(event).map(|event| event.action) {
+            Some(Action::Read { cell, source, .. }) => (cell, source),
+            Some(Action::Write { cell, .. }) => (cell, Some(event)),
+            _ => return true,
+        };
+        let writes = &graph.cells()[cell.index()].writes;
+        let place = match write {
+            Some(EventId::Of { .. }) => {
+                let place = writes.iter().position(|&other| Some(other) == write);
+                place.map_or(writes.len(), |place| place + 1)
+            }
+            _ => 0,
+        };
+        let earliest = self.earliest_source(graph, event, cell);
+        if write == Some(event) {
+            place > earliest
+        } else {
+            place >= earliest
         }
     }
 

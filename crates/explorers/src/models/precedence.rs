@@ -4,8 +4,30 @@ use super::{
     MemoryModel,
     axioms::{Relations, ra, rc11},
     incremental::Clocks,
+    reads_from::{Order, Part, search},
 };
 use norns_execution::{EventId, Graph, Relation};
+
+/// What an explorer knows of a graph.
+#[derive(Clone, Copy, Debug)]
+pub enum Known<'a> {
+    /// The graph alone.
+    Nothing,
+    /// Its clocks.
+    Clocks(&'a Clocks),
+    /// Its clocks; and the modification order is one of those that explain it.
+    ReadsFrom(&'a Clocks),
+}
+
+impl<'a> Known<'a> {
+    /// The clocks, if there are any.
+    pub fn clocks(self) -> Option<&'a Clocks> {
+        match self {
+            Self::Nothing => None,
+            Self::Clocks(clocks) | Self::ReadsFrom(clocks) => Some(clocks),
+        }
+    }
+}
 
 /// An order of a graph's events.
 pub enum Precedence<'a> {
@@ -15,6 +37,13 @@ pub enum Precedence<'a> {
         graph: &'a Graph,
         /// Its clocks.
         clocks: &'a Clocks,
+    },
+    /// What every order of moments has that explains who reads from whom.
+    EveryOrder {
+        /// The model.
+        model: MemoryModel,
+        /// The graph.
+        graph: &'a Graph,
     },
     /// A relation.
     Relation {
@@ -27,9 +56,10 @@ pub enum Precedence<'a> {
 
 impl<'a> Precedence<'a> {
     /// What a model orders: happens-before where it has one, else the order of moments that its axioms speak of.
-    pub fn of_model(model: MemoryModel, graph: &'a Graph, clocks: Option<&'a Clocks>) -> Self {
-        match clocks {
+    pub fn of_model(model: MemoryModel, graph: &'a Graph, known: Known<'a>) -> Self {
+        match known.clocks() {
             Some(clocks) if model.races_are_errors() => Self::Clocks { graph, clocks },
+            Some(_) if matches!(known, Known::ReadsFrom(_)) => Self::EveryOrder { model, graph },
             _ => {
                 let relations = Box::new(Relations::of(graph));
                 let order = model.order(&relations);
@@ -63,6 +93,13 @@ impl<'a> Precedence<'a> {
             Self::Clocks { clocks, .. } => {
                 before != after && clocks.knowledge(after).includes(before)
             }
+            &Self::EveryOrder { model, graph } => {
+                let wanted = Order {
+                    last: &[],
+                    before: &[(after, before)],
+                };
+                search(model, Part::whole(graph), &wanted).is_none()
+            }
             Self::Relation { relations, order } => {
                 order.contains(number(relations, before), number(relations, after))
             }
@@ -75,6 +112,7 @@ impl<'a> Precedence<'a> {
             Self::Clocks { graph, clocks } => {
                 clocks.knowledge_before(graph, after).includes(before)
             }
+            Self::EveryOrder { .. } => self.orders(before, after),
             Self::Relation { relations, order } => {
                 let (before, after) = (number(relations, before), number(relations, after));
                 let knows = |earlier: usize| earlier == before || order.contains(before, earlier);

@@ -1,8 +1,8 @@
 //! Which reads a new write may revisit: those from which on everything was added in its one canonical way.
 
 use super::{Revisits, order, trail::Trail};
-use crate::models::incremental::Knowledge;
-use norns_execution::{Action, CellId, EventId, Order};
+use crate::models::{incremental::Knowledge, reads_from::Cut};
+use norns_execution::{Action, CellId, EventId, Order, ThreadId};
 use smallvec::SmallVec;
 
 /// A graph, seen from an event that was added last: what was there up to another, and what that event depends on, is
@@ -92,11 +92,31 @@ impl<'a> View<'a> {
         self.dependence.includes(rival) || !later.all(is_canonical) || !self.is_canonical(rival)
     }
 
+    fn is_read(&self, event: EventId) -> bool {
+        self.trail.graph.source_of(event).is_some()
+    }
+
+    /// How many events of each thread were there before a time, or are depended on; a last write is not counted. What
+    /// they read from is among them if all that was added since is canonical.
+    fn cut(&self, stamp: u32) -> Cut {
+        let threads = (0..self.trail.graph.thread_count() as u32).map(ThreadId);
+        let count = |thread: ThreadId| {
+            let depended_on = self.dependence.count(thread);
+            let known = self.trail.count_before(thread, stamp).max(depended_on);
+            match self.last {
+                // A write is not known to itself; a read is to the write that is to come.
+                EventId::Of { thread: of, index } if of == thread && !self.is_read(self.last) => {
+                    known.min(index)
+                }
+                _ => known,
+            }
+        };
+        threads.map(count).collect()
+    }
+
     /// Whether an event was added in its one canonical way, seen from what was there up to it and what is depended on.
     fn is_canonical(&self, event: EventId) -> bool {
-        let Trail {
-            graph, consistency, ..
-        } = self.trail;
+        let graph = &self.trail.graph;
         let Some(action) = graph.event(event).map(|event| &event.action) else {
             return true;
         };
@@ -112,16 +132,16 @@ impl<'a> View<'a> {
                 && other != self.last
                 && (self.dependence.includes(other) || self.trail.stamp(other) < stamp)
         };
-        let model = self.explorer.model;
         match *action {
             Action::Write { cell, .. } => {
                 let reads_it = |&read: &EventId| graph.source_of(read) == Some(event);
                 let mut reads = graph.cells()[cell.index()].reads.iter();
-                order::is_last(model, graph, cell, event, known)
+                order::is_last(self.explorer, graph, cell, event, known)
                     && !reads.any(|read| reads_it(read) && known(*read))
             }
             Action::Read { cell, source, .. } => {
-                let last = order::last_write(model, graph, &consistency.clocks, cell, known);
+                let cut = || self.cut(stamp);
+                let last = order::last_write(self.explorer, self.trail, cell, known, cut);
                 source == Some(last)
             }
             _ => true,

@@ -3,17 +3,40 @@
 //! The answers about a part of a graph (what was there up to an event, and what another event depends on) must follow
 //! from that part alone: its events, program order and reads-from; never from the order in which events were added.
 
-use crate::{
-    MemoryModel,
-    models::incremental::{Clocks, maximal_writes},
+use super::{Revisits, Trail};
+use crate::models::{
+    incremental::maximal_writes,
+    reads_from::{Cut, Part},
 };
-use norns_execution::{Action, CellId, EventId, Graph, Order};
+use norns_execution::{Action, CellId, Equivalence, EventId, Graph, Order};
 use std::ops::RangeInclusive;
 
+/// What the explorer does about the order in which a cell was written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum WriteOrder {
+    /// Every order is an execution of its own.
+    Explored,
+    /// One order that explains the execution stands for all.
+    Found,
+    /// There is none: the model has what it needs of it by itself.
+    Derived,
+}
+
+impl Revisits {
+    /// What the explorer does about the order of writes.
+    pub(super) fn write_order(&self) -> WriteOrder {
+        match self.equivalence {
+            _ if !self.model.orders_writes() => WriteOrder::Derived,
+            Equivalence::ModificationOrder => WriteOrder::Explored,
+            Equivalence::ReadsFrom => WriteOrder::Found,
+        }
+    }
+}
+
 /// Where a new write may stand in its cell's order: how many others come before it. The write of an update stands right
-/// after what the update read; without an order, one place stands for all.
+/// after what the update read; where orders are not explored, one place stands for all.
 pub(super) fn placements(
-    model: MemoryModel,
+    explorer: &Revisits,
     graph: &Graph,
     write: EventId,
     cell: CellId,
@@ -22,9 +45,14 @@ pub(super) fn placements(
     let end = writes.len();
     let action = graph.event(write).map(|event| event.action);
     let plain = action.is_some_and(|action| action.order() == Some(Order::Plain));
-    if !model.orders_writes() || (plain && model.races_are_errors()) {
+    let order = explorer.write_order();
+    if order == WriteOrder::Derived || (plain && explorer.model.races_are_errors()) {
         return end..=end;
     }
+    let anywhere = match order {
+        WriteOrder::Explored => 0..=end,
+        _ => end..=end,
+    };
     let (
         EventId::Of { thread, index },
         Some(Action::Write {
@@ -32,7 +60,7 @@ pub(super) fn placements(
         }),
     ) = (write, action)
     else {
-        return 0..=end;
+        return anywhere;
     };
     let read = graph.events_of(thread)[index as usize - 1].action;
     let Action::Read {
@@ -40,7 +68,7 @@ pub(super) fn placements(
         ..
     } = read
     else {
-        return 0..=end;
+        return anywhere;
     };
     let after = match source {
         EventId::Initial(_) => 0,
@@ -52,33 +80,46 @@ pub(super) fn placements(
     after..=after
 }
 
-/// The last write of a cell among the `known` events.
+/// The last write of a cell among the `known` events; `cut` says how many of each thread are known.
 pub(super) fn last_write(
-    model: MemoryModel,
-    graph: &Graph,
-    clocks: &Clocks,
+    explorer: &Revisits,
+    trail: &Trail,
     cell: CellId,
     known: impl Fn(EventId) -> bool,
+    cut: impl FnOnce() -> Cut,
 ) -> EventId {
-    if model.orders_writes() {
-        let mut writes = graph.cells()[cell.index()].writes.iter().rev().copied();
-        return writes
-            .find(|&write| known(write))
-            .unwrap_or(EventId::Initial(cell));
-    }
-    let last = maximal_writes(graph, clocks, cell, known).max();
+    let Trail {
+        graph, consistency, ..
+    } = trail;
+    let clocks = &consistency.clocks;
+    let last = match explorer.write_order() {
+        WriteOrder::Explored => {
+            let mut writes = graph.cells()[cell.index()].writes.iter().rev().copied();
+            writes.find(|&write| known(write))
+        }
+        WriteOrder::Derived => maximal_writes(graph, clocks, cell, known).max(),
+        WriteOrder::Found => {
+            let cut = cut();
+            let part = Part {
+                graph,
+                cut: Some(&cut),
+            };
+            let mut remembered = trail.remembered.borrow_mut();
+            Some(remembered.last_write(explorer.model, part, clocks, cell))
+        }
+    };
     last.unwrap_or(EventId::Initial(cell))
 }
 
-/// Whether a write is the last of its cell among the `known` events.
+/// Whether a write is the last of its cell among the `known` events, where every order is explored.
 pub(super) fn is_last(
-    model: MemoryModel,
+    explorer: &Revisits,
     graph: &Graph,
     cell: CellId,
     write: EventId,
     known: impl Fn(EventId) -> bool,
 ) -> bool {
-    if !model.orders_writes() {
+    if explorer.write_order() != WriteOrder::Explored {
         return true;
     }
     let writes = graph.cells()[cell.index()].writes.iter().rev();

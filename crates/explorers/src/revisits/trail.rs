@@ -3,13 +3,19 @@
 //! A forward step adds an event and takes it back. A revisit takes away events from the middle of that order: they go
 //! onto a stack, with all that is needed to put them back where they were.
 
-use crate::{MemoryModel, models::incremental::Incremental};
+use crate::{
+    MemoryModel,
+    models::{incremental::Incremental, reads_from::Remembered},
+};
 use norns_execution::{Action, Event, EventId, Graph, ThreadId, program::Run};
+use std::cell::RefCell;
 
 /// A graph and how it came to be.
 pub(super) struct Trail {
     pub(super) graph: Graph,
     pub(super) consistency: Incremental,
+    /// What was found out about orders, where they are not explored.
+    pub(super) remembered: RefCell<Remembered>,
     /// The events, in the order in which they were added.
     added: Vec<EventId>,
     /// When each event was added, thread by thread: it grows along that order, and along program order.
@@ -48,6 +54,7 @@ impl Trail {
         Self {
             graph: Graph::new(),
             consistency: Incremental::new(model),
+            remembered: RefCell::default(),
             added: Vec::new(),
             stamps: Vec::new(),
             now: 0,
@@ -67,6 +74,12 @@ impl Trail {
             EventId::Initial(_) => 0,
             EventId::Of { thread, index } => self.stamps[thread.index()][index as usize],
         }
+    }
+
+    /// How many events of a thread were added before a time.
+    pub(super) fn count_before(&self, thread: ThreadId, stamp: u32) -> u32 {
+        let stamps = self.stamps.get(thread.index());
+        stamps.map_or(0, |stamps| stamps.partition_point(|&other| other < stamp)) as u32
     }
 
     /// Says in which order the events were added, which came in another.

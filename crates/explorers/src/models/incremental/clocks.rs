@@ -88,15 +88,26 @@ impl Clocks {
 
     /// What the thread of an event knew just before it.
     pub fn knowledge_before(&self, graph: &Graph, event: EventId) -> Knowledge<'_> {
-        match event {
-            EventId::Of { thread, index } if index > 0 => {
-                self.knowledge(EventId::of(thread, index - 1))
-            }
-            EventId::Of { thread, .. } => match graph.spawn_of(thread) {
-                Some(spawn) => self.knowledge(spawn),
-                None => Knowledge(&[]),
-            },
-            EventId::Initial(_) => Knowledge(&[]),
+        match before(graph, event) {
+            Some(before) => self.knowledge(before),
+            None => Knowledge(&[]),
+        }
+    }
+
+    /// What coherence has an event know, itself included: what happens before it; under SC, whose one order has
+    /// reads-from as well, what it depends on.
+    pub fn coherent(&self, event: EventId) -> Knowledge<'_> {
+        match self.model {
+            MemoryModel::Sc => self.dependence(event),
+            _ => self.knowledge(event),
+        }
+    }
+
+    /// What coherence had the thread of an event know just before it.
+    pub fn coherent_before(&self, graph: &Graph, event: EventId) -> Knowledge<'_> {
+        match before(graph, event) {
+            Some(before) => self.coherent(before),
+            None => Knowledge(&[]),
         }
     }
 
@@ -310,6 +321,17 @@ impl Clocks {
     }
 }
 
+/// The event of the thread, or of the one that started it, right before an event.
+fn before(graph: &Graph, event: EventId) -> Option<EventId> {
+    match event {
+        EventId::Of { thread, index } => match index.checked_sub(1) {
+            Some(index) => Some(EventId::of(thread, index)),
+            None => graph.spawn_of(thread),
+        },
+        EventId::Initial(_) => None,
+    }
+}
+
 /// Takes the larger of each two counts. Rows are a number of whole lanes long.
 fn join(known: &mut [u32], other: &[u32]) {
     let (known, _) = known.as_chunks_mut::<LANES>();
@@ -326,6 +348,11 @@ fn join(known: &mut [u32], other: &[u32]) {
 pub struct Knowledge<'a>(&'a [u32]);
 
 impl Knowledge<'_> {
+    /// How many events of a thread belong to it.
+    pub fn count(self, thread: ThreadId) -> u32 {
+        self.0.get(thread.index()).copied().unwrap_or(0)
+    }
+
     /// Whether an event belongs to it; initial writes always do.
     pub fn includes(self, event: EventId) -> bool {
         match event {

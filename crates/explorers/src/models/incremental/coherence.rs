@@ -46,7 +46,7 @@ pub(super) fn is_atomic(graph: &Graph, event: EventId) -> bool {
 }
 
 /// What the update that wrote this read, if an update wrote it.
-pub(super) fn source_of_update(graph: &Graph, write: EventId) -> Option<EventId> {
+pub(crate) fn source_of_update(graph: &Graph, write: EventId) -> Option<EventId> {
     let EventId::Of { thread, index } = write else {
         return None;
     };

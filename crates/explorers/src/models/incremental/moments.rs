@@ -12,7 +12,7 @@ use norns_execution::{Action, EventId, Graph, Order, ThreadId};
 
 /// Which order is searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Moments {
+pub(crate) enum Moments {
     /// po ∪ rf ∪ mo ∪ fr.
     Sc,
     /// ppo ∪ rfe ∪ mo ∪ fr, stores of a thread in order.
@@ -170,12 +170,17 @@ fn place(number: usize) -> (usize, u64) {
     (number / 64, 1 << (number % 64))
 }
 
-/// The events that an order has right behind an event.
-fn successors(order: Moments, graph: &Graph, id: EventId, work: &mut Vec<EventId>) {
+/// The events that program order has right behind an event, as far as an order keeps to it.
+pub(crate) fn behind(order: Moments, graph: &Graph, id: EventId, work: &mut Vec<EventId>) {
     match order {
         Moments::Sc => program_order(graph, id, work),
         Moments::Tso | Moments::Pso => preserved(order, graph, id, work),
     }
+}
+
+/// The events that an order has right behind an event.
+fn successors(order: Moments, graph: &Graph, id: EventId, work: &mut Vec<EventId>) {
+    behind(order, graph, id, work);
     communication(graph, id, order == Moments::Sc, work);
 }
 

@@ -1,0 +1,167 @@
+//! Consistency by reads-from alone: a graph is consistent if some modification order makes it so.
+//!
+//! What a program reads and does follows from who reads from whom; the order of writes that nobody tells apart only
+//! multiplies executions. This module answers the two questions that an explorer of reads-from has: is there an order of
+//! the writes that the model allows, and which write may be the last of its cell.
+//!
+//! - What every order must have is *saturated* (`saturation.rs`). For RA, and for RC11 where sequentially consistent
+//!   events need no order of their own, nothing else is to be known: sections 4.1 and 4.2 of Abdulla, Atig, Jonsson,
+//!   Ngo, "Optimal Stateless Model Checking under the Release-Acquire Semantics", OOPSLA 2018.
+//! - For SC, TSO and PSO one order of moments is searched for (`moments.rs`), after section 4 of Agarwal, Chatterjee,
+//!   Pathak, Pavlogiannis, Toman, "Stateless Model Checking under a Reads-Value-From Equivalence", CAV 2021.
+//! - For the rest of RC11 and RA the axioms are asked (`axiomatic.rs`).
+//!
+//! The first question is asked of graphs that change event by event, so the order that explained the graph before is
+//! tried first. The second must depend on the part of the graph that it is asked of, and on nothing else; see
+//! [`last_write`].
+
+mod axiomatic;
+mod closure;
+mod moments;
+mod part;
+mod saturation;
+
+pub use part::{Cut, Part};
+
+use super::{MemoryModel, incremental::Clocks};
+use norns_execution::{CellId, EventId, Graph};
+use saturation::Saturation;
+use smallvec::SmallVec;
+use std::collections::HashMap;
+
+/// The writes of cells in modification order, the initial ones left out; cells without writes are not there.
+pub type Orders = Vec<(CellId, Vec<EventId>)>;
+
+/// What is wanted of an order besides that it explains the graph.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Order<'a> {
+    /// Which write is to be the last of a cell.
+    pub last: &'a [(CellId, EventId)],
+    /// What is to come before what; for SC, TSO and PSO only.
+    pub before: &'a [(EventId, EventId)],
+}
+
+/// Whether saturation is all that is to be known of a part of a graph.
+pub fn saturation_decides(model: MemoryModel, part: Part<'_>) -> bool {
+    let (accesses, fences) = part.sequentially_consistent();
+    match model {
+        MemoryModel::Ra => fences < 2,
+        MemoryModel::Rc11 => accesses + fences < 2,
+        _ => false,
+    }
+}
+
+/// An order of the writes of each cell that explains a part of a graph, and is as wanted; none if there is none. What is
+/// found depends on the part alone.
+pub fn search(model: MemoryModel, part: Part<'_>, wanted: &Order<'_>) -> Option<Orders> {
+    match model {
+        MemoryModel::Sc | MemoryModel::Tso | MemoryModel::Pso => {
+            moments::search(model, part, wanted)
+        }
+        MemoryModel::Ra | MemoryModel::Rc11 | MemoryModel::Wrc11 => {
+            axiomatic::search(model, part, wanted)
+        }
+    }
+}
+
+/// The writes that a read may read from, as far as saturation tells, by name.
+pub fn readable(
+    graph: &Graph,
+    clocks: &Clocks,
+    read: EventId,
+    cell: CellId,
+) -> SmallVec<[EventId; 16]> {
+    let part = Part::whole(graph);
+    let saturation = Saturation::of(part, clocks, cell, Some(read));
+    saturation.readable(clocks.coherent_before(graph, read))
+}
+
+/// The writes of a cell that may be the last, as far as saturation tells, by name.
+pub fn maximal(part: Part<'_>, clocks: &Clocks, cell: CellId) -> SmallVec<[EventId; 4]> {
+    Saturation::of(part, clocks, cell, None).maximal()
+}
+
+/// An order of every cell that has what saturation says, and these last writes; a cell that has none is left out.
+pub fn order_by_saturation(graph: &Graph, clocks: &Clocks, last: &[(CellId, EventId)]) -> Orders {
+    let cells = (0..).map(CellId).zip(graph.cells());
+    let several = cells.filter(|(_, cell)| cell.writes.len() > 1);
+    let order = |(cell, _)| {
+        let last = last.iter().find(|&&(of, _)| of == cell);
+        let saturation = Saturation::of(Part::whole(graph), clocks, cell, None);
+        Some((cell, saturation.some_order(last.map(|&(_, write)| write))?))
+    };
+    several.filter_map(order).collect()
+}
+
+/// Gives a cell's writes an order; gives back the order that they had.
+pub fn put_in_order(graph: &mut Graph, cell: CellId, order: &[EventId]) -> Vec<EventId> {
+    let before = graph.cells()[cell.index()].writes.clone();
+    for place in (0..before.len()).rev() {
+        graph.displace(cell, place);
+    }
+    for (place, &write) in order.iter().enumerate() {
+        graph.place(write, cell, place);
+    }
+    before
+}
+
+/// Answers that were found by searching.
+#[derive(Clone, Debug, Default)]
+pub struct Remembered {
+    last: HashMap<(Box<[u32]>, CellId), EventId>,
+    /// How often was searched.
+    pub searches: u64,
+}
+
+/// So many answers are remembered at most.
+const MOST: usize = 100_000;
+
+impl Remembered {
+    /// As [`search`], and counted.
+    pub fn search(
+        &mut self,
+        model: MemoryModel,
+        part: Part<'_>,
+        wanted: &Order<'_>,
+    ) -> Option<Orders> {
+        self.searches += 1;
+        search(model, part, wanted)
+    }
+
+    /// The last write of a cell in a part of a graph: of those that are the last in some order which explains the part, the
+    /// greatest by name. So it depends on the part alone, and a read that is added to the part may read from it.
+    pub fn last_write(
+        &mut self,
+        model: MemoryModel,
+        part: Part<'_>,
+        clocks: &Clocks,
+        cell: CellId,
+    ) -> EventId {
+        let maximal = maximal(part, clocks, cell);
+        let greatest = maximal.last().copied().unwrap_or(EventId::Initial(cell));
+        if maximal.len() < 2 || saturation_decides(model, part) {
+            return greatest;
+        }
+        let name = (part.name(), cell);
+        if let Some(&known) = self.last.get(&name) {
+            return known;
+        }
+        let may_be_last = |remembered: &mut Self, write: EventId| {
+            let wanted = Order {
+                last: &[(cell, write)],
+                before: &[],
+            };
+            remembered.search(model, part, &wanted).is_some()
+        };
+        let found = maximal
+            .iter()
+            .rev()
+            .find(|&&write| may_be_last(self, write));
+        let last = found.copied().unwrap_or(greatest);
+        if self.last.len() >= MOST {
+            self.last.clear();
+        }
+        self.last.insert(name, last);
+        last
+    }
+}

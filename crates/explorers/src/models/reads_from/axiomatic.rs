@@ -1,0 +1,171 @@
+//! Some modification order that satisfies the axioms: for the models and graphs where nothing quicker is known.
+//!
+//! RC11's order of sequentially consistent events and RA's order of fences follow from modification order in ways that no
+//! single order of moments shows. So writes are ordered pair by pair. What the axioms forbid of a part of the order they
+//! forbid of the whole, so each pair that one way breaks them is settled the other way, and only what is left open
+//! branches. A graph that is sequentially consistent needs none of this.
+
+use super::{Order as Wanted, Orders, moments, part::Part};
+use crate::models::{
+    MemoryModel,
+    axioms::{self, Relations},
+};
+use norns_execution::{CellId, EventId, Relation};
+
+/// An order of the writes of each cell of a part that satisfies the axioms of a model; none if there is none.
+pub(super) fn search(model: MemoryModel, part: Part<'_>, wanted: &Wanted<'_>) -> Option<Orders> {
+    if let Some(orders) = moments::search(MemoryModel::Sc, part, wanted) {
+        return Some(orders);
+    }
+    let graph = part.to_graph();
+    let mut search = Search::new(model, Relations::of(&graph), wanted)?;
+    search.go_on().then(|| search.orders())
+}
+
+struct Search {
+    model: MemoryModel,
+    relations: Relations,
+    /// The writes of each cell, the initial one first.
+    cells: Vec<Vec<usize>>,
+    /// For each write the number of its cell and its chain: a write, the update of it, the update of that, …
+    chains: Vec<Option<(usize, usize)>>,
+}
+
+impl Search {
+    fn new(model: MemoryModel, mut relations: Relations, wanted: &Wanted<'_>) -> Option<Self> {
+        let size = relations.size();
+        let updates = relations.rf.then(&relations.rmw);
+        let mut chains = vec![None; size];
+        let mut cells = Vec::with_capacity(relations.cell_count());
+        for cell in 0..relations.cell_count() {
+            let writes = relations.accesses_to(cell).and(&relations.writes);
+            let writes: Vec<usize> = writes.iter().collect();
+            // An initial write is a number below all others, and updates follow from it.
+            for &write in &writes {
+                let before = updates.inverse();
+                let mut first = write;
+                while let Some(source) = before.successors(first).next() {
+                    first = source;
+                }
+                chains[write] = Some((cell, first));
+            }
+            cells.push(writes);
+        }
+        let mut mo = Relation::empty(size);
+        for writes in &cells {
+            for &write in writes.iter().skip(1) {
+                mo.insert(writes[0], write);
+            }
+        }
+        relations.mo = mo;
+        let mut search = Self {
+            model,
+            relations,
+            cells,
+            chains,
+        };
+        for (from, to) in updates.pairs() {
+            if !search.order(from, to) {
+                return None;
+            }
+        }
+        // The initial write's chain is before all others.
+        for cell in 0..search.cells.len() {
+            let writes = search.cells[cell].clone();
+            for &write in writes.iter().skip(1) {
+                if search.chains[write] != search.chains[writes[0]]
+                    && !search.order(writes[0], write)
+                {
+                    return None;
+                }
+            }
+        }
+        for &(cell, last) in wanted.last {
+            let number = search.number(last);
+            for write in search.cells[cell.index()].clone() {
+                if write != number && !search.order(write, number) {
+                    return None;
+                }
+            }
+        }
+        // What must happen before what is asked under models with an order of moments only.
+        debug_assert!(wanted.before.is_empty(), "{} has no moments", search.model);
+        search.satisfies_axioms().then_some(search)
+    }
+
+    fn number(&self, event: EventId) -> usize {
+        let place = self.relations.events.binary_search(&event);
+        place.expect("every event of a graph has a number, and they are sorted")
+    }
+
+    /// Puts a write, with its chain, before another, with its chain; false if the order has it the other way round.
+    fn order(&mut self, before: usize, after: usize) -> bool {
+        let same_chain = self.chains[before] == self.chains[after];
+        let chain = |of: usize| -> Vec<usize> {
+            if same_chain {
+                return vec![of];
+            }
+            (0..self.chains.len())
+                .filter(|&write| {
+                    self.chains[write].is_some() && self.chains[write] == self.chains[of]
+                })
+                .collect()
+        };
+        for first in chain(before) {
+            for second in chain(after) {
+                self.relations.mo.insert(first, second);
+            }
+        }
+        self.relations.mo = self.relations.mo.plus();
+        self.relations.mo.is_irreflexive()
+    }
+
+    fn satisfies_axioms(&self) -> bool {
+        axioms::check_relations(self.model, &self.relations).is_ok()
+    }
+
+    /// The first two writes of a cell that nothing orders.
+    fn open_pair(&self) -> Option<(usize, usize)> {
+        let ordered = |a: usize, b: usize| {
+            self.relations.mo.contains(a, b) || self.relations.mo.contains(b, a)
+        };
+        self.cells.iter().find_map(|writes| {
+            let pairs = writes.iter().enumerate().flat_map(|(place, &first)| {
+                writes[..place].iter().map(move |&other| (other, first))
+            });
+            pairs.into_iter().find(|&(a, b)| !ordered(a, b))
+        })
+    }
+
+    /// Orders what is left open; if there is no way to, the order is as it was before.
+    fn go_on(&mut self) -> bool {
+        let Some((first, second)) = self.open_pair() else {
+            return true;
+        };
+        let before = self.relations.mo.clone();
+        for (one, other) in [(first, second), (second, first)] {
+            if self.order(one, other) && self.satisfies_axioms() && self.go_on() {
+                return true;
+            }
+            self.relations.mo = before.clone();
+        }
+        false
+    }
+
+    fn orders(&self) -> Orders {
+        let mo = &self.relations.mo;
+        let in_order = |writes: &Vec<usize>| {
+            let mut writes: Vec<usize> = writes[1..].to_vec();
+            writes.sort_by_key(|&write| std::cmp::Reverse(mo.successors(write).count()));
+            writes
+                .into_iter()
+                .map(|write| self.relations.events[write])
+                .collect()
+        };
+        let cells = (0..).map(CellId).zip(&self.cells);
+        let orders = cells.map(|(cell, writes)| (cell, in_order(writes)));
+        orders
+            .filter(|(_, order): &(_, Vec<EventId>)| !order.is_empty())
+            .collect()
+    }
+}
