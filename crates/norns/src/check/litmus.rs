@@ -202,6 +202,8 @@ pub(super) fn value_at(run: &LitmusRun, graph: Option<&Graph>, place: Place) -> 
 /// Collects final states and findings.
 struct Watching<'a> {
     model: MemoryModel,
+    /// Whether a location has a last write: the model orders writes, and the algorithm tells orders apart.
+    has_last_writes: bool,
     robustness: bool,
     files: &'a [String],
     observed: Vec<(Observable, Place)>,
@@ -214,13 +216,15 @@ struct Watching<'a> {
 
 impl<'a> Watching<'a> {
     fn new(task: &LitmusTask<'a>, program: &LitmusProgram, files: &'a [String]) -> Self {
+        let has_last_writes = task.algorithm.counts(task.model) == Equivalence::ModificationOrder;
         let places = observables(task.test).into_iter().filter_map(|observable| {
             let place = program.place(&observable)?;
-            let visible = task.model.orders_writes() || !matches!(place, Place::Memory(_));
+            let visible = has_last_writes || !matches!(place, Place::Memory(_));
             visible.then_some((observable, place))
         });
         Self {
             model: task.model,
+            has_last_writes,
             robustness: task.robustness,
             files,
             observed: places.collect(),
@@ -262,10 +266,17 @@ impl<'a> Watching<'a> {
         let unknown = said
             .flat_map(Proposition::observables)
             .find(|observable| !known(observable))?;
-        Some(format!(
-            "{} orders no writes, so {unknown} has no final value for the clause to speak of",
-            self.model
-        ))
+        Some(if self.model.orders_writes() {
+            format!(
+                "'reads-from' does not tell orders of writes apart, so {unknown} has no one final value for the clause to \
+                 speak of; 'graph' does"
+            )
+        } else {
+            format!(
+                "{} orders no writes, so {unknown} has no final value for the clause to speak of",
+                self.model
+            )
+        })
     }
 
     fn broken_clause(&self, test: &Test, clause: &str) -> Finding {
@@ -314,8 +325,7 @@ impl Observer<LitmusRun> for Watching<'_> {
             .iter()
             .filter_map(|&(_, place)| value(place))
             .collect();
-        let hidden =
-            |place: &Place| !self.model.orders_writes() && matches!(place, Place::Memory(_));
+        let hidden = |place: &Place| !self.has_last_writes && matches!(place, Place::Memory(_));
         let value_of = |observable: &Observable| {
             let place = run.place(observable).filter(|place| !hidden(place))?;
             value(place)

@@ -34,6 +34,13 @@ pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
         let names = robustness::MODELS.map(MemoryModel::name).join(", ");
         return Err(Failure(format!("--robustness is for the models {names}")));
     }
+    let finds_orders =
+        |&(_, algorithm): &(MemoryModel, Supported)| algorithm == Supported::ReadsFrom;
+    if arguments.robustness && models.iter().any(finds_orders) {
+        return Err(Failure(
+            "--robustness looks at the order of writes, which 'reads-from' does not explore; 'optimal' and 'graph' do".to_owned(),
+        ));
+    }
     let files = match sources(&arguments.files)? {
         Sources::Program(files) => return program::check(arguments, &models, &files),
         Sources::Litmus(files) => files,
