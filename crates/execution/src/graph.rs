@@ -372,6 +372,13 @@ impl Graph {
         self.cells[cell.index()].writes.remove(place)
     }
 
+    /// Gives a cell's writes another order, and gives back the one that they had.
+    pub fn reorder(&mut self, cell: CellId, order: Vec<EventId>) -> Vec<EventId> {
+        let writes = &mut self.cells[cell.index()].writes;
+        debug_assert_eq!(writes.len(), order.len(), "an order has every write once");
+        std::mem::replace(writes, order)
+    }
+
     /// What this graph is one of, under an equivalence. Two graphs of one program are equivalent if and only if their
     /// classes are equal.
     pub fn class(&self, equivalence: Equivalence) -> Class {

@@ -23,10 +23,13 @@ mod saturation;
 
 pub use part::{Cut, Part};
 
-use super::{MemoryModel, incremental::Clocks};
-use norns_execution::{CellId, EventId, Graph};
+use super::{
+    MemoryModel,
+    incremental::{Clocks, earliest},
+};
+use norns_execution::{Cell, CellId, EventId, Graph};
 use saturation::Saturation;
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 use std::collections::HashMap;
 
 /// The writes of cells in modification order, the initial ones left out; cells without writes are not there.
@@ -72,37 +75,50 @@ pub fn readable(
     cell: CellId,
 ) -> SmallVec<[EventId; 16]> {
     let part = Part::whole(graph);
-    let saturation = Saturation::of(part, clocks, cell, Some(read));
-    saturation.readable(clocks.coherent_before(graph, read))
+    let known = clocks.coherent_before(graph, read);
+    if has_one_order(part, clocks, cell) {
+        return graph
+            .writes_to(cell)
+            .skip(earliest(graph, cell, known))
+            .collect();
+    }
+    Saturation::of(part, clocks, cell, Some(read)).readable(known)
+}
+
+/// Whether a cell's writes can have no other order than the one at hand: each knows the one before, or updates it.
+fn has_one_order(part: Part<'_>, clocks: &Clocks, cell: CellId) -> bool {
+    let mut before = EventId::Initial(cell);
+    part.writes(cell).all(|write| {
+        let before = std::mem::replace(&mut before, write);
+        (before.thread() == write.thread() && before < write)
+            || clocks.coherent(write).includes(before)
+            || part::source_of_update(part.graph, write) == Some(before)
+    })
 }
 
 /// The writes of a cell that may be the last, as far as saturation tells, by name.
 pub fn maximal(part: Part<'_>, clocks: &Clocks, cell: CellId) -> SmallVec<[EventId; 4]> {
+    if has_one_order(part, clocks, cell) {
+        return smallvec![part.writes(cell).last().unwrap_or(EventId::Initial(cell))];
+    }
     Saturation::of(part, clocks, cell, None).maximal()
 }
 
-/// An order of every cell that has what saturation says, and these last writes; a cell that has none is left out.
+/// An order of every cell that has what saturation says, and these last writes. Cells whose order is one already, or that
+/// have none, are left out.
 pub fn order_by_saturation(graph: &Graph, clocks: &Clocks, last: &[(CellId, EventId)]) -> Orders {
     let cells = (0..).map(CellId).zip(graph.cells());
     let several = cells.filter(|(_, cell)| cell.writes.len() > 1);
-    let order = |(cell, _)| {
+    let order = |(cell, Cell { writes, .. }): (_, &Cell)| {
         let last = last.iter().find(|&&(of, _)| of == cell);
+        let last = last.map(|&(_, write)| write);
+        if has_one_order(Part::whole(graph), clocks, cell) {
+            return None;
+        }
         let saturation = Saturation::of(Part::whole(graph), clocks, cell, None);
-        Some((cell, saturation.some_order(last.map(|&(_, write)| write))?))
+        Some((cell, saturation.another_order(writes, last)?))
     };
     several.filter_map(order).collect()
-}
-
-/// Gives a cell's writes an order; gives back the order that they had.
-pub fn put_in_order(graph: &mut Graph, cell: CellId, order: &[EventId]) -> Vec<EventId> {
-    let before = graph.cells()[cell.index()].writes.clone();
-    for place in (0..before.len()).rev() {
-        graph.displace(cell, place);
-    }
-    for (place, &write) in order.iter().enumerate() {
-        graph.place(write, cell, place);
-    }
-    before
 }
 
 /// Answers that were found by searching.

@@ -10,8 +10,7 @@ use crate::{
         incremental::{Clocks, source_of_update},
         precedence::Known,
         reads_from::{
-            Order, Orders, Part, maximal, order_by_saturation, put_in_order, readable,
-            saturation_decides,
+            Order, Orders, Part, maximal, order_by_saturation, readable, saturation_decides,
         },
     },
     search::Halt,
@@ -85,7 +84,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         let mut replaced = Replaced::new();
         for (cell, order) in orders {
             if graph.cells()[cell.index()].writes != order {
-                replaced.push((cell, put_in_order(graph, cell, &order)));
+                replaced.push((cell, graph.reorder(cell, order)));
             }
         }
         replaced
@@ -94,7 +93,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
     /// Puts orders back that were replaced.
     pub(super) fn put_orders_back(&mut self, replaced: Replaced) {
         for (cell, order) in replaced {
-            put_in_order(&mut self.trail.graph, cell, &order);
+            self.trail.graph.reorder(cell, order);
         }
     }
 

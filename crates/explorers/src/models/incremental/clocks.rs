@@ -344,7 +344,7 @@ fn join(known: &mut [u32], other: &[u32]) {
 }
 
 /// A set of events that has, with each event, all that come before it in its thread.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Default, Debug)]
 pub struct Knowledge<'a>(&'a [u32]);
 
 impl Knowledge<'_> {

@@ -9,7 +9,7 @@ use norns_execution::{Action, Cell, CellId, EventId, Graph};
 
 /// How many writes of a cell, the initial one included, come before the first that may be read by whom knows this much;
 /// also how many others stand before a write of his.
-pub(super) fn earliest(graph: &Graph, cell: CellId, known: Knowledge<'_>) -> usize {
+pub(crate) fn earliest(graph: &Graph, cell: CellId, known: Knowledge<'_>) -> usize {
     let Cell { writes, reads, .. } = &graph.cells()[cell.index()];
     let last_known = writes.iter().rposition(|&write| known.includes(write));
     let mut earliest = last_known.map_or(0, |place| place + 1);

@@ -18,20 +18,51 @@
 
 use super::part::{Part, source_of_update};
 use crate::models::incremental::{Clocks, Knowledge};
-use norns_execution::{CellId, EventId};
+use norns_execution::{CellId, EventId, ThreadId};
 use smallvec::{SmallVec, smallvec};
 
 /// The accesses of a cell in a part of a graph.
 pub(super) struct Saturation<'a> {
     clocks: &'a Clocks,
+    cell: CellId,
     /// The writes by name; the initial one is the first.
-    writes: SmallVec<[EventId; 32]>,
+    writes: SmallVec<[Name; 32]>,
+    /// Of each write, what the update read that wrote it, if one did.
+    sources: SmallVec<[Option<u32>; 32]>,
     /// Of each write, the first write of its chain, and how many come before it there.
     chains: SmallVec<[(u32, u32); 32]>,
     /// The accesses by name, each with what it wrote or read from.
-    accesses: SmallVec<[(EventId, u32); 64]>,
-    /// Where the accesses of each thread begin.
-    threads: SmallVec<[usize; 16]>,
+    accesses: SmallVec<[(Name, u32); 64]>,
+    /// The threads, and where the accesses of each begin.
+    threads: SmallVec<[(ThreadId, usize); 16]>,
+}
+
+/// An event as a number that is compared quickly: of two events of one thread, the earlier one has the smaller.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Name(u64);
+
+impl Name {
+    fn of(event: EventId) -> Self {
+        match event {
+            EventId::Initial(_) => Self(0),
+            EventId::Of { thread, index } => Self::in_thread(thread, index),
+        }
+    }
+
+    fn in_thread(thread: ThreadId, index: u32) -> Self {
+        Self((u64::from(thread.0) + 1) << 32 | u64::from(index))
+    }
+
+    fn thread(self) -> u64 {
+        self.0 >> 32
+    }
+
+    fn event(self, cell: CellId) -> EventId {
+        match self.thread().checked_sub(1) {
+            None => EventId::Initial(cell),
+            Some(thread) => EventId::of(ThreadId(thread as u32), self.0 as u32),
+        }
+    }
 }
 
 /// A set of writes.
@@ -45,68 +76,71 @@ impl<'a> Saturation<'a> {
         cell: CellId,
         besides: Option<EventId>,
     ) -> Self {
-        let mut writes: SmallVec<[EventId; 32]> = smallvec![EventId::Initial(cell)];
-        writes.extend(part.writes(cell));
+        let mut writes: SmallVec<[Name; 32]> = smallvec![Name(0)];
+        writes.extend(part.writes(cell).map(Name::of));
         writes[1..].sort_unstable();
-        let number = |write: EventId| writes.binary_search(&write).unwrap_or(0) as u32;
-        let mut chains: SmallVec<[(u32, u32); 32]> =
-            (0..writes.len() as u32).map(|write| (write, 0)).collect();
+        let number = |write: EventId| writes.binary_search(&Name::of(write)).unwrap_or(0) as u32;
         let sources: SmallVec<[Option<u32>; 32]> = writes
             .iter()
-            .map(|&write| source_of_update(part.graph, write).map(number))
+            .map(|&write| source_of_update(part.graph, write.event(cell)).map(number))
             .collect();
-        if sources.iter().any(Option::is_some) {
-            for (write, chain) in chains.iter_mut().enumerate() {
-                let (mut first, mut before) = (write as u32, 0);
-                while let Some(source) = sources[first as usize] {
-                    first = source;
-                    before += 1;
-                }
-                *chain = (first, before);
-            }
-        }
-        let mut accesses: SmallVec<[(EventId, u32); 64]> = (1..)
+        let chains = chains(&sources);
+        let mut accesses: SmallVec<[(Name, u32); 64]> = (1..)
             .zip(&writes[1..])
             .map(|(number, &write)| (write, number))
             .collect();
         let reads = part.reads(cell).filter(|&(read, _)| Some(read) != besides);
-        accesses.extend(reads.map(|(read, source)| (read, number(source))));
-        accesses.sort_unstable();
-        let mut threads: SmallVec<[usize; 16]> = SmallVec::new();
-        for (place, (event, _)) in accesses.iter().enumerate() {
-            if place == 0 || accesses[place - 1].0.thread() != event.thread() {
-                threads.push(place);
+        accesses.extend(reads.map(|(read, source)| (Name::of(read), number(source))));
+        accesses.sort_unstable_by_key(|&(access, _)| access);
+        let mut threads: SmallVec<[(ThreadId, usize); 16]> = SmallVec::new();
+        for (place, &(access, _)) in accesses.iter().enumerate() {
+            let earlier = place.checked_sub(1).map(|place| accesses[place].0.thread());
+            if earlier != Some(access.thread()) {
+                threads.push((ThreadId(access.thread() as u32 - 1), place));
             }
         }
         Self {
             clocks,
+            cell,
             writes,
+            sources,
             chains,
             accesses,
             threads,
         }
     }
 
-    /// What the last access of each thread wrote or read, of those that are known.
-    fn known(&self, knowledge: Knowledge<'_>) -> impl Iterator<Item = u32> {
-        self.threads
-            .iter()
-            .enumerate()
-            .filter_map(move |(thread, &start)| {
-                let end = self.threads.get(thread + 1).copied();
-                let accesses = &self.accesses[start..end.unwrap_or(self.accesses.len())];
-                let count = accesses.partition_point(|&(event, _)| knowledge.includes(event));
-                Some(accesses[count.checked_sub(1)?].1)
-            })
+    /// What the last access of each thread wrote or read, of those that are known; threads of which no more is known than
+    /// was `before`, and the `own` one, if given, are left out.
+    fn known<'b>(
+        &'b self,
+        knowledge: Knowledge<'b>,
+        before: Knowledge<'b>,
+        own: Option<u64>,
+    ) -> impl Iterator<Item = u32> + 'b {
+        let threads = self.threads.iter().enumerate();
+        threads.filter_map(move |(place, &(thread, start))| {
+            let count = knowledge.count(thread);
+            if count <= before.count(thread) || own == Some(u64::from(thread.0) + 1) {
+                return None;
+            }
+            let end = self.threads.get(place + 1).map(|&(_, start)| start);
+            let accesses = &self.accesses[start..end.unwrap_or(self.accesses.len())];
+            let end = Name::in_thread(thread, count);
+            let known = accesses.partition_point(|&(access, _)| access < end);
+            Some(accesses[known.checked_sub(1)?].1)
+        })
     }
 
-    /// What must stand no later than what an access wrote or read.
+    /// What must stand no later than what an access wrote or read. What follows from what is said of the access before it in
+    /// its thread is left out.
     fn before(&self, place: usize) -> impl Iterator<Item = u32> {
-        let (event, _) = self.accesses[place];
-        // An access knows itself; what its thread did before counts.
+        let (access, _) = self.accesses[place];
         let earlier = place.checked_sub(1).map(|place| self.accesses[place]);
-        let earlier = earlier.filter(|(other, _)| other.thread() == event.thread());
-        let others = self.known(self.clocks.coherent(event));
+        let earlier = earlier.filter(|(other, _)| other.thread() == access.thread());
+        let knowledge = |access: Name| self.clocks.coherent(access.event(self.cell));
+        let known_before = earlier.map_or(Knowledge::default(), |(other, _)| knowledge(other));
+        let others = self.known(knowledge(access), known_before, Some(access.thread()));
         earlier.map(|(_, target)| target).into_iter().chain(others)
     }
 
@@ -123,7 +157,7 @@ impl<'a> Saturation<'a> {
         let mut hidden: SmallVec<[u32; 32]> = smallvec![0; size];
         let mut reached: Marks = smallvec![false; size];
         let mut work: SmallVec<[u32; 32]> = SmallVec::new();
-        for write in self.known(knowledge) {
+        for write in self.known(knowledge, Knowledge::default(), None) {
             let (chain, before) = self.chains[write as usize];
             let hides = &mut hidden[chain as usize];
             *hides = (*hides).max(before);
@@ -152,14 +186,14 @@ impl<'a> Saturation<'a> {
                 }
             }
         }
-        let may_be_read = |&(write, _): &(usize, &EventId)| {
+        let may_be_read = |&(write, _): &(usize, &Name)| {
             let (chain, before) = self.chains[write];
             before >= hidden[chain as usize]
         };
         let writes = self.writes.iter().enumerate();
         writes
             .filter(may_be_read)
-            .map(|(_, &event)| event)
+            .map(|(_, write)| write.event(self.cell))
             .collect()
     }
 
@@ -179,28 +213,101 @@ impl<'a> Saturation<'a> {
                 followed[earlier as usize] |= earlier != chain;
             }
         }
-        let is_maximal = |&(write, _): &(usize, &EventId)| {
+        let is_maximal = |&(write, _): &(usize, &Name)| {
             let (chain, before) = self.chains[write];
             !followed[chain as usize] && before == longest[chain as usize]
         };
         let writes = self.writes.iter().enumerate();
-        writes.filter(is_maximal).map(|(_, &event)| event).collect()
+        writes
+            .filter(is_maximal)
+            .map(|(_, write)| write.event(self.cell))
+            .collect()
     }
 
-    /// The writes in an order that has all that must be, chains as soon as they may come, by the names of their first
-    /// writes, but that of `last`, if given, at the end; none if there is no such order.
-    pub(super) fn some_order(&self, last: Option<EventId>) -> Option<Vec<EventId>> {
-        let size = self.writes.len();
-        let mut before: Vec<SmallVec<[u32; 8]>> = vec![SmallVec::new(); size];
-        for (write, &(chain, place)) in self.chains.iter().enumerate() {
-            let rival = self.chains[..write].contains(&(chain, place));
-            if rival {
-                return None;
-            }
-            if chain != 0 && place == 0 {
-                before[chain as usize].push(0);
+    /// Whether an order of the writes, the initial one left out, has all that must be.
+    fn is_kept_by(&self, order: &[EventId], steps: &[(u32, u32)]) -> bool {
+        let mut places: SmallVec<[u32; 32]> = smallvec![0; self.writes.len()];
+        for (place, &write) in (1..).zip(order) {
+            if let Ok(number) = self.writes.binary_search(&Name::of(write)) {
+                places[number] = place;
             }
         }
+        let in_chain = |write: usize| {
+            let (chain, before) = self.chains[write];
+            places[write] == places[chain as usize] + before
+        };
+        let keeps =
+            |&(before, after): &(u32, u32)| places[before as usize] < places[after as usize];
+        (0..self.writes.len()).all(in_chain) && steps.iter().all(keeps)
+    }
+
+    /// The writes in an order that has all that must be, the initial one left out, and the chain of `last`, if given, at the
+    /// end; none if there is no such order, or the order at hand is one.
+    pub(super) fn another_order(
+        &self,
+        order: &[EventId],
+        last: Option<EventId>,
+    ) -> Option<Vec<EventId>> {
+        let mut steps = self.steps()?;
+        let is_last = last.is_none_or(|last| order.last() == Some(&last));
+        if is_last && self.is_kept_by(order, &steps) {
+            return None;
+        }
+        steps.sort_unstable();
+        let size = self.writes.len();
+        let mut next: SmallVec<[Option<u32>; 32]> = smallvec![None; size];
+        for (write, source) in (0..).zip(&self.sources) {
+            if let &Some(source) = source
+                && next[source as usize].replace(write).is_some()
+            {
+                return None;
+            }
+        }
+        // How many steps lead to each chain from chains that are not in the order yet.
+        let mut open: SmallVec<[u32; 32]> = smallvec![0; size];
+        for &(_, after) in &steps {
+            open[after as usize] += 1;
+        }
+        let last = last.and_then(|last| self.writes.binary_search(&Name::of(last)).ok());
+        let last = last.map(|last| self.chains[last].0);
+        let is_first = |write: u32| self.chains[write as usize].1 == 0;
+        let mut ready: SmallVec<[u32; 32]> = (0..size as u32)
+            .filter(|&write| is_first(write) && open[write as usize] == 0)
+            .collect();
+        let mut order = Vec::with_capacity(size);
+        while !ready.is_empty() {
+            // The initial write, which is the first of them at first, comes before all others.
+            let place = if order.is_empty() {
+                0
+            } else {
+                let place = ready.iter().rposition(|&chain| Some(chain) != last);
+                place.unwrap_or(0)
+            };
+            let chain = ready.swap_remove(place);
+            let mut write = Some(chain);
+            while let Some(number) = write {
+                order.push(self.writes[number as usize].event(self.cell));
+                write = next[number as usize];
+            }
+            let from = steps.partition_point(|&(before, _)| before < chain);
+            for &(_, after) in steps[from..].iter().take_while(|step| step.0 == chain) {
+                open[after as usize] -= 1;
+                if open[after as usize] == 0 {
+                    ready.push(after);
+                }
+            }
+        }
+        if order.len() < size {
+            return None;
+        }
+        order.remove(0);
+        Some(order)
+    }
+
+    /// Which chain must come right before which, as far as need be, that of the initial write left out; none if a chain
+    /// contradicts itself.
+    fn steps(&self) -> Option<SmallVec<[(u32, u32); 64]>> {
+        let mut steps: SmallVec<[(u32, u32); 64]> = SmallVec::new();
         for place in 0..self.accesses.len() {
             let target = self.accesses[place].1;
             let chain = self.chains[target as usize].0;
@@ -209,39 +316,42 @@ impl<'a> Saturation<'a> {
                     return None;
                 }
                 let earlier = self.chains[write as usize].0;
-                if earlier != chain && !before[chain as usize].contains(&earlier) {
-                    before[chain as usize].push(earlier);
+                if earlier == chain || earlier == 0 {
+                    continue;
                 }
+                if chain == 0 {
+                    return None;
+                }
+                steps.push((earlier, chain));
             }
         }
-        let mut order = Vec::with_capacity(size);
-        let mut done: Marks = smallvec![false; size];
-        let is_first = |write: usize| self.chains[write].1 == 0;
-        let last = last.and_then(|last| self.writes.binary_search(&last).ok());
-        let last = last.map(|last| self.chains[last].0 as usize);
-        for _ in (0..size).filter(|&write| is_first(write)) {
-            let ready = |&chain: &usize| {
-                is_first(chain)
-                    && !done[chain]
-                    && before[chain].iter().all(|&other| done[other as usize])
-            };
-            let mut chains = (0..size).filter(ready);
-            let chain = match chains.next() {
-                Some(chain) if Some(chain) == last => chains.next().unwrap_or(chain),
-                other => other?,
-            };
-            done[chain] = true;
-            let mut members: SmallVec<[(u32, EventId); 8]> = self
-                .chains
-                .iter()
-                .zip(&self.writes)
-                .filter(|((of, _), _)| *of as usize == chain)
-                .map(|(&(_, place), &write)| (place, write))
-                .collect();
-            members.sort_unstable();
-            order.extend(members.into_iter().map(|(_, write)| write));
-        }
-        order.retain(|write| !matches!(write, EventId::Initial(_)));
-        Some(order)
+        Some(steps)
     }
+}
+
+/// Of each write, the first write of its chain and how many come before it there, given what each updates.
+fn chains(sources: &[Option<u32>]) -> SmallVec<[(u32, u32); 32]> {
+    /// Not known yet.
+    const OPEN: (u32, u32) = (u32::MAX, 0);
+    let mut chains: SmallVec<[(u32, u32); 32]> = smallvec![OPEN; sources.len()];
+    let mut way: SmallVec<[u32; 32]> = SmallVec::new();
+    for write in 0..sources.len() as u32 {
+        let mut next = write;
+        let (first, mut before) = loop {
+            if chains[next as usize] != OPEN {
+                let (first, before) = chains[next as usize];
+                break (first, before + 1);
+            }
+            way.push(next);
+            match sources[next as usize] {
+                Some(source) => next = source,
+                None => break (next, 0),
+            }
+        };
+        while let Some(write) = way.pop() {
+            chains[write as usize] = (first, before);
+            before += 1;
+        }
+    }
+    chains
 }
