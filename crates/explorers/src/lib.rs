@@ -11,6 +11,7 @@ pub mod compare;
 pub mod definition;
 pub mod dpor;
 pub mod explorer;
+pub mod fuzzing;
 pub mod memory;
 pub mod models;
 pub mod revisits;

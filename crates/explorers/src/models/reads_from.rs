@@ -13,7 +13,7 @@
 //!
 //! The first question is asked of graphs that change event by event, so the order that explained the graph before is
 //! tried first. The second must depend on the part of the graph that it is asked of, and on nothing else; see
-//! [`last_write`].
+//! [`Remembered::last_write`].
 
 mod axiomatic;
 mod closure;

@@ -38,6 +38,7 @@ pub fn checked(checked: &Checked, why: Option<&Why>) -> String {
         },
         "visits": statistics.visits,
         "planned": statistics.planned,
+        "searches": statistics.searches,
         "stopped": statistics.stopped == Some(Stopped::Observer),
         "findings": checked.findings.iter().map(finding).collect::<Vec<_>>(),
         "notes": checked.notes,
