@@ -38,7 +38,7 @@ fn a_race_is_shown_with_both_accesses() {
     assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
     insta::assert_snapshot!(text(&output.stdout), @r"
     examples/publication.c under rc11, by graph
-      1 execution (so far)
+      0 executions (so far)
     examples/publication.c:26: race: on message: main/1 writes (plain) at line 19 and main/2 reads (plain) at line 26, and neither happens before the other
       an execution that shows it:
         1  main    spawn main/1   line 33
@@ -48,7 +48,6 @@ fn a_race_is_shown_with_both_accesses() {
         5  main    join main/1   line 35
         6  main/2  read ready = 1 (acq)   from step 4   line 25
         7  main/2  read message = 42 (plain)   from step 3   line 26
-        8  main    join main/2   line 36
     verdict: wrong
     ");
 }
@@ -97,8 +96,8 @@ fn a_trace_shows_blocks_by_name_and_what_was_printed() {
     let report = text(&output.stdout).replace(&path, "blocks.c");
     insta::assert_snapshot!(report, @r#"
     blocks.c under rc11, by graph
-      2 executions (so far)
-    blocks.c:18: race: reads block 1, allocated at blocks.c:8, which another thread made, and nothing orders the two
+      1 execution (so far)
+    blocks.c:9: race: on block 1 + 4: main reads (plain) at line 18 and main/1 writes (plain) at line 9, and neither happens before the other
       an execution that shows it:
         1  main    print "begin\n"
         2  main    spawn main/1   line 16
@@ -108,7 +107,6 @@ fn a_trace_shows_blocks_by_name_and_what_was_printed() {
         6  main    read shared = block 1 (acq)   from step 5   line 17
         7  main    read block 1 + 4 = 7 (plain)   from step 4   line 18
         8  main    print "found 7"
-        9  main    join main/1   line 19
       warning: 1 block allocated at blocks.c:8 is never freed (in 1 of 1 execution)
     verdict: wrong
     "#);

@@ -30,6 +30,8 @@ pub struct Cell {
     pub writes: Vec<EventId>,
     /// Its reads, in no particular order.
     pub reads: Vec<EventId>,
+    /// How many of its accesses are plain.
+    pub plain: u32,
 }
 
 /// Two accesses overlap and are of different sizes, or cover different parts.
@@ -179,6 +181,7 @@ impl Graph {
             initial,
             writes: Vec::new(),
             reads: Vec::new(),
+            plain: 0,
         });
         Ok(id)
     }
@@ -270,6 +273,7 @@ impl Graph {
         self.census.count(&event, events.last(), ONE_MORE);
         let id = EventId::of(thread, events.len() as u32);
         events.push(event);
+        self.count_plain(&event.action, ONE_MORE);
         match event.action {
             Action::Read { cell, .. } => self.cells[cell.index()].reads.push(id),
             Action::Spawn { child } => *slot(&mut self.spawns, child.index()) = Some(id),
@@ -302,7 +306,16 @@ impl Graph {
             }
             _ => {}
         }
+        self.count_plain(&event.action, ONE_LESS);
         Some(event)
+    }
+
+    /// Counts an access in its cell if it is plain; see [`Census::count`].
+    fn count_plain(&mut self, action: &Action, by: u32) {
+        if let (Some(cell), Some(Order::Plain)) = (action.cell(), action.order()) {
+            let plain = &mut self.cells[cell.index()].plain;
+            *plain = plain.wrapping_add(by);
+        }
     }
 
     /// How many events of some kinds there are.
@@ -345,12 +358,14 @@ impl Graph {
         let Some(place) = self.action_mut(event) else {
             panic!("there is no event {event:?}");
         };
-        let old = std::mem::replace(place, action);
-        if let (Some(old), Some(new)) = (old.order(), action.order())
+        let before = std::mem::replace(place, action);
+        if let (Some(old), Some(new)) = (before.order(), action.order())
             && old != new
         {
             self.census.count_access(old, ONE_LESS);
             self.census.count_access(new, ONE_MORE);
+            self.count_plain(&before, ONE_LESS);
+            self.count_plain(&action, ONE_MORE);
         }
     }
 

@@ -40,7 +40,7 @@ use crate::{
     Found, Limits, MemoryModel, Observer, Statistics,
     models::machine::Lanes,
     search::{Halt, go_on_unless_told, search_until_cells_fit},
-    show::show,
+    show::{Races, show},
 };
 use agents::AgentId;
 use machine::{Machine, NOWHERE, Next};
@@ -327,7 +327,7 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, R, O, S> {
             go_on_unless_told(shown)?;
         } else {
             let shown = show(
-                (self.explorer.model, self.explorer.races),
+                (self.explorer.model, Races::at_the_end(self.explorer.races)),
                 &self.machine.graph,
                 Known::Nothing,
                 &self.machine.run,

@@ -37,6 +37,7 @@ mod found_order;
 mod item;
 mod order;
 mod progress;
+mod racing;
 mod self_check;
 mod threads;
 mod trail;
@@ -61,6 +62,7 @@ use norns_execution::{
 };
 use order::WriteOrder;
 use progress::{Next, next_of};
+use racing::Racing;
 use self_check::SelfCheck;
 use smallvec::SmallVec;
 use threads::{Threads, running_threads};
@@ -126,6 +128,7 @@ struct Search<'a, R, O> {
     /// Whether some label may have got some of its events but not all.
     may_be_begun: bool,
     self_check: Option<SelfCheck>,
+    racing: Racing,
     /// Where to stop and make items of what is left, if anywhere.
     frontier: Option<Frontier>,
     extents: &'a mut Extents,
@@ -147,6 +150,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
             trail: Trail::new(explorer.model),
             may_be_begun: false,
             self_check: explorer.self_check.then(|| SelfCheck::new(explorer)),
+            racing: Racing::new(explorer),
             frontier: None,
             explorer,
             extents,
@@ -306,7 +310,11 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         let graph = &mut self.trail.graph;
         let answer = progress::answer(self.extents, graph, &self.run, thread)?;
         self.may_be_begun |= answer.is_none();
+        let is_done = answer.is_some() || self.trail.waiting(&self.run, thread).is_some();
         let answered = answer.map(|answer| self.resume(thread, answer));
+        if is_done {
+            self.report_races_of_last(thread)?;
+        }
         if others.is_empty() {
             self.visit()?;
         } else {
@@ -494,10 +502,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
 
     /// No thread can move any more.
     fn finished(&mut self) -> Result<(), Halt> {
-        let threads = started_threads(&self.run);
-        let waiting: SmallVec<[EventId; 4]> = threads
-            .filter_map(|thread| self.trail.waiting(&self.run, thread))
-            .collect();
+        let waiting = self.waiting_reads();
         if self.explorer.write_order() == WriteOrder::Found {
             return self.finished_with_found_order(&waiting);
         }
@@ -509,6 +514,13 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         self.show()?;
         self.let_read_again(reads);
         Ok(())
+    }
+
+    fn waiting_reads(&self) -> SmallVec<[EventId; 4]> {
+        let threads = started_threads(&self.run);
+        threads
+            .filter_map(|thread| self.trail.waiting(&self.run, thread))
+            .collect()
     }
 
     /// A read that waits has not happened, as observers see it. Gives back what the reads were.
@@ -532,13 +544,21 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
     fn show(&mut self) -> Result<(), Halt> {
         if let Some(check) = &mut self.self_check {
             check.execution(&self.trail.graph);
+            let Trail {
+                graph, consistency, ..
+            } = &self.trail;
+            check.races(
+                graph,
+                self.racing
+                    .has_missed(graph, &consistency.clocks, &self.run),
+            );
         }
         self.report_self_check()?;
         let Trail {
             graph, consistency, ..
         } = &self.trail;
         go_on_unless_told(show(
-            (self.explorer.model, self.explorer.races),
+            (self.explorer.model, self.racing.wanted()),
             graph,
             self.explorer.knowledge(&consistency.clocks),
             &self.run,

@@ -4,7 +4,10 @@ use crate::{
     End, Execution, Found, MemoryModel, Observer, Statistics,
     explorer::{end_of, started_threads, stuck},
     memory::objects::{fault, lifetime_errors},
-    models::{precedence::Known, races::races},
+    models::{
+        precedence::Known,
+        races::{Race, races},
+    },
 };
 use norns_execution::{
     Action, EventId, Graph, Label, Schedule, ThreadId,
@@ -12,9 +15,31 @@ use norns_execution::{
 };
 use std::ops::ControlFlow;
 
+/// What is to be done about data races when an execution is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Races {
+    /// They are no findings.
+    Ignored,
+    /// They are findings.
+    Reported,
+    /// They are findings, and were reported when they came.
+    Told,
+}
+
+impl Races {
+    /// For an explorer that looks for races at the end of an execution.
+    pub(crate) const fn at_the_end(wanted: bool) -> Self {
+        if wanted {
+            Self::Reported
+        } else {
+            Self::Ignored
+        }
+    }
+}
+
 /// Counts an execution and shows it: its findings first, those that may be the cause of others before them, then itself.
 pub(crate) fn show<R: Run>(
-    (model, look_for_races): (MemoryModel, bool),
+    (model, wanted): (MemoryModel, Races),
     graph: &Graph,
     known: Known<'_>,
     run: &R,
@@ -34,14 +59,14 @@ pub(crate) fn show<R: Run>(
     for (event, finding) in lifetime_errors(model, graph, run, known) {
         observer.finding(found_at(graph, run, event, finding))?;
     }
-    let racing = if look_for_races || graph.census().pieces > 0 {
-        races(model, graph, known.clocks())
-    } else {
-        Vec::new()
+    let racing = match wanted {
+        Races::Told => Vec::new(),
+        Races::Ignored if graph.census().pieces == 0 => Vec::new(),
+        Races::Ignored | Races::Reported => races(model, graph, known.clocks()),
     };
     for race in racing {
-        if look_for_races {
-            observer.finding(race_found(graph, run, race.first, race.second))?;
+        if wanted == Races::Reported {
+            observer.finding(race_found(graph, run, race))?;
         } else if is_piece(graph, race.first) || is_piece(graph, race.second) {
             let finding = Finding {
                 kind: FindingKind::Unsupported,
@@ -132,11 +157,11 @@ const fn is_of_update(action: Action) -> bool {
     }
 }
 
-fn race_found<'a, R: Run>(
+/// A race as a finding.
+pub(crate) fn race_found<'a, R: Run>(
     graph: &'a Graph,
     run: &'a R,
-    first: EventId,
-    second: EventId,
+    Race { first, second }: Race,
 ) -> Found<'a, R> {
     let side = |id: EventId| {
         let event = graph.event(id).expect("initial writes do not race");

@@ -43,6 +43,7 @@ const REVISITS: &str = "crates/explorers/src/revisits.rs";
 const WRITE_ORDER: &str = "crates/explorers/src/revisits/order.rs";
 const CANONICAL: &str = "crates/explorers/src/revisits/canonical.rs";
 const TRAIL: &str = "crates/explorers/src/revisits/trail.rs";
+const RACING: &str = "crates/explorers/src/revisits/racing.rs";
 const ITEM: &str = "crates/explorers/src/revisits/item.rs";
 const CLOCKS: &str = "crates/explorers/src/models/incremental/clocks.rs";
 const COHERENCE: &str = "crates/explorers/src/models/incremental/coherence.rs";
@@ -250,6 +251,36 @@ pub(super) const FAULTS: &[Fault] = &[
         RACES,
         "&& !is_ordered(graph, happens_before, one, other)",
         "&& is_ordered(graph, happens_before, other, one)",
+    ),
+    fault(
+        "races-of-a-new-write-with-reads",
+        RACES,
+        "let reads = if action.is_write() { &reads[..] } else { &[] };",
+        "let reads = &reads[..0];",
+    ),
+    fault(
+        "races-only-at-the-end",
+        RACING,
+        "Races::Told\n        } else {",
+        "Races::at_the_end(true)\n        } else {",
+    ),
+    fault(
+        "races-told-again",
+        RACING,
+        "self.reported.insert(described))",
+        "self.reported.insert(described) || true)",
+    ),
+    fault(
+        "races-of-waiting-reads",
+        REVISITS,
+        "let is_done = answer.is_some() || self.trail.waiting(&self.run, thread).is_some();",
+        "let is_done = answer.is_some();",
+    ),
+    fault(
+        "plain-accesses-of-cells-uncounted",
+        GRAPH,
+        "self.count_plain(&event.action, ONE_MORE);",
+        "",
     ),
     fault(
         "buffer-answers-oldest",

@@ -15,7 +15,7 @@ use crate::{
     memory::{Extents, Piece, objects::fault},
     models::{axioms, precedence::Known},
     search::{Halt, LONGEST_BY_AXIOMS, go_on_unless_told, may_go_on, search_until_cells_fit},
-    show::show,
+    show::{Races, show},
     step::{event, other_action, parts_of, plain_read, read_answer, reading},
 };
 use norns_execution::{
@@ -91,7 +91,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             return Ok(());
         }
         let shown = show(
-            (model, self.definition.races),
+            (model, Races::at_the_end(self.definition.races)),
             &self.graph,
             Known::Nothing,
             &self.run,

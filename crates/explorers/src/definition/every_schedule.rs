@@ -12,7 +12,7 @@ use crate::{
     memory::{Extents, objects::fault},
     models::machine::{Lanes, StoreBuffers},
     search::{Halt, LONGEST_BY_AXIOMS, go_on_unless_told, may_go_on, search_until_cells_fit},
-    show::show,
+    show::{Races, show},
     step::{event, other_action, parts_of, plain_read, read_answer, reading},
 };
 use norns_execution::{
@@ -154,7 +154,10 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             "if nobody can move, everybody is at an end or waits in vain"
         );
         let shown = show(
-            (self.definition.model, self.definition.races),
+            (
+                self.definition.model,
+                Races::at_the_end(self.definition.races),
+            ),
             &graph,
             Known::Nothing,
             &self.run,

@@ -43,6 +43,34 @@ pub fn races(model: MemoryModel, graph: &Graph, clocks: Option<&Clocks>) -> Vec<
     races
 }
 
+/// The races of one access with the others of its cell that are there, where happens-before is what clocks have.
+pub fn races_of(model: MemoryModel, graph: &Graph, clocks: &Clocks, access: EventId) -> Vec<Race> {
+    let action = graph.event(access).map(|event| event.action);
+    let Some((action, cell)) = action.and_then(|action| Some((action, action.cell()?))) else {
+        return Vec::new();
+    };
+    let Cell {
+        writes,
+        reads,
+        plain,
+        ..
+    } = &graph.cells()[cell.index()];
+    if *plain == 0 {
+        return Vec::new();
+    }
+    let happens_before = Precedence::happens_before(model, graph, Some(clocks));
+    let reads = if action.is_write() { &reads[..] } else { &[] };
+    let others = writes.iter().chain(reads);
+    let others = others.filter(|&&other| other != access);
+    let racing = others.filter(|&&other| race(graph, &happens_before, access, other));
+    racing
+        .map(|&other| Race {
+            first: access.min(other),
+            second: access.max(other),
+        })
+        .collect()
+}
+
 /// Whether two accesses of a cell race, one of which is a write.
 fn race(graph: &Graph, happens_before: &Precedence<'_>, one: EventId, other: EventId) -> bool {
     let access = |id: EventId| graph.event(id).map(|event| event.action);

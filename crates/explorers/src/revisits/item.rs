@@ -184,6 +184,8 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         }
         self.trail.set_order_of_addition(ids);
         self.look_again();
+        // They were reported when the item was made, but perhaps to somebody else.
+        self.report_all_races()?;
         Ok(true)
     }
 

@@ -65,6 +65,14 @@ impl SelfCheck {
         }
     }
 
+    /// Some race of an execution was not reported when it came, or all were.
+    pub(super) fn races(&mut self, graph: &Graph, missed: bool) {
+        if missed {
+            self.failure
+                .get_or_insert_with(|| format!("self-check: a race was not seen: {graph:?}"));
+        }
+    }
+
     /// What was found wrong, once.
     pub(super) fn failure(&mut self) -> Option<String> {
         self.failure.take()
