@@ -186,6 +186,7 @@ impl Run for CRun {
     }
 
     fn resume(&mut self, thread: ThreadId, answer: Answer) {
+        self.threads[thread.index()].catch_up();
         let label = *self.label(thread);
         let mut joined = 0;
         match label {
@@ -209,7 +210,7 @@ impl Run for CRun {
                     .threads
                     .get(child.index())
                     .filter(|state| state.is_started());
-                joined = state.map_or(0, |state| state.stack[home(&self.code) as usize]);
+                joined = state.map_or(0, |state| state.word(home(&self.code)));
             }
             _ => {}
         }
@@ -223,7 +224,7 @@ impl Run for CRun {
 
     fn rewind(&mut self, thread: ThreadId, answers: u32) {
         let labels = answers as usize + 1;
-        if self.threads[thread.index()].registers.spawns > 0 {
+        if self.threads[thread.index()].has_spawned_behind(answers as usize) {
             for child in self.children(thread, labels) {
                 self.split(child, 0);
             }

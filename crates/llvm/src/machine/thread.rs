@@ -3,7 +3,8 @@
 //! The state is one flat stack of words: what belongs to the thread (its result, its copies of thread-local variables), and
 //! its frames, each with the constants of its function. At each label the words that may have changed since the label before are saved:
 //! everything from the lowest word that was written. The words below are found in older snapshots, so a snapshot is about as
-//! large as the frame that runs, however deep the stack is.
+//! large as the frame that runs, however deep the stack is. Going back takes snapshots away; the words follow when the thread
+//! runs on, since before that it often goes back further.
 
 use super::code::{BELOW, Code, Counter, WINDOW};
 use super::names::{Made, Names};
@@ -69,14 +70,22 @@ pub(crate) struct ThreadRun {
     pub(crate) pending: Label,
     /// The lowest word that may have changed since the last snapshot.
     pub(crate) low: u32,
+    /// The lowest word that may differ from what it was at the last snapshot, since the thread went back; [`FRESH`] if it
+    /// did not.
+    stale: u32,
     arena: Vec<u64>,
     pub(crate) snapshots: Vec<Snapshot>,
     pub(crate) printed: Vec<u8>,
+    /// Room for what cuts take away.
+    spare: Vec<Taken>,
     /// Ids that are known already; they stay when the thread goes back.
     heap_ids: Vec<ObjectId>,
     stack_ids: Vec<ObjectId>,
     children: Vec<ThreadId>,
 }
+
+/// No word is stale.
+const FRESH: u32 = u32::MAX;
 
 /// What a cut took from one thread.
 #[derive(Clone, Debug, Default)]
@@ -97,6 +106,12 @@ pub(crate) fn home_words(code: &Code) -> u32 {
     2 + 2 * code.image.thread_locals.len() as u32
 }
 
+/// Moves what stands behind the first so many items to another list.
+fn move_tail<T: Copy>(from: &mut Vec<T>, first: usize, to: &mut Vec<T>) {
+    to.extend_from_slice(&from[first..]);
+    from.truncate(first);
+}
+
 impl ThreadRun {
     pub(crate) fn new(id: ThreadId) -> Self {
         ThreadRun {
@@ -105,9 +120,11 @@ impl ThreadRun {
             registers: Registers::default(),
             pending: Label::Finish,
             low: 0,
+            stale: FRESH,
             arena: Vec::new(),
             snapshots: Vec::new(),
             printed: Vec::new(),
+            spare: Vec::new(),
             heap_ids: Vec::new(),
             stack_ids: Vec::new(),
             children: Vec::new(),
@@ -134,6 +151,7 @@ impl ThreadRun {
             ..Registers::default()
         };
         self.low = home;
+        self.stale = FRESH;
         self.arena.clear();
         self.snapshots.clear();
         self.printed.clear();
@@ -180,7 +198,7 @@ impl ThreadRun {
         let Some(dirty) = self.lowest_behind(answers) else {
             return;
         };
-        self.restore(answers, dirty);
+        self.stale = self.stale.min(dirty);
         if let Some(next) = self.snapshots.get(answers + 1) {
             let (start, printed) = (next.start, self.snapshots[answers].printed);
             self.arena.truncate(start as usize);
@@ -201,30 +219,54 @@ impl ThreadRun {
         if let Some(last) = labels.checked_sub(1)
             && let Some(dirty) = self.lowest_behind(last)
         {
-            self.restore(last, dirty);
+            self.stale = self.stale.min(dirty);
         }
-        Taken {
-            arena: self.arena.split_off(start),
-            snapshots: self.snapshots.split_off(labels),
-            printed: self.printed.split_off(printed as usize),
-        }
+        let mut taken = self.spare.pop().unwrap_or_default();
+        move_tail(&mut self.arena, start, &mut taken.arena);
+        move_tail(&mut self.snapshots, labels, &mut taken.snapshots);
+        move_tail(&mut self.printed, printed as usize, &mut taken.printed);
+        taken
     }
 
     /// Puts back what was taken away; the thread is where the cut left it.
     pub(crate) fn splice(&mut self, mut taken: Taken) {
-        let Some(last) = (self.snapshots.len() + taken.snapshots.len()).checked_sub(1) else {
-            return;
-        };
-        let dirty = taken
-            .snapshots
-            .iter()
-            .map(|snapshot| snapshot.low)
-            .min()
-            .unwrap_or(self.low);
+        let dirty = taken.snapshots.iter().map(|snapshot| snapshot.low).min();
+        self.stale = self.stale.min(dirty.unwrap_or(FRESH));
         self.arena.append(&mut taken.arena);
         self.snapshots.append(&mut taken.snapshots);
         self.printed.append(&mut taken.printed);
-        self.restore(last, dirty);
+        self.spare.push(taken);
+    }
+
+    /// Brings the state to that at the pending label, before the thread runs on from there.
+    pub(crate) fn catch_up(&mut self) {
+        if self.stale != FRESH
+            && let Some(last) = self.snapshots.len().checked_sub(1)
+        {
+            self.restore(last, self.stale);
+            self.stale = FRESH;
+        }
+    }
+
+    /// A word of the state at the pending label.
+    pub(crate) fn word(&self, word: u32) -> u64 {
+        let mut saved = self.snapshots.last();
+        while word >= self.stale
+            && let Some(snapshot) = saved
+        {
+            if snapshot.low <= word {
+                return self.arena[(snapshot.start + (word - snapshot.low)) as usize];
+            }
+            let below = self.snapshots.get(snapshot.below as usize);
+            saved = below.filter(|below| below.low < snapshot.low);
+        }
+        self.stack[word as usize]
+    }
+
+    /// Whether the thread started others behind a label.
+    pub(crate) fn has_spawned_behind(&self, answers: usize) -> bool {
+        let spawns = |snapshot: &Snapshot| snapshot.registers.spawns;
+        self.snapshots.get(answers).map(spawns) != self.snapshots.last().map(spawns)
     }
 
     /// The lowest word in which the state may differ from that at a label; none if there is no such label.
