@@ -28,6 +28,7 @@
 //! 5. One graph is changed in place and undone (`trail.rs`). Whether an event is canonical depends on the new write but not
 //!    on the read that it revisits. So one walk back over the events, in the order in which they were added, finds all
 //!    reads to revisit, and ends at the first event that is not canonical.
+//! 6. An update that reads what another has read cannot go on; only its write's revisits count (`rivals.rs`).
 //!
 //! What it cannot do: tell in advance that a read waits in vain. Where locks are contended for there is about one dropped
 //! end per execution.
@@ -38,6 +39,7 @@ mod item;
 mod order;
 mod progress;
 mod racing;
+mod rivals;
 mod self_check;
 mod threads;
 mod trail;
@@ -65,7 +67,7 @@ use progress::{Next, next_of};
 use racing::Racing;
 use self_check::SelfCheck;
 use smallvec::SmallVec;
-use threads::{Threads, running_threads};
+use threads::{Begun, Threads, running_threads};
 use trail::Trail;
 
 /// The graph explorer.
@@ -125,8 +127,7 @@ struct Search<'a, R, O> {
     trail: Trail,
     /// The threads that are not at their ends.
     running: Threads,
-    /// Whether some label may have got some of its events but not all.
-    may_be_begun: bool,
+    begun: Begun,
     self_check: Option<SelfCheck>,
     racing: Racing,
     /// Where to stop and make items of what is left, if anywhere.
@@ -148,7 +149,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
             running: running_threads(&run),
             run,
             trail: Trail::new(explorer.model),
-            may_be_begun: false,
+            begun: Begun::None,
             self_check: explorer.self_check.then(|| SelfCheck::new(explorer)),
             racing: Racing::new(explorer),
             frontier: None,
@@ -162,7 +163,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
     /// Forgets what was known of where the threads are, after the graph was not changed step by step.
     fn look_again(&mut self) {
         self.running = running_threads(&self.run);
-        self.may_be_begun = true;
+        self.begun = Begun::Unknown;
     }
 
     fn visit(&mut self) -> Result<(), Halt> {
@@ -186,16 +187,20 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
             graph,
             longest,
         )?;
-        if self.may_be_begun {
-            if let Some(thread) = self.trail.begun_last(&self.run) {
-                let graph = &mut self.trail.graph;
-                return match next_of(self.extents, graph, &self.run, thread)? {
-                    Some(next) => self.visit_next(thread, next),
-                    None => self.finished(),
-                };
-            }
-            self.may_be_begun = false;
+        let begun = match self.begun {
+            Begun::None => None,
+            Begun::Only(thread) => Some(thread),
+            Begun::Unknown => self.trail.begun_last(&self.run),
+        };
+        debug_assert_eq!(begun, self.trail.begun_last(&self.run));
+        if let Some(thread) = begun {
+            let graph = &mut self.trail.graph;
+            return match next_of(self.extents, graph, &self.run, thread)? {
+                Some(next) => self.visit_next(thread, next),
+                None => self.finished(),
+            };
         }
+        self.begun = Begun::None;
         let joined = self.join_ended_threads();
         match self.next_event()? {
             Some((thread, next)) => self.visit_next(thread, next)?,
@@ -306,11 +311,15 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         let Some((&EventId::Of { thread, .. }, others)) = events.split_first() else {
             return self.visit();
         };
-        let may_be_begun = self.may_be_begun;
+        let begun = self.begun;
         let graph = &mut self.trail.graph;
         let answer = progress::answer(self.extents, graph, &self.run, thread)?;
-        self.may_be_begun |= answer.is_none();
         let is_done = answer.is_some() || self.trail.waiting(&self.run, thread).is_some();
+        self.begun = if is_done {
+            begun.without(thread)
+        } else {
+            begun.with(thread)
+        };
         let answered = answer.map(|answer| self.resume(thread, answer));
         if is_done {
             self.report_races_of_last(thread)?;
@@ -320,7 +329,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         } else {
             self.answer_and_visit(others)?;
         }
-        self.may_be_begun = may_be_begun;
+        self.begun = begun;
         if let Some(answered) = answered {
             self.rewind(&answered);
         }
@@ -355,31 +364,29 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
                 self.pass_over();
             }
         }
+        let mut obstacle = None;
         // Later writes first: of a plain read the one that is found is the only one, unless there is a race.
         let last = self.count_of_writes(cell);
         for place in (earliest..=last).rev() {
             let source = self.source_at(cell, place);
+            if let Some(rival) = self.rival_at(read, cell, place)
+                && progress::would_update(&self.trail.graph, &label, cell, source)
+            {
+                self.revisit_rival(&label, read, cell, (source, rival), &mut obstacle)?;
+                continue;
+            }
             let satisfied = progress::read_from(&mut self.trail.graph, &label, read, source);
             // To wait is to see the last write. A later one that is there already will always be later.
             if !satisfied && place < last && self.explorer.model.orders_writes() {
                 continue;
             }
-            if self.visit_source(read, cell, source)? && !branches {
+            self.trail.note(read);
+            if self.go_on_if_consistent(&[read])? && !branches {
                 break;
             }
         }
         self.trail.take_back();
         Ok(())
-    }
-
-    /// Goes on with a read that has come to read from `source`, if that is consistent, and of use.
-    fn visit_source(&mut self, read: EventId, cell: CellId, source: EventId) -> Result<bool, Halt> {
-        self.trail.note(read);
-        let view = View::new(self.explorer, &self.trail, read);
-        if view.is_pending_in_vain(cell, source) {
-            return Ok(false);
-        }
-        self.go_on_if_consistent(&[read])
     }
 
     fn count_of_writes(&self, cell: CellId) -> usize {
@@ -460,7 +467,8 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
 
     /// Lets reads that were there before read from a new write.
     fn revisit_reads(&mut self, write: EventId, cell: CellId) -> Result<(), Halt> {
-        let view = View::new(self.explorer, &self.trail, write);
+        let dependence = self.trail.consistency.clocks.dependence(write);
+        let view = View::new(self.explorer, &self.trail, write, dependence);
         for at in view.reads_to_revisit(cell) {
             self.revisit(write, cell, at)?;
         }
@@ -471,6 +479,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
     fn revisit(&mut self, write: EventId, cell: CellId, at: usize) -> Result<(), Halt> {
         let read = self.trail.added()[at];
         let label = self.label_of(read);
+        let begun = self.begun;
         let removal = self.trail.remove_after(at);
         let tails = self.cut_threads(&removal, read);
         let threads = running_threads(&self.run);
@@ -481,9 +490,8 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         } else {
             self.end_of_earlier(read, cell)
         };
-        let may_be_begun = std::mem::replace(&mut self.may_be_begun, true);
         self.place_and_visit(write, cell, Some(read), earliest)?;
-        self.may_be_begun = may_be_begun;
+        self.begun = begun;
         self.running = running;
         for (thread, tail) in tails.into_iter().rev() {
             self.run.splice(thread, tail);
@@ -509,6 +517,9 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         if !waiting.iter().all(|&read| self.waits_in_vain(read)) {
             self.statistics.redundant += 1;
             return Ok(());
+        }
+        if waiting.is_empty() {
+            return self.show();
         }
         let reads = self.let_read_nothing(&waiting);
         self.show()?;

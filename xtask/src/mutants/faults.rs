@@ -43,6 +43,8 @@ const REVISITS: &str = "crates/explorers/src/revisits.rs";
 const WRITE_ORDER: &str = "crates/explorers/src/revisits/order.rs";
 const CANONICAL: &str = "crates/explorers/src/revisits/canonical.rs";
 const TRAIL: &str = "crates/explorers/src/revisits/trail.rs";
+const THREAD_STATE: &str = "crates/llvm/src/machine/thread.rs";
+const RIVALS: &str = "crates/explorers/src/revisits/rivals.rs";
 const RACING: &str = "crates/explorers/src/revisits/racing.rs";
 const ITEM: &str = "crates/explorers/src/revisits/item.rs";
 const CLOCKS: &str = "crates/explorers/src/models/incremental/clocks.rs";
@@ -363,8 +365,26 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "revisit-never",
         REVISITS,
-        "self.revisit(write, cell, at)?;",
-        "let _ = at;",
+        "for at in view.reads_to_revisit(cell) {\n            self.revisit(write, cell, at)?;",
+        "for at in view.reads_to_revisit(cell) {\n            let _ = at;",
+    ),
+    fault(
+        "revisit-rival-never",
+        RIVALS,
+        "for at in to_revisit {\n                self.revisit(write, cell, at)?;",
+        "for at in to_revisit {\n                let _ = at;",
+    ),
+    fault(
+        "revisit-rival-depended-on",
+        CLOCKS,
+        "let mut rows = [before, Some(source)]",
+        "let mut rows = [before, Some(source).filter(|_| false)]",
+    ),
+    fault(
+        "spliced-thread-not-restored",
+        THREAD_STATE,
+        "self.stale.min(dirty.unwrap_or(FRESH))",
+        "self.stale.min(FRESH)",
     ),
     fault(
         "revisit-always",
@@ -664,8 +684,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "pending-updates-given-up",
         CANONICAL,
-        "|| !self.is_canonical(rival)",
-        "|| self.is_canonical(rival)",
+        "if self.dependence.includes(rival) || obstacle",
+        "if !self.dependence.includes(rival) || obstacle",
     ),
     fault(
         "items-forget-the-order-of-addition",

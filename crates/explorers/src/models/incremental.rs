@@ -15,7 +15,7 @@ mod moments;
 mod weak;
 
 pub use clocks::{Clocks, Knowledge};
-pub(crate) use coherence::{earliest, source_of_update};
+pub(crate) use coherence::{earliest, source_of_update, update_of};
 pub(crate) use moments::{Moments, behind};
 pub(crate) use weak::maximal_writes;
 

@@ -14,45 +14,94 @@ pub(super) struct View<'a> {
     dependence: Knowledge<'a>,
 }
 
+/// Reads to revisit: where they stand in the order of addition, the last one first.
+pub(super) type ToRevisit = SmallVec<[usize; 8]>;
+
 impl<'a> View<'a> {
-    pub(super) fn new(explorer: &'a Revisits, trail: &'a Trail, last: EventId) -> Self {
+    /// The graph, seen from the `last` event, which has this `dependence`.
+    pub(super) fn new(
+        explorer: &'a Revisits,
+        trail: &'a Trail,
+        last: EventId,
+        dependence: Knowledge<'a>,
+    ) -> Self {
         Self {
             explorer,
             trail,
             last,
-            dependence: trail.consistency.clocks.dependence(last),
+            dependence,
         }
     }
 
-    /// The reads that the last event, a write to the cell, revisits: where they stand in the order of addition, the last
-    /// one first. A read counts if it, and all that was added after it, is canonical or depended on.
-    pub(super) fn reads_to_revisit(&self, cell: CellId) -> SmallVec<[usize; 8]> {
-        let mut found = SmallVec::new();
-        let reads = &self.trail.graph.cells()[cell.index()].reads;
-        let candidates = reads.iter().filter(|&&read| self.may_be_revisited(read));
-        let stamps = candidates.map(|&read| self.trail.stamp(read));
-        let Some(first) = stamps.min() else {
-            return found;
+    /// The reads that the last event, a write to the cell, revisits. A read counts if it, and all that was added after it,
+    /// is canonical or depended on.
+    pub(super) fn reads_to_revisit(&self, cell: CellId) -> ToRevisit {
+        self.reads_added_by(cell, u32::MAX).0
+    }
+
+    /// The same if the last event is the read of an update whose write is to come, and has read what another has, that of
+    /// `rival`: then only the rival counts, and reads that were added before it, since with the rival there the write has
+    /// no place. What the read was before does not matter. If none counts, the `obstacle` is an event that is in the way;
+    /// if one is given, which was in the way of another rival, it is looked at first.
+    pub(super) fn reads_to_revisit_with_rival(
+        &self,
+        cell: CellId,
+        rival: EventId,
+        obstacle: &mut Option<EventId>,
+    ) -> ToRevisit {
+        let added = self.trail.stamp(rival);
+        let is_in_the_way = |event: EventId| {
+            self.trail.stamp(event) >= added
+                && !self.dependence.includes(event)
+                && !self.is_canonical(event)
         };
+        if self.dependence.includes(rival) || obstacle.is_some_and(is_in_the_way) {
+            return ToRevisit::new();
+        }
+        let (found, in_the_way) = self.reads_added_by(cell, added);
+        if found.is_empty() {
+            *obstacle = in_the_way;
+        }
+        found
+    }
+
+    /// The reads to revisit that were added by then, and the event that is in the way of others.
+    fn reads_added_by(&self, cell: CellId, then: u32) -> (ToRevisit, Option<EventId>) {
+        let mut found = ToRevisit::new();
+        let mut first = None;
         let added = self.trail.added();
         for (at, &event) in added.iter().enumerate().rev().skip(1) {
+            let stamp = self.trail.stamp(event);
+            if first.is_none() && stamp <= then {
+                first = self.first_that_may_be_revisited(cell);
+                if first.is_none() {
+                    break;
+                }
+            }
             if self.dependence.includes(event) {
                 continue;
             }
             if !self.is_canonical(event) {
-                break;
+                return (found, Some(event));
             }
             let is_of_cell = self.trail.graph.event(event).is_some_and(
                 |event| matches!(event.action, Action::Read { cell: of, .. } if of == cell),
             );
-            if is_of_cell && self.may_be_revisited(event) {
+            if is_of_cell && stamp <= then && self.may_be_revisited(event) {
                 found.push(at);
             }
-            if self.trail.stamp(event) <= first {
+            if first.is_some_and(|first| stamp <= first) {
                 break;
             }
         }
-        found
+        (found, None)
+    }
+
+    /// When the first read was added that may be revisited.
+    fn first_that_may_be_revisited(&self, cell: CellId) -> Option<u32> {
+        let reads = self.trail.graph.cells()[cell.index()].reads.iter();
+        let candidates = reads.filter(|&&read| self.may_be_revisited(read));
+        candidates.map(|&read| self.trail.stamp(read)).min()
     }
 
     /// Whether a read of the last event's cell may be revisited, if all that this takes away is canonical.
@@ -62,34 +111,6 @@ impl<'a> View<'a> {
             return false;
         };
         !self.dependence.includes(read) && self.explorer.branches(order)
-    }
-
-    /// Whether the last event, a read of `source`, belongs to an update of a write that another has updated already, and
-    /// its own write, which cannot go on from here, will revisit nothing either: it would have to revisit the other's
-    /// read, or an earlier one. The write will depend on what the read depends on, and on the read.
-    pub(super) fn is_pending_in_vain(&self, cell: CellId, source: EventId) -> bool {
-        let graph = &self.trail.graph;
-        let updates_source = |id: EventId| {
-            graph.event(id).is_some_and(|event| {
-                matches!(
-                    event.action,
-                    Action::Read { exclusive: true, source: Some(other), .. } if other == source
-                )
-            })
-        };
-        if !updates_source(self.last) {
-            return false;
-        }
-        let reads = graph.cells()[cell.index()].reads.iter();
-        let mut rivals = reads.filter(|&&other| other != self.last && updates_source(other));
-        let Some(&rival) = rivals.next() else {
-            return false;
-        };
-        let later = self.trail.added().iter().rev();
-        let mut later = later.take_while(|&&event| event != rival);
-        let is_canonical =
-            |&event: &EventId| self.dependence.includes(event) || self.is_canonical(event);
-        self.dependence.includes(rival) || !later.all(is_canonical) || !self.is_canonical(rival)
     }
 
     fn is_read(&self, event: EventId) -> bool {
@@ -114,7 +135,8 @@ impl<'a> View<'a> {
         threads.map(count).collect()
     }
 
-    /// Whether an event was added in its one canonical way, seen from what was there up to it and what is depended on.
+    /// Whether an event, not depended on, was added in its one canonical way, seen from what was there up to it and what is
+    /// depended on.
     fn is_canonical(&self, event: EventId) -> bool {
         let graph = &self.trail.graph;
         let Some(action) = graph.event(event).map(|event| &event.action) else {
@@ -128,9 +150,8 @@ impl<'a> View<'a> {
         }
         let stamp = self.trail.stamp(event);
         let known = |other: EventId| {
-            other != event
+            (self.dependence.includes(other) || self.trail.stamp(other) < stamp)
                 && other != self.last
-                && (self.dependence.includes(other) || self.trail.stamp(other) < stamp)
         };
         match *action {
             Action::Write { cell, .. } => {

@@ -129,6 +129,15 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         Ok(())
     }
 
+    /// Goes on with a read that has come to read from `source`, if that is consistent, and of use.
+    fn visit_source(&mut self, read: EventId, cell: CellId, source: EventId) -> Result<bool, Halt> {
+        self.trail.note(read);
+        if self.is_in_vain(read, cell, source) {
+            return Ok(false);
+        }
+        self.go_on_if_consistent(&[read])
+    }
+
     /// Whether a write that a read waits at may be the last of its cell, as far as can be told.
     fn may_be_last(&mut self, read: EventId, cell: CellId, write: EventId) -> bool {
         self.trail.note(read);

@@ -42,7 +42,20 @@ pub(super) fn next_of(
 ) -> Result<Option<Next>, Halt> {
     let label = run.label(thread);
     match *label {
-        Label::Read { .. } | Label::Write { .. } | Label::Update { .. } => {}
+        Label::Update { .. } => {
+            // The write half needs no look at the cells.
+            if let Some(&Event { action, label: of }) = graph.events_of(thread).last()
+                && of == run.answers(thread)
+                && let Action::Read {
+                    cell,
+                    source: Some(source),
+                    ..
+                } = action
+            {
+                return Ok(write_half(label, graph, cell, source));
+            }
+        }
+        Label::Read { .. } | Label::Write { .. } => {}
         Label::Choose { alternatives } => return Ok(Some(Next::Choose { alternatives })),
         _ => return Ok(other_action(run, label).map(Next::Other)),
     }
@@ -52,13 +65,9 @@ pub(super) fn next_of(
         Label::Read { order, .. } => parts
             .get(done.len())
             .map(|&(cell, _)| read(cell, order, false)),
-        Label::Update { order, .. } => {
+        Label::Update { order, .. } if done.is_empty() => {
             let (cell, _) = parts[0];
-            match done.first().map(|event| event.action) {
-                None => Some(read(cell, order, true)),
-                Some(Action::Read { value, .. }) => write_half(label, graph, cell, value),
-                Some(_) => None,
-            }
+            Some(read(cell, order, true))
         }
         Label::Write { order, value, .. } => next_write(&parts, done, order, value),
         _ => None,
@@ -78,14 +87,20 @@ fn read(cell: CellId, order: Order, of_update: bool) -> Next {
     Next::Read { cell, action }
 }
 
-fn write_half(label: &Label, graph: &Graph, cell: CellId, old: Value) -> Option<Next> {
+/// The write of an update that has read from `source`; none if it writes nothing.
+pub(super) fn write_half(
+    label: &Label,
+    graph: &Graph,
+    cell: CellId,
+    source: EventId,
+) -> Option<Next> {
     let Label::Update {
         operation, order, ..
     } = *label
     else {
         return None;
     };
-    let value = operation.apply(old, graph.cells()[cell.index()].width)?;
+    let value = operation.apply(graph.value_of(source), graph.cells()[cell.index()].width)?;
     let action = Action::Write {
         cell,
         order: order.of_write_half(),
@@ -125,6 +140,15 @@ fn next_write(
 fn count_of_writes(events: &[Event]) -> usize {
     let writes = events.iter().filter(|event| event.action.is_write());
     writes.count()
+}
+
+/// Whether a label that reads from `source` updates it.
+pub(super) fn would_update(graph: &Graph, label: &Label, cell: CellId, source: EventId) -> bool {
+    let width = graph.cells()[cell.index()].width;
+    let is_satisfied = label
+        .until()
+        .is_none_or(|until| until.condition.holds(graph.value_of(source), width));
+    is_satisfied && write_half(label, graph, cell, source).is_some()
 }
 
 /// Lets a read of `label` read from `source`; false if it waits for another value. Then its thread stops there.

@@ -10,6 +10,36 @@ use smallvec::SmallVec;
 
 pub(super) type Threads = SmallVec<[ThreadId; 16]>;
 
+/// Which labels have got some of their events but not all, apart from reads that wait.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Begun {
+    None,
+    /// This thread's.
+    Only(ThreadId),
+    /// One has to look.
+    Unknown,
+}
+
+impl Begun {
+    /// A label of this thread has got some of its events.
+    pub(super) fn with(self, thread: ThreadId) -> Self {
+        match self {
+            Self::None => Self::Only(thread),
+            Self::Only(other) if other == thread => self,
+            Self::Only(_) | Self::Unknown => Self::Unknown,
+        }
+    }
+
+    /// A label of this thread has got all of its events.
+    pub(super) fn without(self, thread: ThreadId) -> Self {
+        if self == Self::Only(thread) {
+            Self::None
+        } else {
+            self
+        }
+    }
+}
+
 pub(super) fn running_threads(run: &impl Run) -> Threads {
     let started = started_threads(run);
     started
@@ -98,7 +128,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
     }
 
     /// Takes threads back to the labels whose events are still there, the read's to its own label. A thread whose start
-    /// is gone goes with the thread that started it.
+    /// is gone goes with the thread that started it; one whose label has lost some of its events but not all has begun.
     pub(super) fn cut_threads(
         &mut self,
         removal: &Removal,
@@ -108,6 +138,15 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         first.resize(self.run.thread_count() as usize, None);
         for (thread, label) in self.trail.labels_lost(removal) {
             first[thread.index()] = Some(label);
+        }
+        for (thread, first) in (0..).map(ThreadId).zip(&first) {
+            let last = self.trail.graph.events_of(thread).last();
+            if first.is_some()
+                && last.map(|event| event.label) == *first
+                && Some(thread) != read.thread()
+            {
+                self.begun = self.begun.with(thread);
+            }
         }
         if let (Some(thread), Some(event)) = (read.thread(), self.trail.graph.event(read)) {
             first[thread.index()] = Some(event.label);

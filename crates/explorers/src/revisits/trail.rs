@@ -167,14 +167,15 @@ impl Trail {
             sequential: self.consistency.sequential(),
         };
         self.orders.extend_from_slice(&self.added[at + 1..]);
+        let dependence = self.consistency.clocks.dependence_row(write);
+        let dependence = dependence.knowledge();
         for place in (at + 1..self.added.len() - 1).rev() {
             let event = self.added[place];
-            if !self.consistency.clocks.dependence(write).includes(event) {
+            if !dependence.includes(event) {
                 self.remove(event);
             }
         }
         self.added.truncate(at + 1);
-        let dependence = self.consistency.clocks.dependence(write);
         let kept = self.orders[removal.orders..].iter().copied();
         self.added
             .extend(kept.filter(|&event| dependence.includes(event)));

@@ -16,6 +16,7 @@
 
 use crate::models::MemoryModel;
 use norns_execution::{Action, CellId, EventId, Graph, Order, ThreadId};
+use smallvec::SmallVec;
 use std::ops::Range;
 
 /// The rows of a block.
@@ -114,6 +115,36 @@ impl Clocks {
     /// What an event depends on, itself included.
     pub fn dependence(&self, event: EventId) -> Knowledge<'_> {
         Knowledge(self.row_of(event, DEPENDS).unwrap_or_default())
+    }
+
+    /// What a read, the last event of its thread, would depend on if it read from `source`, itself included.
+    pub fn dependence_if_read(&self, graph: &Graph, read: EventId, source: EventId) -> Row {
+        let EventId::Of { thread, index } = read else {
+            return Row::default();
+        };
+        let before = match index.checked_sub(1) {
+            Some(before) => Some(EventId::of(thread, before)),
+            None => graph.spawn_of(thread),
+        };
+        let mut rows = [before, Some(source)]
+            .into_iter()
+            .flatten()
+            .filter_map(|known| self.row_of(known, DEPENDS));
+        let mut row = rows.next().map_or(Row::default(), Row::of);
+        for known in rows {
+            join(&mut row.0, known);
+        }
+        if row.0.len() <= thread.index() {
+            let room = (thread.index() + 1).next_multiple_of(LANES);
+            row.0.resize(room, 0);
+        }
+        row.0[thread.index()] = index + 1;
+        row
+    }
+
+    /// A copy of what an event depends on, to be kept while clocks change.
+    pub fn dependence_row(&self, event: EventId) -> Row {
+        self.row_of(event, DEPENDS).map_or(Row::default(), Row::of)
     }
 
     /// Computes the clocks of an event that was added to the graph or changed: the last of its thread.
@@ -337,9 +368,28 @@ fn join(known: &mut [u32], other: &[u32]) {
     let (known, _) = known.as_chunks_mut::<LANES>();
     let (other, _) = other.as_chunks::<LANES>();
     for (mine, theirs) in known.iter_mut().zip(other) {
+        // There are far fewer than 2^31 events, and most processors compare numbers with a sign in fewer steps.
         for lane in 0..LANES {
-            mine[lane] = mine[lane].max(theirs[lane]);
+            mine[lane] = mine[lane]
+                .cast_signed()
+                .max(theirs[lane].cast_signed())
+                .cast_unsigned();
         }
+    }
+}
+
+/// A clock of its own.
+#[derive(Clone, Debug, Default)]
+pub struct Row(SmallVec<[u32; 16]>);
+
+impl Row {
+    fn of(row: &[u32]) -> Self {
+        Self(SmallVec::from_slice(row))
+    }
+
+    /// What it includes.
+    pub fn knowledge(&self) -> Knowledge<'_> {
+        Knowledge(&self.0)
     }
 }
 

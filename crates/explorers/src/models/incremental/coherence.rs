@@ -47,18 +47,18 @@ pub(super) fn is_atomic(graph: &Graph, event: EventId) -> bool {
 
 /// What the update that wrote this read, if an update wrote it.
 pub(crate) fn source_of_update(graph: &Graph, write: EventId) -> Option<EventId> {
+    graph.source_of(update_of(graph, write)?)
+}
+
+/// The read of the update that wrote this, if an update wrote it.
+pub(crate) fn update_of(graph: &Graph, write: EventId) -> Option<EventId> {
     let EventId::Of { thread, index } = write else {
         return None;
     };
-    let events = graph.events_of(thread);
-    let Action::Write {
-        exclusive: true, ..
-    } = events.get(index as usize)?.action
-    else {
-        return None;
-    };
-    match events.get(index.checked_sub(1)? as usize)?.action {
-        Action::Read { source, .. } => source,
+    match graph.event(write)?.action {
+        Action::Write {
+            exclusive: true, ..
+        } => Some(EventId::of(thread, index.checked_sub(1)?)),
         _ => None,
     }
 }

@@ -1,0 +1,103 @@
+//! Rivals: two updates that read the same write, of which one at most can go on.
+//!
+//! With the rival there, the write of the second has no place. It is added all the same, since it may revisit the rival's
+//! read, or an earlier one; but most often something that was added later is not canonical, so that is found out before
+//! anything is added. Where orders of writes are found, what is canonical depends on what the read has read, so there it is
+//! found out afterwards.
+
+use super::{
+    Search,
+    canonical::View,
+    progress::{self, Next},
+    trail::Trail,
+};
+use crate::{Observer, models::incremental::update_of, search::Halt};
+use norns_execution::{Action, CellId, EventId, Label, program::Run};
+
+impl<R: Run, O: Observer<R>> Search<'_, R, O> {
+    /// The rival of a read, should it read from the write at this place of its cell's order, if there is one.
+    pub(super) fn rival_at(&self, read: EventId, cell: CellId, place: usize) -> Option<EventId> {
+        let graph = &self.trail.graph;
+        if self.explorer.model.orders_writes() {
+            // An update stands right behind what it read.
+            return update_of(graph, *graph.cells()[cell.index()].writes.get(place)?);
+        }
+        self.rival_of(read, cell, self.source_at(cell, place))
+    }
+
+    /// The rival of a read, should it read from `source`, if there is one.
+    fn rival_of(&self, read: EventId, cell: CellId, source: EventId) -> Option<EventId> {
+        let mut reads = self.trail.graph.cells()[cell.index()].reads.iter();
+        let rival = reads.find(|&&other| other != read && self.updates(other, source));
+        rival.copied()
+    }
+
+    /// Whether a read belongs to an update of `source`.
+    fn updates(&self, read: EventId, source: EventId) -> bool {
+        let event = self.trail.graph.event(read);
+        event.is_some_and(|event| {
+            matches!(
+                event.action,
+                Action::Read { exclusive: true, source: Some(other), .. } if other == source
+            )
+        })
+    }
+
+    /// Whether a read, the last event, has a rival, and the write of its update will revisit nothing.
+    pub(super) fn is_in_vain(&self, read: EventId, cell: CellId, source: EventId) -> bool {
+        if !self.updates(read, source) {
+            return false;
+        }
+        let Some(rival) = self.rival_of(read, cell, source) else {
+            return false;
+        };
+        let dependence = self.trail.consistency.clocks.dependence(read);
+        let view = View::new(self.explorer, &self.trail, read, dependence);
+        view.reads_to_revisit_with_rival(cell, rival, &mut None)
+            .is_empty()
+    }
+
+    /// Lets an update read what another, the rival, has read, for the sake of the reads that its write revisits. An
+    /// `obstacle` was in the way with another source.
+    pub(super) fn revisit_rival(
+        &mut self,
+        label: &Label,
+        read: EventId,
+        cell: CellId,
+        (source, rival): (EventId, EventId),
+        obstacle: &mut Option<EventId>,
+    ) -> Result<(), Halt> {
+        let Some(thread) = read.thread() else {
+            return Ok(());
+        };
+        let Trail {
+            graph, consistency, ..
+        } = &self.trail;
+        let dependence = consistency.clocks.dependence_if_read(graph, read, source);
+        let view = View::new(self.explorer, &self.trail, read, dependence.knowledge());
+        let to_revisit = view.reads_to_revisit_with_rival(cell, rival, obstacle);
+        if to_revisit.is_empty() {
+            return Ok(());
+        }
+        progress::read_from(&mut self.trail.graph, label, read, source);
+        self.trail.note(read);
+        let sequential = self.trail.consistency.sequential();
+        if self.is_consistent(&[read]).is_some()
+            && let Some(Next::Write { action, .. }) =
+                progress::write_half(label, &self.trail.graph, cell, source)
+        {
+            let write = self.add(thread, action);
+            self.trail.note(write);
+            if self.self_check.is_some() {
+                // It has no place.
+                self.place_and_visit(write, cell, None, 0)?;
+            }
+            for at in to_revisit {
+                self.revisit(write, cell, at)?;
+            }
+            self.trail.take_back();
+        }
+        self.trail.consistency.set_sequential(sequential);
+        Ok(())
+    }
+}
