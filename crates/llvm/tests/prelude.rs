@@ -1,6 +1,6 @@
-//! The compiled prelude is that of the prelude's source: nobody forgot to run `scripts/regenerate-prelude`.
+//! The compiled prelude is that of the prelude's sources: nobody forgot to run `scripts/regenerate-prelude`.
 //!
-//! No compiler is needed to tell: the first line of the text has a checksum of what it was made from.
+//! No compiler is needed to tell: the first line of each text has a checksum of what it was made from.
 
 use std::path::Path;
 
@@ -30,6 +30,20 @@ fn text(path: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
+/// The names of the sources in a folder.
+fn sources(folder: &str) -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .join(folder);
+    let entries =
+        std::fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let files = entries.map(|entry| entry.expect("an entry of the folder").path());
+    let sources = files.filter(|file| file.extension().is_some_and(|extension| extension == "c"));
+    sources
+        .filter_map(|file| Some(file.file_stem()?.to_string_lossy().into_owned()))
+        .collect()
+}
+
 #[test]
 fn the_checksum_is_that_of_cksum() {
     // As POSIX's example has it: `printf 123456789 | cksum`.
@@ -38,12 +52,23 @@ fn the_checksum_is_that_of_cksum() {
 
 #[test]
 fn prelude_is_current() {
-    let source = text("crates/llvm/src/library/prelude.c") + &text("scripts/regenerate-prelude");
-    let compiled = text("crates/llvm/src/library/prelude.ll");
-    let first = compiled.lines().next().unwrap_or_default();
-    let expected = format!(": {} {}", checksum(source.as_bytes()), source.len());
-    assert!(
-        first.ends_with(&expected),
-        "prelude.ll is not made from prelude.c as it is: run scripts/regenerate-prelude\n  {first}\n  should end with {expected}"
-    );
+    let folder = "crates/llvm/src/library/prelude";
+    let shared = text(&format!("{folder}/norns.h")) + &text("scripts/regenerate-prelude");
+    let list = text("crates/llvm/src/library/prelude.rs");
+    let names = sources(folder);
+    assert!(names.len() > 5, "{names:?}");
+    for name in names {
+        assert!(
+            list.contains(&format!("\"{name}\"")),
+            "{name}.c is not in the list of prelude.rs"
+        );
+        let source = text(&format!("{folder}/{name}.c")) + &shared;
+        let compiled = text(&format!("{folder}/{name}.ll"));
+        let first = compiled.lines().next().unwrap_or_default();
+        let expected = format!(": {} {}", checksum(source.as_bytes()), source.len());
+        assert!(
+            first.ends_with(&expected),
+            "{name}.ll is not made from {name}.c as it is: run scripts/regenerate-prelude\n  {first}\n  should end with {expected}"
+        );
+    }
 }

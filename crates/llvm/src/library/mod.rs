@@ -1,6 +1,6 @@
 //! What programs call and do not define: threads, memory, output, verifier functions.
 //!
-//! Most of it is a program itself, in C (`prelude.c`), linked to every program as text that was compiled once: what touches
+//! Most of it is a program itself, in C (`prelude/*.c`), linked to every program as text that was compiled once: what touches
 //! memory several times is then resumed, taken back and positioned like any other code, and the escape analysis looks
 //! through it. What only the machine can do are the builtins here, which the prelude calls by names that no C program has.
 //!

@@ -1,75 +1,154 @@
-//! The text of the prelude, cut down to what a program needs.
+//! The texts of the prelude, cut down to what a program needs.
+//!
+//! Every source has a text of its own, which is a module: what a source keeps to itself has a name there only. A text's second
+//! line says what it defines for others, so that a text of which a program needs nothing is not looked through.
 
 use crate::module::Module;
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
-const TEXT: &str = include_str!("prelude.ll");
+/// The texts of the sources of these names.
+macro_rules! texts {
+    ($($name:literal)*) => {
+        [$(include_str!(concat!("prelude/", $name, ".ll"))),*]
+    };
+}
+
+const TEXTS: &[&str] = &texts! {
+    "atomics" "copy" "memory" "numbers" "print" "strings" "threads" "verifiers" "world"
+};
 
 /// What instructions may turn into calls of, whatever the program says.
 const ALWAYS: [&str; 4] = ["norns.copy", "norns.fill", "norns.load", "norns.store"];
 
-/// The part of the prelude that a program needs, as a module for the same target.
-pub(crate) fn prelude(module: &Module) -> String {
-    let parts = parts();
-    let mut text = String::new();
+/// The parts of the prelude that a program needs, as modules for the same target.
+pub(crate) fn prelude(module: &Module) -> Vec<String> {
+    let mut target = String::new();
     if !module.data_layout_text.is_empty() {
-        let _ = writeln!(text, "target datalayout = \"{}\"", module.data_layout_text);
+        let _ = writeln!(
+            target,
+            "target datalayout = \"{}\"",
+            module.data_layout_text
+        );
     }
     if !module.triple.is_empty() {
-        let _ = writeln!(text, "target triple = \"{}\"", module.triple);
+        let _ = writeln!(target, "target triple = \"{}\"", module.triple);
     }
-    let undefined = module
-        .functions
-        .values()
-        .filter(|function| !function.is_defined());
-    let names = undefined.filter_map(|function| module.symbols[function.symbol].name.as_deref());
-    let mut work: Vec<String> = names.map(str::to_owned).collect();
-    work.extend(ALWAYS.map(str::to_owned));
-    let mut wanted = HashSet::new();
-    while let Some(name) = work.pop() {
-        if let Some(&(name, part)) = parts.get(name.as_str())
-            && wanted.insert(name)
-        {
-            work.extend(symbols(part).map(str::to_owned));
-        }
+    let functions = module.functions.values();
+    let functions = functions.filter(|function| !function.is_defined());
+    let globals = module.globals.values();
+    let globals = globals.filter(|global| global.initial.is_none());
+    let undefined = functions
+        .map(|function| function.symbol)
+        .chain(globals.map(|global| global.symbol));
+    let names = undefined.filter_map(|symbol| module.symbols[symbol].name.as_deref());
+    let mut texts = Texts::new();
+    for name in ALWAYS.into_iter().chain(names) {
+        texts.need(name);
     }
-    for line in TEXT.lines().filter(|line| line.starts_with('%')) {
-        text += line;
-        text.push('\n');
-    }
-    let mut chosen: Vec<(&str, &str)> = wanted
+    texts
+        .looked_through
         .iter()
-        .filter_map(|name| parts.get(name).copied())
-        .collect();
-    chosen.sort_by_key(|(_, part)| part.as_ptr());
-    for (_, part) in chosen {
-        text += part;
-        text.push('\n');
-    }
-    text
+        .flatten()
+        .map(|text| target.clone() + &text.needed())
+        .collect()
 }
 
-/// The definitions and declarations of the text by name.
-fn parts() -> HashMap<&'static str, (&'static str, &'static str)> {
-    let mut parts = HashMap::new();
-    let mut rest = TEXT;
-    while !rest.is_empty() {
-        let end = if rest.starts_with("define ") {
-            rest.find("\n}\n").map(|at| at + 2)
-        } else {
-            rest.find('\n')
-        };
-        let (part, behind) = rest.split_at(end.unwrap_or(rest.len()));
-        rest = behind.trim_start_matches('\n');
-        let is_named = ["define ", "declare ", "@"]
-            .iter()
-            .any(|start| part.starts_with(start));
-        if is_named && let Some(name) = symbols(part).next() {
-            parts.insert(name, (name, part));
+/// What was found out of the texts so far.
+struct Texts {
+    /// Which text defines a name.
+    defining: HashMap<&'static str, usize>,
+    looked_through: Vec<Option<Text>>,
+}
+
+impl Texts {
+    fn new() -> Self {
+        let mut defining = HashMap::new();
+        for (index, text) in TEXTS.iter().enumerate() {
+            let line = text.lines().nth(1).unwrap_or_default();
+            let names = line.split_whitespace().skip(2);
+            defining.extend(names.map(|name| (name, index)));
+        }
+        Self {
+            defining,
+            looked_through: TEXTS.iter().map(|_| None).collect(),
         }
     }
-    parts
+
+    /// Takes in what is needed for a name that a program uses.
+    fn need(&mut self, name: &str) {
+        let Some((&name, &index)) = self.defining.get_key_value(name) else {
+            return;
+        };
+        let mut work = vec![(index, name)];
+        while let Some((index, name)) = work.pop() {
+            let text = self.looked_through[index].get_or_insert_with(|| Text::new(TEXTS[index]));
+            let Some(&part) = text.parts.get(name) else {
+                continue;
+            };
+            if !text.wanted.insert(name) {
+                continue;
+            }
+            work.extend(symbols(part).map(|used| (index, used)));
+            if let Some(&elsewhere) = self.defining.get(name)
+                && elsewhere != index
+            {
+                work.push((elsewhere, name));
+            }
+        }
+    }
+}
+
+/// A text that defines something that is needed.
+struct Text {
+    whole: &'static str,
+    /// Its definitions and declarations by name.
+    parts: HashMap<&'static str, &'static str>,
+    wanted: HashSet<&'static str>,
+}
+
+impl Text {
+    fn new(whole: &'static str) -> Self {
+        let mut parts = HashMap::new();
+        let mut rest = whole;
+        while !rest.is_empty() {
+            let end = if rest.starts_with("define ") {
+                rest.find("\n}\n").map(|at| at + 2)
+            } else {
+                rest.find('\n')
+            };
+            let (part, behind) = rest.split_at(end.unwrap_or(rest.len()));
+            rest = behind.trim_start_matches('\n');
+            let is_named = ["define ", "declare ", "@"]
+                .iter()
+                .any(|start| part.starts_with(start));
+            if is_named && let Some(name) = symbols(part).next() {
+                parts.insert(name, part);
+            }
+        }
+        Self {
+            whole,
+            parts,
+            wanted: HashSet::new(),
+        }
+    }
+
+    /// The types and the parts that are wanted, in the order of the text.
+    fn needed(&self) -> String {
+        let types = self
+            .whole
+            .lines()
+            .take_while(|line| !line.starts_with("define "));
+        let types = types.filter(|line| line.starts_with('%'));
+        let mut parts: Vec<&str> = self.wanted.iter().map(|name| self.parts[name]).collect();
+        parts.sort_by_key(|part| part.as_ptr());
+        let mut text = String::new();
+        for line in types.chain(parts) {
+            text += line;
+            text.push('\n');
+        }
+        text
+    }
 }
 
 /// The names of symbols in a text, in order.

@@ -158,9 +158,12 @@ pub fn load(module: Module, options: &Options) -> Result<CProgram, LoadError> {
         let what = format!("assembly outside of functions ({position} of the LLVM text)");
         return Err(LoadError::Unsupported(what));
     }
-    let prelude = library::prelude(&module);
-    let prelude = crate::read::read(prelude.as_bytes(), "the library").map_err(LoadError::Link)?;
-    let module = link(vec![module, prelude]).map_err(LoadError::Link)?;
+    let texts = library::prelude(&module);
+    let library = texts
+        .iter()
+        .map(|text| crate::read::read(text.as_bytes(), "the library"));
+    let modules: Result<Vec<Module>, _> = std::iter::once(Ok(module)).chain(library).collect();
+    let module = modules.and_then(link).map_err(LoadError::Link)?;
     let files = module
         .files
         .values()

@@ -1,0 +1,44 @@
+// Memory.
+
+#include "norns.h"
+
+void norns_copy(u8 *to, const u8 *from, u64 count) __asm__("norns.copy");
+
+WEAK void *malloc(u64 size) { return norns_allocate(size, 16, 0); }
+WEAK void *calloc(u64 count, u64 size) {
+    u64 total;
+    if (__builtin_mul_overflow(count, size, &total)) return NULL;
+    return norns_allocate(total, 16, 1);
+}
+WEAK void *aligned_alloc(u64 align, u64 size) { return norns_allocate(size, align < 16 ? 16 : align, 0); }
+WEAK void *memalign(u64 align, u64 size) { return aligned_alloc(align, size); }
+WEAK int posix_memalign(void **result, u64 align, u64 size) {
+    *result = norns_allocate(size, align < 16 ? 16 : align, 0);
+    return 0;
+}
+WEAK void free(void *block) {
+    if (block) norns_free(block);
+}
+WEAK void *realloc(void *old, u64 size) {
+    if (!old) return norns_allocate(size, 16, 0);
+    u64 had = norns_object_size(old);
+    u8 *block = norns_allocate(size, 16, 0);
+    norns_copy(block, old, had < size ? had : size);
+    norns_free(old);
+    return block;
+}
+
+WEAK void *memcpy(void *to, const void *from, u64 count) { return __builtin_memcpy(to, from, count), to; }
+WEAK void *memmove(void *to, const void *from, u64 count) { return __builtin_memmove(to, from, count), to; }
+WEAK void *memset(void *to, int byte, u64 count) { return __builtin_memset(to, byte, count), to; }
+WEAK int memcmp(const u8 *a, const u8 *b, u64 count) {
+    for (u64 i = 0; i < count; i++)
+        if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
+    return 0;
+}
+WEAK int bcmp(const u8 *a, const u8 *b, u64 count) { return memcmp(a, b, count); }
+WEAK void *memchr(const u8 *text, int byte, u64 count) {
+    for (u64 i = 0; i < count; i++)
+        if (text[i] == (u8)byte) return (void *)(text + i);
+    return NULL;
+}
