@@ -6,8 +6,8 @@
 //! branches over the writes that are there. A write, besides going into its location's order, may *revisit* a read that was
 //! there before it: the read now reads from it, and what had been added since is taken away, unless the write depends
 //! on it. A graph is revisited from only one of the many graphs that lead to it: the one in which everything taken away
-//! had been added in its *canonical* way, a read reading from the last write, a write last and read by nobody. So nothing
-//! is explored twice, and nothing is remembered but the current graph.
+//! had been added in its *canonical* way, a read reading from the last write, a write last and read by nobody, a choice of the first
+//! alternative. So nothing is explored twice, and nothing is remembered but the current graph.
 //!
 //! Where we differ from the papers:
 //! 1. What depends on the model is behind three questions: is a graph consistent, where may a write stand, and which

@@ -142,6 +142,9 @@ impl<'a> View<'a> {
         let Some(action) = graph.event(event).map(|event| &event.action) else {
             return true;
         };
+        if let Action::Choose { taken } = *action {
+            return taken == 0;
+        }
         if !action
             .order()
             .is_some_and(|order| self.explorer.branches(order))
