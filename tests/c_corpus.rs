@@ -135,7 +135,9 @@ fn configurations(file: &Path) -> Vec<Configuration> {
 
 fn files() -> Vec<PathBuf> {
     let mut files = Vec::new();
-    for folder in ["papers", "locks", "lockfree", "errors", "language"] {
+    for folder in [
+        "papers", "locks", "lockfree", "threads", "errors", "language",
+    ] {
         let entries = fs::read_dir(corpus().join(folder)).expect("the corpus can be read");
         let paths = entries.map(|entry| entry.expect("the corpus can be read").path());
         files.extend(
@@ -153,10 +155,13 @@ fn load(configuration: &Configuration, clang: &Path) -> Result<CProgram, String>
         corpus().join("native").into(),
     ];
     let mut bound = None;
+    let mut options = machine::Options::default();
     let mut words = configuration.flags.iter();
     while let Some(word) = words.next() {
         if word == "--unroll" {
             bound = words.next().and_then(|number| number.parse().ok());
+        } else if word == "--spurious" {
+            options.spurious = true;
         } else {
             flags.push(word.into());
         }
@@ -173,7 +178,7 @@ fn load(configuration: &Configuration, clang: &Path) -> Result<CProgram, String>
     if let Some(bound) = bound {
         passes::bound::bound(&mut module, bound);
     }
-    machine::load(module, &machine::Options::default()).map_err(|error| error.to_string())
+    machine::load(module, &options).map_err(|error| error.to_string())
 }
 
 fn visits() -> u64 {

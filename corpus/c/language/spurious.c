@@ -1,4 +1,4 @@
-// A weak compare-exchange without a loop: it fails spuriously only if the tool is told so (--spurious).
+// A weak compare-exchange without a loop: it does not fail spuriously.
 //@ run:
 //@ verdict: all = correct
 #include <assert.h>

@@ -6,18 +6,20 @@
 //@ executions: all = 3 // see above
 //@ run: -DBUG
 //@ verdict: sc tso pso = wrong assertion ONCE
-//@ verdict: ra rc11 wrc11 = wrong race|assertion
+//@ verdict: ra rc11 wrc11 = wrong race LOOK|ADD|ONCE
 //@ run: -DSELF
 //@ verdict: all = wrong deadlock SELF
 #define _GNU_SOURCE
 #include <assert.h>
 #include <pthread.h>
 
+#ifndef BUG
 static pthread_once_t control = PTHREAD_ONCE_INIT;
+#endif
 static int runs;
 
 static void initialise(void) {
-    runs++;
+    runs++; //~ ADD
 #ifdef SELF
     pthread_once(&control, initialise); //~ SELF
 #endif
@@ -25,7 +27,7 @@ static void initialise(void) {
 
 static void *worker(void *unused) {
 #ifdef BUG
-    if (!runs) initialise();
+    if (!runs) initialise(); //~ LOOK
 #else
     pthread_once(&control, initialise);
 #endif

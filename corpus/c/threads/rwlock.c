@@ -6,7 +6,7 @@
 //@ executions: all = 14 // 2 * 3 + 4 * 2
 //@ run: -DBUG
 //@ verdict: sc tso pso = wrong assertion SAME
-//@ verdict: ra rc11 wrc11 = wrong race|assertion
+//@ verdict: ra rc11 wrc11 = wrong race READ_A|SAME|WRITE_A|WRITE_B
 #define _GNU_SOURCE
 #include <assert.h>
 #include <pthread.h>
@@ -16,7 +16,7 @@ static int a, b;
 
 static void *reader(void *unused) {
     pthread_rwlock_rdlock(&lock);
-    int first = a;
+    int first = a; //~ READ_A
     assert(first == b); //~ SAME
     pthread_rwlock_unlock(&lock);
     return unused;
@@ -30,8 +30,8 @@ int main(void) {
 #else
     pthread_rwlock_wrlock(&lock);
 #endif
-    a = 1;
-    b = 1;
+    a = 1; //~ WRITE_A
+    b = 1; //~ WRITE_B
     pthread_rwlock_unlock(&lock);
     for (int i = 0; i < 2; i++) pthread_join(threads[i], NULL);
     return 0;

@@ -6,7 +6,7 @@
 //@ blocked: all = 0 // there is a post for every wait
 //@ run: -DBUG
 //@ verdict: sc tso pso = wrong assertion SUM
-//@ verdict: ra rc11 wrc11 = wrong race|assertion
+//@ verdict: ra rc11 wrc11 = wrong race MESSAGE|SUM
 #define _GNU_SOURCE
 #include <assert.h>
 #include <pthread.h>
@@ -16,7 +16,7 @@ static sem_t done;
 static int messages[2];
 
 static void *worker(void *message) {
-    *(int *)message = 1;
+    *(int *)message = 1; //~ MESSAGE
     sem_post(&done);
     return NULL;
 }

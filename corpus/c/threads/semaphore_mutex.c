@@ -6,7 +6,7 @@
 //@ executions: all = 2 // see above
 //@ run: -DUNITS=2
 //@ verdict: sc tso pso = wrong assertion COUNT
-//@ verdict: ra rc11 wrc11 = wrong race|assertion
+//@ verdict: ra rc11 wrc11 = wrong race ADD
 //@ run: -DUNITS=0
 //@ verdict: all = wrong deadlock WAIT
 //@ run: -DDESTROYED
@@ -25,7 +25,7 @@ static int count;
 
 static void *worker(void *unused) {
     sem_wait(&semaphore); //~ WAIT
-    count++;
+    count++; //~ ADD
     sem_post(&semaphore);
     return unused;
 }

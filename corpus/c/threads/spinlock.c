@@ -5,7 +5,7 @@
 //@ executions: all = 2 // see above
 //@ run: -DBUG
 //@ verdict: sc tso pso = wrong assertion COUNT
-//@ verdict: ra rc11 wrc11 = wrong race|assertion
+//@ verdict: ra rc11 wrc11 = wrong race READ|WRITE
 //@ run: -DUNLOCK
 //@ verdict: all = wrong misuse UNLOCK
 //@ run: -DDESTROYED
@@ -25,8 +25,8 @@ static void *worker(void *skips) {
     (void)skips;
 #endif
         pthread_spin_lock(&lock); //~ LOCK
-    int now = count;
-    count = now + 1;
+    int now = count; //~ READ
+    count = now + 1; //~ WRITE
 #ifdef BUG
     if (!skips)
 #endif

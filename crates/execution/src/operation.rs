@@ -16,6 +16,13 @@ pub enum Operation {
     },
     /// Adds, wrapping around.
     Add(Value),
+    /// Adds, wrapping around, if what was there is greater than `limit`, as signed numbers; otherwise it is a mere read.
+    AddIfGreater {
+        /// What must be less than what is there.
+        limit: Value,
+        /// What is added then.
+        addend: Value,
+    },
     /// Subtracts, wrapping around.
     Subtract(Value),
     /// Bitwise and.
@@ -37,14 +44,15 @@ pub enum Operation {
 }
 
 impl Operation {
-    /// What is written if `old` was read; nothing if a compare-exchange fails.
+    /// What is written if `old` was read; nothing if a compare-exchange or a conditional addition fails.
     pub fn apply(self, old: Value, width: Width) -> Option<Value> {
         let (a, signed) = (old.bits(), |value: Value| value.as_signed(width));
         let bits = match self {
             Self::Exchange(new) => new.bits(),
             Self::CompareExchange { expected, new } if old == expected => new.bits(),
             Self::CompareExchange { .. } => return None,
-            Self::Add(b) => a.wrapping_add(b.bits()),
+            Self::AddIfGreater { limit, .. } if signed(old) <= signed(limit) => return None,
+            Self::Add(b) | Self::AddIfGreater { addend: b, .. } => a.wrapping_add(b.bits()),
             Self::Subtract(b) => a.wrapping_sub(b.bits()),
             Self::And(b) => a & b.bits(),
             Self::Or(b) => a | b.bits(),
@@ -95,6 +103,12 @@ mod tests {
                 };
                 let written = (a == b).then_some(byte(7));
                 assert_eq!(compare_exchange.apply(byte(a), Width::One), written);
+                let conditional = Operation::AddIfGreater {
+                    limit: byte(b),
+                    addend: byte(7),
+                };
+                let written = (sa > sb).then_some(byte(a.wrapping_add(7)));
+                assert_eq!(conditional.apply(byte(a), Width::One), written);
             }
         }
     }

@@ -30,18 +30,23 @@ fn text(path: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The names of the sources in a folder.
-fn sources(folder: &str) -> Vec<String> {
+/// The names of the files in a folder that end so, in order.
+fn files(folder: &str, wanted: &str) -> Vec<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../..")
         .join(folder);
     let entries =
         std::fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let files = entries.map(|entry| entry.expect("an entry of the folder").path());
-    let sources = files.filter(|file| file.extension().is_some_and(|extension| extension == "c"));
-    sources
+    let files = files.filter(|file| {
+        file.extension()
+            .is_some_and(|extension| extension == wanted)
+    });
+    let mut names: Vec<String> = files
         .filter_map(|file| Some(file.file_stem()?.to_string_lossy().into_owned()))
-        .collect()
+        .collect();
+    names.sort();
+    names
 }
 
 #[test]
@@ -53,9 +58,13 @@ fn the_checksum_is_that_of_cksum() {
 #[test]
 fn prelude_is_current() {
     let folder = "crates/llvm/src/library/prelude";
-    let shared = text(&format!("{folder}/norns.h")) + &text("scripts/regenerate-prelude");
+    let headers = files(folder, "h");
+    let headers = headers
+        .iter()
+        .map(|name| text(&format!("{folder}/{name}.h")));
+    let shared = headers.collect::<String>() + &text("scripts/regenerate-prelude");
     let list = text("crates/llvm/src/library/prelude.rs");
-    let names = sources(folder);
+    let names = files(folder, "c");
     assert!(names.len() > 5, "{names:?}");
     for name in names {
         assert!(

@@ -35,7 +35,7 @@ fn order(number: u64) -> Order {
 }
 
 /// The comparison of a number that the pass gives; see [`crate::passes::intrinsics::comparison_number`].
-fn comparison(number: u64) -> Option<Comparison> {
+pub(super) fn comparison(number: u64) -> Option<Comparison> {
     Some(match number {
         0 => Comparison::Equal,
         1 => Comparison::NotEqual,

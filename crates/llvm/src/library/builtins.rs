@@ -1,7 +1,7 @@
 //! What only the machine can do, and what it does with the answers.
 
 use super::Builtin;
-use crate::machine::answer::{succeeded, value};
+use crate::machine::answer::value;
 use crate::machine::code::{Slot, THREAD_END};
 use crate::machine::describe::object_name;
 use crate::machine::execute::Step;
@@ -10,13 +10,7 @@ use crate::machine::pointer::{self, Place};
 use crate::machine::slow::function_at;
 use crate::machine::thread::{Context, ThreadRun, home, home_words};
 use norns_execution::program::{Answer, FindingKind};
-use norns_execution::{
-    Comparison, Condition, Label, Location, ObjectId, ObjectKind, Operation, Order, ThreadId,
-    Until, Value, Waiting, Width,
-};
-
-/// Where in a `pthread_mutex_t` glibc keeps its kind, on machines with pointers of 64 bits.
-const MUTEX_KIND: u32 = 16;
+use norns_execution::{Label, Location, ObjectId, ObjectKind, Order, ThreadId, Value, Width};
 
 impl ThreadRun {
     /// The n-th argument of a builtin.
@@ -66,8 +60,19 @@ impl ThreadRun {
                 self.set(to, self.holder());
                 Step::Next
             }
-            Builtin::Lock | Builtin::Unlock | Builtin::TryLock => {
-                self.mutex(context, builtin, first)
+            Builtin::Wait => self.wait(context, arguments),
+            Builtin::Take => self.take(context, arguments),
+            Builtin::TryTake | Builtin::TryAdd => self.try_to_take(context, builtin, arguments),
+            Builtin::Release => self.release(context, arguments),
+            Builtin::Held => {
+                let held = self.held(first);
+                self.set(to, held.cast_unsigned());
+                Step::Next
+            }
+            Builtin::MayWakeSpuriously => {
+                let may = context.code.spurious && !self.woke_spuriously(first);
+                self.set(to, may.into());
+                Step::Next
             }
             Builtin::Allocate => {
                 let zeroed = argument(self, 2) != 0;
@@ -176,16 +181,22 @@ impl ThreadRun {
                 self.set(to, joined);
                 Step::Next
             }
-            Builtin::Unlock
-            | Builtin::Choose
+            Builtin::Wait
+            | Builtin::Take
+            | Builtin::TryTake
+            | Builtin::TryAdd
+            | Builtin::Release => {
+                self.count_holds(builtin);
+                // The cells of locks have four bytes, and their values a sign.
+                let value = i64::from((value(answer) as u32).cast_signed());
+                self.set(to, value.cast_unsigned());
+                Step::Next
+            }
+            Builtin::Choose
             | Builtin::AwaitLoad(_)
             | Builtin::AwaitExchange(_)
             | Builtin::AwaitCompareExchange(_) => {
                 self.set(to, value(answer));
-                Step::Next
-            }
-            Builtin::TryLock => {
-                self.set(to, succeeded(answer).into());
                 Step::Next
             }
             Builtin::Allocate => {
@@ -249,55 +260,6 @@ impl ThreadRun {
             return self.fail(context, FindingKind::Misuse, message);
         }
         self.stop(label)
-    }
-
-    fn mutex(&mut self, context: Context<'_>, builtin: Builtin, address: u64) -> Step {
-        let location = match self.shared(context, address, Width::Four, "writes") {
-            Ok(location) => location,
-            Err(step) => return step,
-        };
-        if !location.offset.is_multiple_of(4) {
-            return self.unsupported(context, "a mutex that is not aligned");
-        }
-        // A static initialiser says what kind of mutex it is where glibc keeps it; normal ones are 0, adaptive ones 3.
-        let kind = Location {
-            offset: location.offset + MUTEX_KIND,
-            ..location
-        };
-        let kind = context.code.image.initial(kind, Width::Four).bits();
-        if kind == 1 || kind == 2 {
-            return self.unsupported(context, "a recursive or error-checking mutex");
-        }
-        let holder = Value::new(self.holder(), Width::Four);
-        let (operation, order, until) = match builtin {
-            Builtin::Lock => {
-                let condition = Condition {
-                    comparison: Comparison::Equal,
-                    operand: Value::ZERO,
-                };
-                let until = Until {
-                    condition,
-                    reason: Waiting::Lock,
-                };
-                (Operation::Exchange(holder), Order::Acquire, Some(until))
-            }
-            Builtin::TryLock => {
-                let operation = Operation::CompareExchange {
-                    expected: Value::ZERO,
-                    new: holder,
-                };
-                (operation, Order::Acquire, None)
-            }
-            _ => (Operation::Exchange(Value::ZERO), Order::Release, None),
-        };
-        self.stop(Label::Update {
-            location,
-            width: Width::Four,
-            operation,
-            order,
-            failure_order: order.of_read_half(),
-            until,
-        })
     }
 
     /// The heap object whose start a pointer is.

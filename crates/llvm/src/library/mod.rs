@@ -8,12 +8,13 @@
 //! 2. A program that defines a function of the library keeps its own.
 //! 3. A label inside the prelude stands, for reports, where the program called it.
 //!
-//! What it cannot do: condition variables, barriers, semaphores, reader-writer locks, `threads.h`, `setjmp`, signals, files
-//! other than printing. Memory that a thread has when it calls `pthread_exit` in nested calls does not end with it.
+//! What it cannot do: cancelling threads, named semaphores, `setjmp`, signals, files other than printing. Memory that a thread
+//! has when it calls `pthread_exit` in nested calls does not end with it.
 
 mod awaits;
 mod builtins;
 mod floats;
+mod locks;
 mod prelude;
 
 pub(crate) use floats::float_digit;
@@ -29,9 +30,13 @@ pub(crate) enum Builtin {
     Join,
     ThreadExit,
     ThreadSelf,
-    Lock,
-    Unlock,
-    TryLock,
+    Wait,
+    Take,
+    TryTake,
+    TryAdd,
+    Release,
+    Held,
+    MayWakeSpuriously,
     Allocate,
     Free,
     ObjectSize,
@@ -62,9 +67,13 @@ pub(crate) fn builtin(name: &str) -> Option<Builtin> {
         "norns.join" => Builtin::Join,
         "norns.thread_exit" => Builtin::ThreadExit,
         "norns.self" => Builtin::ThreadSelf,
-        "norns.lock" => Builtin::Lock,
-        "norns.unlock" => Builtin::Unlock,
-        "norns.try_lock" => Builtin::TryLock,
+        "norns.wait" => Builtin::Wait,
+        "norns.take" => Builtin::Take,
+        "norns.try_take" => Builtin::TryTake,
+        "norns.try_add" => Builtin::TryAdd,
+        "norns.release" => Builtin::Release,
+        "norns.held" => Builtin::Held,
+        "norns.may_wake_spuriously" => Builtin::MayWakeSpuriously,
         "norns.allocate" => Builtin::Allocate,
         "norns.free" => Builtin::Free,
         "norns.object_size" => Builtin::ObjectSize,

@@ -15,11 +15,22 @@ macro_rules! texts {
 }
 
 const TEXTS: &[&str] = &texts! {
-    "atomics" "copy" "memory" "numbers" "print" "strings" "threads" "verifiers" "world"
+    "atomics" "barriers" "c11" "conditions" "copy" "detach" "keys" "memory" "mutexes" "numbers" "once" "print" "rwlocks"
+    "semaphores" "spinlocks" "strings" "threads" "verifiers" "waiting" "world"
 };
 
 /// What instructions may turn into calls of, whatever the program says.
 const ALWAYS: [&str; 4] = ["norns.copy", "norns.fill", "norns.load", "norns.store"];
+
+/// What is registered by the one is run by the others, which nobody names: the machine calls them.
+const REGISTERED: [(&str, &[&str]); 3] = [
+    ("pthread_key_create", &["norns.at_thread_end"]),
+    ("pthread_detach", &["norns.note_join"]),
+    (
+        "pthread_attr_setdetachstate",
+        &["norns.note_detached", "norns.note_join"],
+    ),
+];
 
 /// The parts of the prelude that a program needs, as modules for the same target.
 pub(crate) fn prelude(module: &Module) -> Vec<String> {
@@ -45,6 +56,13 @@ pub(crate) fn prelude(module: &Module) -> Vec<String> {
     let mut texts = Texts::new();
     for name in ALWAYS.into_iter().chain(names) {
         texts.need(name);
+    }
+    for (registers, runs) in REGISTERED {
+        if texts.is_needed(registers) {
+            for name in runs {
+                texts.need(name);
+            }
+        }
     }
     texts
         .looked_through
@@ -75,6 +93,15 @@ impl Texts {
         }
     }
 
+    /// Whether something is needed so far.
+    fn is_needed(&self, name: &str) -> bool {
+        let text = self
+            .defining
+            .get(name)
+            .and_then(|&index| self.looked_through[index].as_ref());
+        text.is_some_and(|text| text.wanted.contains(name))
+    }
+
     /// Takes in what is needed for a name that a program uses.
     fn need(&mut self, name: &str) {
         let Some((&name, &index)) = self.defining.get_key_value(name) else {
@@ -90,8 +117,10 @@ impl Texts {
                 continue;
             }
             work.extend(symbols(part).map(|used| (index, used)));
+            // What is weak and only declared is called if it is there.
             if let Some(&elsewhere) = self.defining.get(name)
                 && elsewhere != index
+                && !part.starts_with("declare extern_weak ")
             {
                 work.push((elsewhere, name));
             }

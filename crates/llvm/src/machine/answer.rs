@@ -38,6 +38,7 @@ impl ThreadRun {
         answer: Answer,
         joined: u64,
     ) {
+        self.registers.wrote = succeeded(answer);
         let op = &context.code.ops[self.registers.counter as usize];
         let step = match *op {
             Op::Load { to, .. } | Op::Update { to, .. } => {

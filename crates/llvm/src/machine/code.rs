@@ -475,6 +475,8 @@ pub(crate) struct Code {
     /// Functions of the prelude that instructions call: copying, filling, accesses that are not aligned.
     pub(crate) helpers: Helpers,
     pub(crate) limits: super::Limits,
+    /// Whether threads wake up from condition variables for no reason.
+    pub(crate) spurious: bool,
     /// What each place is called as the origin of memory: ` at queue.c:31`.
     pub(crate) origins: Vec<TextId>,
     /// What variadic arguments are called.
@@ -489,4 +491,6 @@ pub(crate) struct Helpers {
     pub(crate) fill: u32,
     pub(crate) load: u32,
     pub(crate) store: u32,
+    /// What a thread does at its end, if anything.
+    pub(crate) at_thread_end: Option<u32>,
 }

@@ -52,6 +52,8 @@ pub struct Options {
     pub arguments: Vec<String>,
     /// Bounds on local computation.
     pub limits: Limits,
+    /// Whether each thread may wake up once from each condition variable without having been signalled.
+    pub spurious: bool,
 }
 
 /// Bounds on local computation.
@@ -71,6 +73,7 @@ impl Default for Options {
                 steps: 4_000_000,
                 depth: 20_000,
             },
+            spurious: false,
         }
     }
 }
@@ -169,7 +172,7 @@ pub fn load(module: Module, options: &Options) -> Result<CProgram, LoadError> {
         .values()
         .map(|file| file.name.to_string())
         .collect();
-    let (code, names) = lower::lower(&module, &options.arguments, options.limits)?;
+    let (code, names) = lower::lower(&module, options)?;
     Ok(CProgram {
         code: Arc::new(code),
         names: Arc::new(Mutex::new(names)),

@@ -9,7 +9,9 @@ use super::slow::function_at;
 use super::thread::{Context, Taken, ThreadRun, home};
 use crate::library::Builtin;
 use norns_execution::program::{Answer, Finding, FindingKind, GlobalObject, Position, Run};
-use norns_execution::{FindingId, Label, Location, ObjectId, TextId, ThreadId, Value, Width};
+use norns_execution::{
+    FindingId, Label, Location, ObjectId, Operation, TextId, ThreadId, Value, Width,
+};
 use std::sync::{Arc, Mutex};
 
 /// One run of a C program.
@@ -128,6 +130,25 @@ impl CRun {
             } if other == object => Some(origin),
             _ => None,
         })
+    }
+
+    /// What a location stands for: where a thread waits to be woken is called what it waits at, where it entered itself last.
+    fn meant(&self, location: Location) -> Location {
+        let object = self.code.image.get(location.object);
+        if object.is_none_or(|object| &*object.name != "norns.woken") {
+            return location;
+        }
+        let thread = self.threads.get(location.offset as usize / 4);
+        let labels = thread.into_iter().flat_map(|thread| &thread.snapshots);
+        let entered = labels.rev().find_map(|snapshot| match snapshot.label {
+            Label::Update {
+                location,
+                operation: Operation::Or(_),
+                ..
+            } => Some(location),
+            _ => None,
+        });
+        entered.unwrap_or(location)
     }
 
     /// Takes away everything but the first labels, with the children started by the rest.
@@ -272,7 +293,7 @@ impl Run for CRun {
     }
 
     fn location_name(&self, location: Location) -> String {
-        describe::location_name(self.context(), location)
+        describe::location_name(self.context(), self.meant(location))
     }
 
     fn object_name(&self, object: ObjectId) -> String {

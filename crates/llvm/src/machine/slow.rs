@@ -501,12 +501,21 @@ impl ThreadRun {
         }
     }
 
-    /// Frees the thread's own variables, then ends.
+    /// Does what is to be done at its end, frees the thread's own variables, then ends.
     fn thread_end(&mut self, context: Context<'_>) -> Step {
         debug_assert_eq!(
             self.registers.counter, THREAD_END,
             "the end is at its place"
         );
+        // The second word of what belongs to a thread says whether it has begun to end.
+        let begun = home(context.code) + 1;
+        if let Some(function) = context.code.helpers.at_thread_end
+            && self.stack[begun as usize] == 0
+        {
+            self.low = self.low.min(begun);
+            self.stack[begun as usize] = 1;
+            return self.call_from(context, function, &[], BELOW, THREAD_END);
+        }
         let first = home(context.code) + 2;
         for variable in 0..context.code.image.thread_locals.len() as u32 {
             let address = self.stack[(first + 2 * variable) as usize];

@@ -41,6 +41,10 @@ pub(crate) struct Registers {
     pub(crate) random: u32,
     /// Which bytes the last half of a copy read were initialised.
     pub(crate) copied: u8,
+    /// Whether the last label that was answered is an update that wrote.
+    pub(crate) wrote: bool,
+    /// How often the thread took a lock or a unit of a semaphore and did not release it; 0 if it holds no lock.
+    pub(crate) holds: u16,
 }
 
 /// The state at a label.
@@ -101,7 +105,7 @@ pub(crate) fn home(code: &Code) -> u32 {
     code.start_constants.next_multiple_of(2).max(BELOW)
 }
 
-/// Words that belong to a thread: its result, a reserve, and two for each thread-local variable.
+/// Words that belong to a thread: its result, whether it has begun to end, and two for each thread-local variable.
 pub(crate) fn home_words(code: &Code) -> u32 {
     2 + 2 * code.image.thread_locals.len() as u32
 }

@@ -73,6 +73,9 @@ pub(super) struct Check {
     /// Leave loops that spin as they are
     #[arg(long)]
     pub(super) no_spin_assume: bool,
+    /// Let threads wake up from condition variables without a signal, once each from each
+    #[arg(long)]
+    pub(super) spurious: bool,
     /// The clang to compile with, instead of $CLANG, clang, clang-22 … clang-14
     #[arg(long, value_name = "PATH")]
     pub(super) clang: Option<PathBuf>,

@@ -75,6 +75,7 @@ fn only_for_programs(arguments: &Check) -> Result<(), Failure> {
     let given = [
         (arguments.unroll.is_some(), "--unroll"),
         (arguments.no_spin_assume, "--no-spin-assume"),
+        (arguments.spurious, "--spurious"),
         (arguments.clang.is_some(), "--clang"),
         (!arguments.clang_arguments.is_empty(), "what follows '--'"),
     ];

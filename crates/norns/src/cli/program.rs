@@ -96,7 +96,11 @@ fn load(arguments: &Check, files: &[PathBuf]) -> Result<(CProgram, Vec<ModeUse>)
     if let Some(bound) = arguments.unroll {
         passes::bound::bound(&mut module, bound);
     }
-    let program = machine::load(module, &machine::Options::default());
+    let options = machine::Options {
+        spurious: arguments.spurious,
+        ..machine::Options::default()
+    };
+    let program = machine::load(module, &options);
     let program = program.map_err(|error| Failure(error.to_string()))?;
     Ok((program, modes))
 }

@@ -16,9 +16,13 @@ u64 norns_spawn(void *entry, void *argument) __asm__("norns.spawn");
 void *norns_join(u64 handle) __asm__("norns.join");
 _Noreturn void norns_thread_exit(void *value) __asm__("norns.thread_exit");
 u64 norns_self(void) __asm__("norns.self");
-void norns_lock(void *mutex) __asm__("norns.lock");
-u32 norns_unlock(void *mutex) __asm__("norns.unlock");
-u32 norns_try_lock(void *mutex) __asm__("norns.try_lock");
+i64 norns_wait(const void *cell, u32 comparison, i64 awaited, u32 reason) __asm__("norns.wait");
+i64 norns_take(void *cell, u32 operation, i64 operand, u32 comparison, i64 awaited, u32 reason) __asm__("norns.take");
+i64 norns_try_take(void *cell, i64 holder) __asm__("norns.try_take");
+i64 norns_release(void *cell, i64 change) __asm__("norns.release");
+i64 norns_try_add(void *cell, i64 addend, i64 above) __asm__("norns.try_add");
+i64 norns_held(const void *lock) __asm__("norns.held");
+u32 norns_may_wake_spuriously(const void *condition) __asm__("norns.may_wake_spuriously");
 void *norns_allocate(u64 size, u64 align, u32 zeroed) __asm__("norns.allocate");
 void norns_free(void *block) __asm__("norns.free");
 u64 norns_object_size(void *block) __asm__("norns.object_size");
@@ -33,3 +37,14 @@ u32 norns_choice(u32 alternatives) __asm__("norns.choose");
 u32 norns_random(void) __asm__("norns.random");
 void norns_put(u32 byte) __asm__("norns.put");
 u32 norns_float_digit(double value, u32 conversion, u32 precision, u64 index) __asm__("norns.float_digit");
+
+// The numbers in the arguments of `norns_wait` and `norns_take`.
+enum { EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL };
+enum { EXCHANGE, ADD, EXCHANGE_ZERO };
+enum { ASSUME, LOCK, CONDITION, BARRIER };
+
+// How an access is ordered.
+enum { RELAXED = __ATOMIC_RELAXED, ACQUIRE = __ATOMIC_ACQUIRE, RELEASE = __ATOMIC_RELEASE, BOTH = __ATOMIC_ACQ_REL };
+
+// Errors, as Linux numbers them.
+enum { EPERM = 1, EAGAIN = 11, EBUSY = 16, EINVAL = 22, ERANGE = 34, EDEADLK = 35, EOVERFLOW = 75, ETIMEDOUT = 110 };

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from numbers.c: 119092905 4845
+; made by scripts/regenerate-prelude from numbers.c: 914365290 6306
 ; defines abs labs llabs strtol atoi atol rand random srand srandom rand_r
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from strings.c: 251768861 5452
+; made by scripts/regenerate-prelude from strings.c: 3965263816 6913
 ; defines strlen strnlen strncmp strcmp strncpy stpcpy strcpy strcat strncat strchr strrchr strstr strdup
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

@@ -1,13 +1,23 @@
-// Threads.
+// Threads and their attributes. What only programs need that detach threads is in `detach.c`.
 
 #include "norns.h"
 
-WEAK int pthread_create(u64 *handle, const void *attributes, void *(*entry)(void *), void *argument) {
-    (void)attributes;
-    *handle = norns_spawn((void *)entry, argument);
+struct thread_attributes {
+    int detached;
+    u64 stack, guard;
+};
+
+void norns_note_detached(u64 handle) __asm__("norns.note_detached") WEAK;
+void norns_note_join(u64 handle) __asm__("norns.note_join") WEAK;
+
+WEAK int pthread_create(u64 *handle, const struct thread_attributes *attributes, void *(*entry)(void *), void *argument) {
+    u64 child = norns_spawn((void *)entry, argument);
+    if (norns_note_detached && attributes && attributes->detached) norns_note_detached(child);
+    *handle = child;
     return 0;
 }
 WEAK int pthread_join(u64 handle, void **result) {
+    if (norns_note_join) norns_note_join(handle);
     void *value = norns_join(handle);
     if (result) *result = value;
     return 0;
@@ -15,39 +25,39 @@ WEAK int pthread_join(u64 handle, void **result) {
 WEAK void pthread_exit(void *value) { norns_thread_exit(value); }
 WEAK u64 pthread_self(void) { return norns_self(); }
 WEAK int pthread_equal(u64 a, u64 b) { return a == b; }
-WEAK int pthread_detach(u64 handle) { return (void)handle, 0; }
-WEAK int pthread_attr_init(void *a) { return (void)a, 0; }
+WEAK int pthread_setname_np(u64 handle, const char *name) { return (void)handle, (void)name, 0; }
+WEAK int pthread_setconcurrency(int level) { return (void)level, 0; }
+
+WEAK int pthread_attr_init(struct thread_attributes *a) {
+    a->detached = 0;
+    a->stack = 8ul << 20;
+    a->guard = 4096;
+    return 0;
+}
 WEAK int pthread_attr_destroy(void *a) { return (void)a, 0; }
-WEAK int pthread_attr_setdetachstate(void *a, int kind) { return (void)a, (void)kind, 0; }
-WEAK int pthread_attr_setstacksize(void *a, u64 size) { return (void)a, (void)size, 0; }
+WEAK int pthread_attr_getdetachstate(const struct thread_attributes *a, int *detached) { return *detached = a->detached, 0; }
+WEAK int pthread_attr_setstacksize(struct thread_attributes *a, u64 size) {
+    if (size < 16384) return EINVAL;
+    a->stack = size;
+    return 0;
+}
+WEAK int pthread_attr_getstacksize(const struct thread_attributes *a, u64 *size) { return *size = a->stack, 0; }
+WEAK int pthread_attr_setguardsize(struct thread_attributes *a, u64 size) { return a->guard = size, 0; }
+WEAK int pthread_attr_getguardsize(const struct thread_attributes *a, u64 *size) { return *size = a->guard, 0; }
 WEAK int pthread_attr_setscope(void *a, int scope) { return (void)a, (void)scope, 0; }
+WEAK int pthread_attr_setinheritsched(void *a, int inherit) { return (void)a, (void)inherit, 0; }
+WEAK int pthread_attr_setschedpolicy(void *a, int policy) { return (void)a, (void)policy, 0; }
+WEAK int pthread_attr_setschedparam(void *a, const void *parameter) { return (void)a, (void)parameter, 0; }
 
-// Mutexes: the first four bytes hold the thread that has it, or 0.
-
-WEAK int pthread_mutex_init(u32 *mutex, const void *attributes) {
-    (void)attributes;
-    *mutex = 0;
+// Nobody is ever cancelled: `pthread_cancel` is not there.
+WEAK int pthread_setcancelstate(int state, int *old) {
+    (void)state;
+    if (old) *old = 0;
     return 0;
 }
-WEAK int pthread_mutex_destroy(u32 *mutex) {
-    if (*mutex) norns_misuse("destroys a mutex that is held");
-    *mutex = 0;
+WEAK int pthread_setcanceltype(int kind, int *old) {
+    (void)kind;
+    if (old) *old = 0;
     return 0;
 }
-WEAK int pthread_mutex_lock(void *mutex) { return norns_lock(mutex), 0; }
-WEAK int pthread_mutex_trylock(void *mutex) { return norns_try_lock(mutex) ? 0 : 16; }
-WEAK int pthread_mutex_unlock(void *mutex) {
-    u32 holder = norns_unlock(mutex);
-    if (!holder) norns_misuse("unlocks a mutex that nobody holds");
-    if (holder != (u32)norns_self()) norns_misuse("unlocks a mutex that another thread holds");
-    return 0;
-}
-WEAK int pthread_mutexattr_init(void *a) { return (void)a, 0; }
-WEAK int pthread_mutexattr_destroy(void *a) { return (void)a, 0; }
-WEAK int pthread_mutexattr_setpshared(void *a, int shared) { return (void)a, (void)shared, 0; }
-WEAK int pthread_mutexattr_settype(void *a, int kind) {
-    (void)a;
-    if (kind == 1) norns_unsupported("a recursive mutex");
-    if (kind == 2) norns_unsupported("an error-checking mutex");
-    return 0;
-}
+WEAK void pthread_testcancel(void) {}

@@ -23,7 +23,7 @@ use super::image;
 use super::names::Names;
 use super::shape::shape;
 use super::specialise::specialised;
-use super::{Limits, LoadError};
+use super::{LoadError, Options};
 use crate::library;
 use crate::module::{ConstantKind, FunctionId, LocationId, Module, SymbolKind, Type};
 use crate::passes::escape::{Escapes, escapes};
@@ -52,17 +52,13 @@ pub(super) struct Lowering<'m> {
 }
 
 /// Lowers a program in which the prelude is linked.
-pub(super) fn lower(
-    module: &Module,
-    arguments: &[String],
-    limits: Limits,
-) -> Result<(Code, Names), LoadError> {
+pub(super) fn lower(module: &Module, options: &Options) -> Result<(Code, Names), LoadError> {
     let main = module
         .function("main")
         .filter(|&id| module.functions[id].is_defined());
     let main = main.ok_or(LoadError::NoMain)?;
     let addresses = image::addresses(module);
-    let image = image::image(&addresses, arguments).map_err(LoadError::Unsupported)?;
+    let image = image::image(&addresses, &options.arguments).map_err(LoadError::Unsupported)?;
     let mut lowering = Lowering {
         module,
         escapes: escapes(module),
@@ -93,6 +89,7 @@ pub(super) fn lower(
         fill: helper("norns.fill"),
         load: helper("norns.load"),
         store: helper("norns.store"),
+        at_thread_end: module.function("norns.at_thread_end").map(|id| id.0),
     };
     let origins = (1..=lowering.source_places.len() as u32)
         .map(|place| {
@@ -118,7 +115,8 @@ pub(super) fn lower(
         near: lowering.near,
         image,
         helpers,
-        limits,
+        limits: options.limits,
+        spurious: options.spurious,
     };
     Ok((code, lowering.names))
 }

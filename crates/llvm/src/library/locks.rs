@@ -1,0 +1,219 @@
+//! Accesses that wait for others, for what the prelude makes of them: locks, condition variables, barriers.
+//!
+//! Each is one label, on a cell of four bytes. What a thread holds is not asked of memory, which would be one more access to
+//! explore, but of the labels that it has had: they are the thread's own.
+
+use super::{Builtin, awaits::comparison};
+use crate::machine::execute::Step;
+use crate::machine::pointer::{self, Place};
+use crate::machine::thread::{Context, ThreadRun};
+use norns_execution::{Condition, Label, Location, Operation, Order, Until, Value, Waiting, Width};
+
+/// Where, behind the cell of a lock, is how often its holder has locked it again.
+const AGAIN: u32 = 4;
+
+/// The reason of a number in the prelude.
+fn reason(number: u64) -> Waiting {
+    match number {
+        1 => Waiting::Lock,
+        2 => Waiting::Condition,
+        3 => Waiting::Barrier,
+        _ => Waiting::Assume,
+    }
+}
+
+fn four(word: u64) -> Value {
+    Value::new(word, Width::Four)
+}
+
+fn shared(pointer: u64) -> Option<Location> {
+    match pointer::place(pointer) {
+        Place::Shared(location) => Some(location),
+        _ => None,
+    }
+}
+
+impl ThreadRun {
+    fn cell(&mut self, context: Context<'_>, address: u64, verb: &str) -> Result<Location, Step> {
+        let location = self.shared(context, address, Width::Four, verb)?;
+        if location.offset.is_multiple_of(4) {
+            Ok(location)
+        } else {
+            Err(self.unsupported(context, "a lock that is not aligned"))
+        }
+    }
+
+    /// What a thread waits for, by three arguments: a comparison, what is compared with, a reason.
+    fn until(&self, context: Context<'_>, arguments: u32, first: u32) -> Option<Until> {
+        let argument = |number| self.argument(context, arguments, first + number);
+        let condition = Condition {
+            comparison: comparison(argument(0))?,
+            operand: four(argument(1)),
+        };
+        Some(Until {
+            condition,
+            reason: reason(argument(2)),
+        })
+    }
+
+    /// A read that waits.
+    pub(super) fn wait(&mut self, context: Context<'_>, arguments: u32) -> Step {
+        let address = self.argument(context, arguments, 0);
+        match self.cell(context, address, "reads") {
+            Ok(location) => self.stop(Label::Read {
+                location,
+                width: Width::Four,
+                order: Order::Acquire,
+                until: self.until(context, arguments, 1),
+                copy: false,
+            }),
+            Err(step) => step,
+        }
+    }
+
+    /// An update that waits.
+    pub(super) fn take(&mut self, context: Context<'_>, arguments: u32) -> Step {
+        let operand = four(self.argument(context, arguments, 2));
+        let operation = match self.argument(context, arguments, 1) {
+            0 => Operation::Exchange(operand),
+            1 => Operation::Add(operand),
+            _ => Operation::CompareExchange {
+                expected: Value::ZERO,
+                new: operand,
+            },
+        };
+        let until = self.until(context, arguments, 3);
+        let orders = (Order::Acquire, Order::Acquire);
+        self.update_lock(context, arguments, operation, orders, until)
+    }
+
+    /// An update that may fail: to take what is 0, or to add to what is greater than a limit.
+    pub(super) fn try_to_take(
+        &mut self,
+        context: Context<'_>,
+        builtin: Builtin,
+        arguments: u32,
+    ) -> Step {
+        let operand = four(self.argument(context, arguments, 1));
+        let operation = if builtin == Builtin::TryTake {
+            Operation::CompareExchange {
+                expected: Value::ZERO,
+                new: operand,
+            }
+        } else {
+            Operation::AddIfGreater {
+                limit: four(self.argument(context, arguments, 2)),
+                addend: operand,
+            }
+        };
+        let orders = (Order::Acquire, Order::Relaxed);
+        self.update_lock(context, arguments, operation, orders, None)
+    }
+
+    /// An update that lets go: 0, or an addition.
+    pub(super) fn release(&mut self, context: Context<'_>, arguments: u32) -> Step {
+        let operation = match four(self.argument(context, arguments, 1)) {
+            Value::ZERO => Operation::Exchange(Value::ZERO),
+            change => Operation::Add(change),
+        };
+        let orders = (Order::Release, Order::Relaxed);
+        self.update_lock(context, arguments, operation, orders, None)
+    }
+
+    /// Counts what the thread holds, when an update is answered.
+    pub(super) fn count_holds(&mut self, builtin: Builtin) {
+        let holds = &mut self.registers.holds;
+        match builtin {
+            Builtin::Release => *holds = holds.saturating_sub(1),
+            Builtin::Take | Builtin::TryTake | Builtin::TryAdd if self.registers.wrote => {
+                *holds = holds.saturating_add(1);
+            }
+            _ => {}
+        }
+    }
+
+    fn update_lock(
+        &mut self,
+        context: Context<'_>,
+        arguments: u32,
+        operation: Operation,
+        (order, failure_order): (Order, Order),
+        until: Option<Until>,
+    ) -> Step {
+        let address = self.argument(context, arguments, 0);
+        match self.cell(context, address, "writes") {
+            Ok(location) => self.stop(Label::Update {
+                location,
+                width: Width::Four,
+                operation,
+                order,
+                failure_order,
+                until,
+            }),
+            Err(step) => step,
+        }
+    }
+
+    /// The labels that were answered, newest first, and whether each was an update that wrote.
+    fn answered(&self) -> impl Iterator<Item = (&Label, bool)> {
+        let mut later = self.registers;
+        self.snapshots.iter().rev().map(move |snapshot| {
+            let wrote = std::mem::replace(&mut later, snapshot.registers).wrote;
+            (&snapshot.label, wrote)
+        })
+    }
+
+    /// How often the thread holds the lock at an address; less than 0 if it shares it with others. It is written by others
+    /// only when the thread does not hold it.
+    pub(super) fn held(&self, address: u64) -> i64 {
+        let Some(lock) = shared(address).filter(|_| self.registers.holds > 0) else {
+            return 0;
+        };
+        let again_at = Location {
+            offset: lock.offset + AGAIN,
+            ..lock
+        };
+        let (mut shares, mut again) = (0, None);
+        for (label, wrote) in self.answered() {
+            match *label {
+                Label::Write {
+                    location, value, ..
+                } if location == again_at => {
+                    again = again.or(Some(value.as_signed(Width::Four)));
+                }
+                // It is initialised.
+                Label::Write { location, .. } if location == lock => return shares,
+                Label::Update {
+                    location,
+                    operation,
+                    ..
+                } if location == lock && wrote => match operation {
+                    Operation::Exchange(Value::ZERO) => return shares,
+                    Operation::Exchange(_) | Operation::CompareExchange { .. } => {
+                        return 1 + again.unwrap_or(0);
+                    }
+                    Operation::Add(change) | Operation::AddIfGreater { addend: change, .. } => {
+                        shares += change.as_signed(Width::Four);
+                    }
+                    _ => {}
+                },
+                _ => {}
+            }
+        }
+        shares
+    }
+
+    /// Whether the thread woke up spuriously from a condition variable before: it did if it struck itself out.
+    pub(super) fn woke_spuriously(&self, condition: u64) -> bool {
+        let condition = shared(condition);
+        let bit = 1_u64 << (32 + self.id.0 % 32);
+        self.snapshots.iter().any(|snapshot| match snapshot.label {
+            Label::Update {
+                location,
+                operation: Operation::And(mask),
+                ..
+            } => Some(location) == condition && mask.bits() == !bit,
+            _ => false,
+        })
+    }
+}

@@ -1,0 +1,35 @@
+// Detached threads: what became of each thread's handle, so that one that is detached is not joined. It costs an update for
+// each join, so programs that detach no thread do without.
+
+#include "norns.h"
+
+enum { JOINABLE, DETACHED, JOINED };
+enum { THREADS = 256 };
+
+static u32 fates[THREADS];
+
+static u32 change_fate(u64 handle, u32 fate) {
+    if (handle >= THREADS) norns_unsupported("a program that detaches threads, with more than 255 of them");
+    return __atomic_exchange_n(&fates[handle], fate, BOTH);
+}
+
+void norns_note_detached(u64 handle) __asm__("norns.note_detached");
+void norns_note_join(u64 handle) __asm__("norns.note_join");
+
+void norns_note_detached(u64 handle) {
+    u32 fate = change_fate(handle, DETACHED);
+    if (fate == DETACHED) norns_misuse("detaches a thread that is detached already");
+    if (fate == JOINED) norns_misuse("detaches a thread that was joined");
+}
+void norns_note_join(u64 handle) {
+    u32 fate = change_fate(handle, JOINED);
+    if (fate == DETACHED) norns_misuse("joins a thread that is detached");
+    if (fate == JOINED) norns_misuse("joins a thread a second time");
+}
+
+WEAK int pthread_detach(u64 handle) { return norns_note_detached(handle), 0; }
+WEAK int pthread_attr_setdetachstate(int *a, int detached) {
+    if (detached != 0 && detached != 1) return EINVAL;
+    *a = detached;
+    return 0;
+}

@@ -1,0 +1,51 @@
+// Thread-specific data. Keys are numbered as they are created; what a thread has for them is thread-local. Destructors run when a
+// thread ends, in the order of the keys, at most four times around.
+
+#include "norns.h"
+
+enum { KEYS = 32, ROUNDS = 4 };
+
+static u32 created;
+static void (*destructors[KEYS])(void *);
+static _Thread_local struct {
+    u32 used; // keys for which the thread has something, a bit for each
+    void *values[KEYS];
+} own;
+
+static u32 bit_of(u32 key) {
+    if (key >= KEYS) norns_misuse("uses a key that was not created");
+    return 1u << key;
+}
+
+WEAK int pthread_key_create(u32 *key, void (*destructor)(void *)) {
+    u32 number = __atomic_fetch_add(&created, 1, RELAXED);
+    if (number >= KEYS) norns_unsupported("more than 32 keys for thread-specific data");
+    if (destructor) __atomic_store_n(&destructors[number], destructor, RELEASE);
+    *key = number;
+    return 0;
+}
+WEAK int pthread_key_delete(u32 key) {
+    bit_of(key);
+    __atomic_store_n(&destructors[key], NULL, RELEASE);
+    return 0;
+}
+WEAK int pthread_setspecific(u32 key, const void *value) {
+    u32 bit = bit_of(key);
+    own.values[key] = (void *)value;
+    own.used = value ? own.used | bit : own.used & ~bit;
+    return 0;
+}
+WEAK void *pthread_getspecific(u32 key) { return own.used & bit_of(key) ? own.values[key] : NULL; }
+
+void norns_run_destructors(void) __asm__("norns.at_thread_end");
+void norns_run_destructors(void) {
+    for (u32 round = 0; round < ROUNDS && own.used; round++) {
+        u32 used = own.used;
+        own.used = 0;
+        for (u32 key = 0; key < KEYS; key++) {
+            if (!(used >> key & 1)) continue;
+            void (*destructor)(void *) = __atomic_load_n(&destructors[key], ACQUIRE);
+            if (destructor) destructor(own.values[key]);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+// Spin locks: the number of the thread that has it, 0 if nobody does, -1 if it was destroyed.
+
+#include "norns.h"
+
+enum { DESTROYED = -1 };
+
+WEAK int pthread_spin_init(int *lock, int shared) { return (void)shared, *lock = 0, 0; }
+WEAK int pthread_spin_destroy(int *lock) {
+    int holder = *lock;
+    if (holder == DESTROYED) norns_misuse("destroys a spin lock that was destroyed");
+    if (holder) norns_misuse("destroys a spin lock that is held");
+    *lock = DESTROYED;
+    return 0;
+}
+WEAK int pthread_spin_lock(int *lock) {
+    i64 old = norns_take(lock, EXCHANGE, (i64)norns_self(), LESS_OR_EQUAL, 0, LOCK);
+    if (old == DESTROYED) norns_misuse("locks a spin lock that was destroyed");
+    return 0;
+}
+WEAK int pthread_spin_trylock(int *lock) {
+    i64 holder = norns_try_take(lock, (i64)norns_self());
+    if (holder == DESTROYED) norns_misuse("locks a spin lock that was destroyed");
+    return holder ? EBUSY : 0;
+}
+WEAK int pthread_spin_unlock(int *lock) {
+    if (!norns_held(lock)) norns_misuse("unlocks a spin lock that it does not hold");
+    norns_release(lock, 0);
+    return 0;
+}

@@ -1,0 +1,14 @@
+// Waiting to be woken; see `waiting.c`.
+
+#pragma once
+
+enum { THREADS = 32 };
+
+extern u32 norns_woken[THREADS] __asm__("norns.woken");
+// The bit of the calling thread in sets of threads.
+u64 norns_bit_of_self(void) __asm__("norns.bit_of_self");
+// To be called before others can know that the thread waits.
+void norns_begin_waiting(void) __asm__("norns.begin_waiting");
+void norns_wait_to_be_woken(u32 reason) __asm__("norns.wait_to_be_woken");
+// Wakes a set of threads.
+void norns_wake(u64 threads) __asm__("norns.wake");
