@@ -58,7 +58,7 @@ def main():
             if result.returncode or result.stderr: errors.append(f"{path}: {flags}:\n{result.stderr}"); continue
             with tempfile.TemporaryDirectory() as directory:
                 binary = directory + "/program"
-                result = subprocess.run(base + ["-O1", "-w", path, HERE + "/norns.c", "-o", binary], capture_output=True, text=True)
+                result = subprocess.run(base + ["-O1", "-w", path, HERE + "/norns.c", "-o", binary, "-lm"], capture_output=True, text=True)
                 if result.returncode: errors.append(f"{path}: {flags}: does not link\n{result.stderr}"); continue
                 if any(v != ["correct"] for v in config["verdict"].values()): continue
                 ran += 1

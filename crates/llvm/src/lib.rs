@@ -17,6 +17,7 @@ pub mod read;
 pub mod ssa;
 
 pub use error::Error;
+pub use library::supported;
 
 /// The header that programs include to ask something of norns.
 pub const HEADER: &str = include_str!("../include/norns.h");

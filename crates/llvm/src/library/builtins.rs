@@ -1,6 +1,6 @@
 //! What only the machine can do, and what it does with the answers.
 
-use super::Builtin;
+use super::{Builtin, FloatParts, mathematics};
 use crate::machine::answer::value;
 use crate::machine::code::{Slot, THREAD_END};
 use crate::machine::describe::object_name;
@@ -135,6 +135,67 @@ impl ThreadRun {
                 state ^= state << 5;
                 self.registers.random = state;
                 self.set(to, state.into());
+                Step::Next
+            }
+            Builtin::Seed => {
+                self.registers.random = first as u32;
+                Step::Next
+            }
+            Builtin::Ticks => {
+                self.registers.ticks = self.registers.ticks.wrapping_add(1);
+                self.set(to, self.registers.ticks.into());
+                Step::Next
+            }
+            Builtin::Double(function) => {
+                self.set(to, mathematics::double(function, first, second));
+                Step::Next
+            }
+            Builtin::Float(function) => {
+                self.set(to, mathematics::float(function, first, second));
+                Step::Next
+            }
+            Builtin::FloatClass { double } => {
+                let class = if double {
+                    mathematics::class_of_double(first)
+                } else {
+                    mathematics::class_of_float(first)
+                };
+                self.set(to, (second & class != 0).into());
+                Step::Next
+            }
+            Builtin::FloatParts { function, double } => {
+                let number = if double {
+                    f64::from_bits(first)
+                } else {
+                    f32::from_bits(first as u32).into()
+                };
+                let word = |number: f64| {
+                    if double {
+                        number.to_bits()
+                    } else {
+                        (number as f32).to_bits().into()
+                    }
+                };
+                match function {
+                    FloatParts::Whole => {
+                        let whole = number.trunc();
+                        self.set(to, word(mathematics::fraction(number)));
+                        self.set(to + 1, word(whole));
+                    }
+                    FloatParts::Exponent => {
+                        let (fraction, exponent) = mathematics::mantissa_and_exponent(number);
+                        self.set(to, word(fraction));
+                        self.set(to + 1, u64::from(exponent.cast_unsigned()));
+                    }
+                    FloatParts::Scale => {
+                        let exponent = (second as u32).cast_signed();
+                        self.set(to, word(mathematics::scaled(number, exponent)));
+                    }
+                }
+                Step::Next
+            }
+            Builtin::Decimal => {
+                self.set(to, mathematics::decimal(first, second.cast_signed()));
                 Step::Next
             }
             Builtin::AwaitLoad(_)

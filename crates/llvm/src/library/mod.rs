@@ -15,10 +15,14 @@ mod awaits;
 mod builtins;
 mod floats;
 mod locks;
+mod mathematics;
 mod prelude;
+mod supported;
 
 pub(crate) use floats::float_digit;
+pub(crate) use mathematics::FloatParts;
 pub(crate) use prelude::prelude;
+pub use supported::supported;
 
 use crate::passes::intrinsics;
 use norns_execution::Width;
@@ -52,6 +56,22 @@ pub(crate) enum Builtin {
     Assume,
     Choose,
     Random,
+    Seed,
+    Ticks,
+    /// A function on numbers of type `double`.
+    Double(u8),
+    /// The same for `float`.
+    Float(u8),
+    Decimal,
+    /// Whether a number belongs to one of some classes.
+    FloatClass {
+        double: bool,
+    },
+    /// What newer versions of clang call as intrinsics: `modf`, `frexp` and `ldexp`.
+    FloatParts {
+        function: FloatParts,
+        double: bool,
+    },
     Put,
     FloatDigit,
     AwaitLoad(Width),
@@ -88,9 +108,12 @@ pub(crate) fn builtin(name: &str) -> Option<Builtin> {
         "norns.assume" => Builtin::Assume,
         "norns.choose" => Builtin::Choose,
         "norns.random" => Builtin::Random,
+        "norns.seed" => Builtin::Seed,
+        "norns.ticks" => Builtin::Ticks,
+        "norns.decimal" => Builtin::Decimal,
         "norns.put" => Builtin::Put,
         "norns.float_digit" => Builtin::FloatDigit,
         intrinsics::BOUND => Builtin::Bound,
-        _ => return awaits::builtin(name),
+        _ => return awaits::builtin(name).or_else(|| mathematics::builtin(name)),
     })
 }

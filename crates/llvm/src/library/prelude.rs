@@ -15,7 +15,7 @@ macro_rules! texts {
 }
 
 const TEXTS: &[&str] = &texts! {
-    "atomics" "barriers" "c11" "conditions" "copy" "detach" "keys" "memory" "mutexes" "numbers" "once" "print" "rwlocks"
+    "atomics" "barriers" "c11" "characters" "conditions" "copy" "detach" "keys" "mathematics" "memory" "mutexes" "numbers" "once" "print" "rwlocks" "scan"
     "semaphores" "spinlocks" "strings" "threads" "verifiers" "waiting" "world"
 };
 
@@ -72,6 +72,27 @@ pub(crate) fn prelude(module: &Module) -> Vec<String> {
         .collect()
 }
 
+/// What the texts of the prelude were made from.
+pub(super) fn sources() -> impl Iterator<Item = &'static str> {
+    TEXTS.iter().filter_map(|text| {
+        let (_, behind) = text.lines().next()?.split_once(" from ")?;
+        behind.split_once(".c: ").map(|(source, _)| source)
+    })
+}
+
+/// What a text defines for others.
+fn names_in(text: &'static str) -> impl Iterator<Item = &'static str> {
+    let line = text.lines().nth(1).unwrap_or_default();
+    line.split_whitespace().skip(2)
+}
+
+/// What the text of a source defines for others.
+pub(super) fn names_of(source: &str) -> impl Iterator<Item = &'static str> {
+    let place = sources().position(|known| known == source);
+    let text = place.and_then(|place| TEXTS.get(place));
+    text.into_iter().flat_map(|text| names_in(text))
+}
+
 /// What was found out of the texts so far.
 struct Texts {
     /// Which text defines a name.
@@ -83,9 +104,7 @@ impl Texts {
     fn new() -> Self {
         let mut defining = HashMap::new();
         for (index, text) in TEXTS.iter().enumerate() {
-            let line = text.lines().nth(1).unwrap_or_default();
-            let names = line.split_whitespace().skip(2);
-            defining.extend(names.map(|name| (name, index)));
+            defining.extend(names_in(text).map(|name| (name, index)));
         }
         Self {
             defining,

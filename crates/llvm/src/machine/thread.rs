@@ -39,6 +39,8 @@ pub(crate) struct Registers {
     pub(crate) stack_objects: u32,
     pub(crate) spawns: u32,
     pub(crate) random: u32,
+    /// How often the thread looked at its clock.
+    pub(crate) ticks: u32,
     /// Which bytes the last half of a copy read were initialised.
     pub(crate) copied: u8,
     /// Whether the last label that was answered is an update that wrote.

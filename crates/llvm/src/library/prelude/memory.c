@@ -42,3 +42,20 @@ WEAK void *memchr(const u8 *text, int byte, u64 count) {
         if (text[i] == (u8)byte) return (void *)(text + i);
     return NULL;
 }
+WEAK void *memrchr(const u8 *text, int byte, u64 count) {
+    while (count)
+        if (text[--count] == (u8)byte) return (void *)(text + count);
+    return NULL;
+}
+WEAK void *mempcpy(void *to, const void *from, u64 count) { return __builtin_memcpy(to, from, count), (u8 *)to + count; }
+WEAK void *memccpy(u8 *to, const u8 *from, int byte, u64 count) {
+    for (u64 i = 0; i < count; i++)
+        if ((to[i] = from[i]) == (u8)byte) return to + i + 1;
+    return NULL;
+}
+WEAK void bzero(void *to, u64 count) { __builtin_memset(to, 0, count); }
+WEAK void *reallocarray(void *old, u64 count, u64 size) {
+    u64 total;
+    if (__builtin_mul_overflow(count, size, &total)) return NULL;
+    return realloc(old, total);
+}

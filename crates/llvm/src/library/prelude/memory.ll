@@ -1,5 +1,5 @@
-; made by scripts/regenerate-prelude from memory.c: 437111168 6610
-; defines malloc calloc aligned_alloc memalign posix_memalign free realloc memcpy memmove memset memcmp bcmp memchr
+; made by scripts/regenerate-prelude from memory.c: 4043004842 7421
+; defines malloc calloc aligned_alloc memalign posix_memalign free realloc memcpy memmove memset memcmp bcmp memchr memrchr mempcpy memccpy bzero reallocarray
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 define weak ptr @malloc(i64 %a0) {
@@ -206,4 +206,99 @@ b9:
   ret ptr %v13
 b10:
   unreachable
+}
+define weak ptr @memrchr(ptr %a0, i32 %a1, i64 %a2) {
+b0:
+  br label %b1
+b1:
+  %v1 = phi i64 [ %a2, %b0 ], [ %v3, %b4 ]
+  %v2 = icmp ne i64 %v1, 0
+  br i1 %v2, label %b2, label %b5
+b2:
+  %v3 = add i64 %v1, -1
+  %v4 = getelementptr inbounds i8, ptr %a0, i64 %v3
+  %v5 = load i8, ptr %v4, align 1
+  %v6 = zext i8 %v5 to i32
+  %v7 = trunc i32 %a1 to i8
+  %v8 = zext i8 %v7 to i32
+  %v9 = icmp eq i32 %v6, %v8
+  br i1 %v9, label %b3, label %b4
+b3:
+  %v10 = getelementptr inbounds i8, ptr %a0, i64 %v3
+  br label %b6
+b4:
+  br label %b1
+b5:
+  br label %b6
+b6:
+  %v11 = phi ptr [ %v10, %b3 ], [ null, %b5 ]
+  ret ptr %v11
+}
+define weak ptr @mempcpy(ptr %a0, ptr %a1, i64 %a2) {
+b0:
+  call void @llvm.memcpy.p0.p0.i64(ptr %a0, ptr %a1, i64 %a2, i1 false)
+  %v2 = getelementptr inbounds i8, ptr %a0, i64 %a2
+  ret ptr %v2
+}
+define weak ptr @memccpy(ptr %a0, ptr %a1, i32 %a2, i64 %a3) {
+b0:
+  %v1 = alloca ptr, align 8
+  br label %b1
+b1:
+  %v2 = phi i64 [ 0, %b0 ], [ %v13, %b6 ]
+  %v3 = icmp ult i64 %v2, %a3
+  br i1 %v3, label %b3, label %b2
+b2:
+  br label %b7
+b3:
+  %v4 = getelementptr inbounds i8, ptr %a1, i64 %v2
+  %v5 = load i8, ptr %v4, align 1
+  %v6 = getelementptr inbounds i8, ptr %a0, i64 %v2
+  store i8 %v5, ptr %v6, align 1
+  %v7 = zext i8 %v5 to i32
+  %v8 = trunc i32 %a2 to i8
+  %v9 = zext i8 %v8 to i32
+  %v10 = icmp eq i32 %v7, %v9
+  br i1 %v10, label %b4, label %b5
+b4:
+  %v11 = getelementptr inbounds i8, ptr %a0, i64 %v2
+  %v12 = getelementptr inbounds i8, ptr %v11, i64 1
+  store ptr %v12, ptr %v1, align 8
+  br label %b7
+b5:
+  br label %b6
+b6:
+  %v13 = add i64 %v2, 1
+  br label %b1
+b7:
+  %v14 = phi i32 [ 2, %b2 ], [ 1, %b4 ]
+  switch i32 %v14, label %b10 [ i32 2, label %b8 i32 1, label %b9 ]
+b8:
+  store ptr null, ptr %v1, align 8
+  br label %b9
+b9:
+  %v15 = load ptr, ptr %v1, align 8
+  ret ptr %v15
+b10:
+  unreachable
+}
+define weak void @bzero(ptr %a0, i64 %a1) {
+b0:
+  call void @llvm.memset.p0.i64(ptr %a0, i8 0, i64 %a1, i1 false)
+  ret void
+}
+define weak ptr @reallocarray(ptr %a0, i64 %a1, i64 %a2) {
+b0:
+  %v1 = call { i64, i1 } @llvm.umul.with.overflow.i64(i64 %a1, i64 %a2)
+  %v2 = extractvalue { i64, i1 } %v1, 1
+  %v3 = extractvalue { i64, i1 } %v1, 0
+  br i1 %v2, label %b1, label %b2
+b1:
+  br label %b3
+b2:
+  %v4 = call ptr @realloc(ptr %a0, i64 %v3)
+  br label %b3
+b3:
+  %v5 = phi ptr [ null, %b1 ], [ %v4, %b2 ]
+  ret ptr %v5
 }

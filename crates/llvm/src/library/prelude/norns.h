@@ -35,6 +35,8 @@ _Noreturn void norns_exit(void) __asm__("norns.exit");
 void norns_require(u32 condition) __asm__("norns.assume");
 u32 norns_choice(u32 alternatives) __asm__("norns.choose");
 u32 norns_random(void) __asm__("norns.random");
+void norns_seed(u32 seed) __asm__("norns.seed");
+u32 norns_ticks(void) __asm__("norns.ticks");
 void norns_put(u32 byte) __asm__("norns.put");
 u32 norns_float_digit(double value, u32 conversion, u32 precision, u64 index) __asm__("norns.float_digit");
 

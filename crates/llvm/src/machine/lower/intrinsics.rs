@@ -1,7 +1,7 @@
 //! LLVM's own functions.
 
 use super::function::{FunctionLowering, Lowered};
-use crate::library::Builtin;
+use crate::library::{Builtin, FloatParts};
 use crate::machine::arithmetic::{Conversion, FloatOperation, WideOperation};
 use crate::machine::code::{BELOW, Op, Slot};
 use crate::machine::shape::Scalar;
@@ -113,6 +113,26 @@ impl<'m> FunctionLowering<'_, 'm> {
         }
     }
 
+    /// What the library computes.
+    fn float_builtin(
+        &mut self,
+        id: InstructionId,
+        builtin: Builtin,
+        operands: Vec<Slot>,
+    ) -> Lowered<()> {
+        let to = self.result(id)?;
+        let arguments = self.program.arguments.len() as u32;
+        let count = operands.len() as u8;
+        self.program.arguments.extend(operands);
+        self.emit(Op::Builtin {
+            builtin,
+            count,
+            to,
+            arguments,
+        });
+        Ok(())
+    }
+
     /// Intrinsics that compute, lane by lane.
     fn computing(
         &mut self,
@@ -125,6 +145,9 @@ impl<'m> FunctionLowering<'_, 'm> {
         let mut operands = Vec::new();
         for argument in call.arguments.iter().take(3) {
             operands.push(self.operand(argument.value)?);
+        }
+        if let Some(builtin) = float_builtin(name) {
+            return self.float_builtin(id, builtin, operands);
         }
         let Some(first) = call.arguments.first() else {
             return refused();
@@ -385,6 +408,25 @@ fn conversion_of(stem: &str) -> Option<Conversion> {
         "abs" => Conversion::Absolute,
         _ => return None,
     })
+}
+
+/// What the library computes of a number of one of the two widths.
+fn float_builtin(name: &str) -> Option<Builtin> {
+    let name = name.strip_suffix(".i32").unwrap_or(name);
+    let (stem, width) = name.rsplit_once('.')?;
+    let double = match width {
+        "f64" => true,
+        "f32" => false,
+        _ => return None,
+    };
+    let function = match stem {
+        "is.fpclass" => return Some(Builtin::FloatClass { double }),
+        "modf" => FloatParts::Whole,
+        "frexp" => FloatParts::Exponent,
+        "ldexp" => FloatParts::Scale,
+        _ => return None,
+    };
+    Some(Builtin::FloatParts { function, double })
 }
 
 fn float_of(stem: &str) -> Option<FloatOperation> {

@@ -1,0 +1,174 @@
+//! What programs may call, as a document: `docs/supported.md`, which a test compares with this.
+
+use super::prelude;
+use std::fmt::Write as _;
+
+/// A part of the document: what some sources of the prelude define.
+struct Chapter {
+    title: &'static str,
+    sources: &'static [&'static str],
+    /// What one has to know of it.
+    limits: &'static [&'static str],
+}
+
+const CHAPTERS: &[Chapter] = &[
+    Chapter {
+        title: "Threads",
+        sources: &["threads", "detach"],
+        limits: &[
+            "Attributes other than being detached have no effect. Nobody is ever cancelled: `pthread_cancel` is refused.",
+            "That two threads join the same one is found only in programs that detach threads, and these may start at most 255.",
+        ],
+    },
+    Chapter {
+        title: "Mutexes",
+        sources: &["mutexes"],
+        limits: &[
+            "Normal, recursive, error-checking and adaptive ones; robust ones are refused. Priorities have no effect.",
+            "A lock with a time that is not free at once may time out or not, whatever the time is.",
+        ],
+    },
+    Chapter {
+        title: "Condition variables",
+        sources: &["conditions", "waiting"],
+        limits: &[
+            "At most 32 threads in the program. `--spurious` wakes each thread once from each condition variable without a signal.",
+            "Waiting with a time may time out or not, whatever the time is. Who does so looks at the condition variable until it returns.",
+            "That threads wait at the same time with different mutexes is not found.",
+        ],
+    },
+    Chapter {
+        title: "Reader-writer locks",
+        sources: &["rwlocks"],
+        limits: &["No side is preferred. Attributes have no effect."],
+    },
+    Chapter {
+        title: "Barriers",
+        sources: &["barriers"],
+        limits: &[
+            "At most 32 threads in the program, and at most as many at a barrier at the same time as it is for.",
+        ],
+    },
+    Chapter {
+        title: "Semaphores",
+        sources: &["semaphores"],
+        limits: &[
+            "Named ones are refused. Destroying one at which threads wait leaves them waiting.",
+        ],
+    },
+    Chapter {
+        title: "Once, keys, spin locks",
+        sources: &["once", "keys", "spinlocks"],
+        limits: &["At most 32 keys. That a key is used after it was deleted is not found."],
+    },
+    Chapter {
+        title: "Threads of C11",
+        sources: &["c11"],
+        limits: &["They are those of POSIX, with the same limits."],
+    },
+    Chapter {
+        title: "Atomics that clang leaves to a library",
+        sources: &["atomics"],
+        limits: &[
+            "`__atomic_*`, up to 8 bytes; `stdatomic.h` and the builtins of the compiler need no library.",
+        ],
+    },
+    Chapter {
+        title: "Memory",
+        sources: &["memory", "copy"],
+        limits: &["Allocation never fails; freed memory is not used again."],
+    },
+    Chapter {
+        title: "Strings and characters",
+        sources: &["strings", "characters"],
+        limits: &["In the C locale. `strerror` does not tell errors apart."],
+    },
+    Chapter {
+        title: "Numbers, sorting, searching",
+        sources: &["numbers"],
+        limits: &[
+            "`strtod` reads decimal numbers, of which 19 digits count. `qsort` may change the order of what is equal.",
+            "Each thread has its own sequence of `rand`, which `srand` chooses for the thread that calls it.",
+        ],
+    },
+    Chapter {
+        title: "Mathematics",
+        sources: &["mathematics"],
+        limits: &[
+            "The functions of the machine that norns runs on, for `double` and `float`; `errno` is not set.",
+        ],
+    },
+    Chapter {
+        title: "Output, and input from text",
+        sources: &["print", "scan"],
+        limits: &[
+            "Whatever the stream, output goes to the report. There is no input but from text.",
+            "All conversions but `%a`, `long double` and wide characters; numbers that `sscanf` reads have at most 64 characters.",
+        ],
+    },
+    Chapter {
+        title: "The world outside",
+        sources: &["world"],
+        limits: &[
+            "Each thread has its own clock, which begins at the same time for all and goes on by a millisecond whenever it is looked at. Sleeping takes no time.",
+            "The environment is empty; `errno` is there, for each thread.",
+        ],
+    },
+    Chapter {
+        title: "Verifier functions",
+        sources: &["verifiers"],
+        limits: &["`norns.h` declares `norns_assume`, `norns_choose` and `norns_await`."],
+    },
+];
+
+const BEGINNING: &str = "\
+# Functions that programs may call
+
+What a program defines itself it keeps. What it neither defines nor finds here is `unsupported`, with its name and line, only if it \
+is reached. C itself is described in [c.md](c.md).
+
+This page is made from the library by `cargo run --package norns-llvm --example supported`, and a test compares them.
+";
+
+/// The document.
+pub fn supported() -> String {
+    let mut document = BEGINNING.to_owned();
+    for chapter in CHAPTERS {
+        let sources = chapter.sources.iter();
+        let names = sources.flat_map(|source| prelude::names_of(source));
+        let is_public = |name: &&str| {
+            !name.starts_with("norns.") && (!name.starts_with("__") || name.starts_with("__V"))
+        };
+        let names: Vec<String> = names
+            .filter(is_public)
+            .map(|name| format!("`{name}`"))
+            .collect();
+        let _ = write!(document, "\n## {}\n\n", chapter.title);
+        for limit in chapter.limits {
+            let _ = writeln!(document, "- {limit}");
+        }
+        if !names.is_empty() {
+            let _ = writeln!(document, "\n{}", names.join(", "));
+        }
+    }
+    document
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_source_has_its_place() {
+        let placed: Vec<&str> = CHAPTERS
+            .iter()
+            .flat_map(|one| one.sources)
+            .copied()
+            .collect();
+        for source in prelude::sources() {
+            let times = placed.iter().filter(|&&placed| placed == source).count();
+            assert_eq!(times, 1, "{source} should be in one chapter");
+        }
+        assert_eq!(placed.len(), prelude::sources().count());
+    }
+}
