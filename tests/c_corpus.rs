@@ -190,13 +190,17 @@ fn self_check() -> bool {
     std::env::var_os("NORNS_SELF_CHECK").is_some()
 }
 
-/// The algorithms that take a model; the definition is too slow for most programs.
-fn algorithms(model: MemoryModel) -> impl Iterator<Item = Supported> {
+/// The algorithms that take a model; the definition is too slow for most programs, but not for those about threads.
+fn algorithms(model: MemoryModel, file: &Path) -> impl Iterator<Item = Supported> {
+    let is_small = file.parent() == Some(&corpus().join("threads"));
+    let by_definition = [MemoryModel::Sc, MemoryModel::Tso, MemoryModel::Rc11];
+    let by_definition = is_small && by_definition.contains(&model);
     let supported = Algorithm::ALL.into_iter().filter_map(move |algorithm| {
         let supported = explorer_for(algorithm, model).ok()?;
         (supported.algorithm() == algorithm).then_some(supported)
     });
-    supported.filter(|supported| supported.algorithm() != Algorithm::Definition)
+    supported
+        .filter(move |supported| by_definition || supported.algorithm() != Algorithm::Definition)
 }
 
 fn checked(program: &CProgram, model: MemoryModel, algorithm: Supported) -> Checked {
@@ -311,7 +315,7 @@ fn run(configuration: &Configuration, clang: &Path, models: &[MemoryModel], tall
         if configuration.expected("verdict", model).is_none() {
             continue;
         }
-        for algorithm in algorithms(model) {
+        for algorithm in algorithms(model, &configuration.file) {
             let checked = checked(&program, model, algorithm);
             let name = format!("{name} under {model} by {}", algorithm.algorithm());
             tally_of(&mut |tally| {
