@@ -176,7 +176,8 @@ pub fn lifetime_errors(
                 for (other, again) in graph.events() {
                     let twice = again.action == event.action && other > id;
                     if twice {
-                        errors.push((other, double_free(run, object)));
+                        let second = if ordered(other, id) { id } else { other };
+                        errors.push((second, double_free(run, object)));
                     }
                 }
             }

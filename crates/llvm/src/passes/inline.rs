@@ -1,0 +1,280 @@
+//! Puts the bodies of small C++ functions where they are called: every access to a `std::atomic` is a call, and a loop around
+//! one can only be seen to spin if the access is in it.
+//!
+//! Callees come before their callers, so that a chain of calls, as the library's headers have, becomes one body. What becomes
+//! constant is folded on the way: the memory order of an atomic is an argument there.
+//!
+//! Refuses: functions that are not C++ (by their names), that are large, variadic, recursive, that have computed gotos, or
+//! arguments passed by value; and functions with variables that other threads may reach: such a variable lives for one call of
+//! its function, and would live longer.
+//!
+//! An instruction keeps its place in the source; one without a place (of a header, see `headers.rs`) takes that of the call.
+//!
+//! Sound for concurrent programs because a thread does the same in the same order: a call itself is nothing that others notice.
+
+use super::escape::{Escapes, escapes};
+use super::fold::{fold_function, size};
+use super::headers::Headers;
+use crate::module::{
+    Block, BlockId, Call, ConstantKind, Function, FunctionId, Id, Instruction, InstructionId,
+    InstructionKind as Kind, Module, Type, Value,
+};
+use std::collections::HashMap;
+
+/// The largest function of a header that is put into its callers, in instructions.
+const LARGEST_OF_HEADERS: usize = 300;
+/// The largest function of the program itself.
+const LARGEST_OF_PROGRAM: usize = 60;
+/// A function does not grow beyond this.
+const LARGEST_CALLER: usize = 6000;
+
+/// Inlines what can be inlined in all functions; gives whether anything was.
+pub fn inline(module: &mut Module) -> bool {
+    let mut any = false;
+    let escapes = escapes(module);
+    let headers = Headers::new(module);
+    let mut candidates: Vec<bool> = Vec::new();
+    for id in module.functions.ids() {
+        candidates.push(is_candidate(module, &escapes, id));
+    }
+    for id in callees_first(module) {
+        let mut sites: Vec<InstructionId> = calls(&module.functions[id])
+            .filter(|&site| {
+                let call = module.functions[id].instructions[site].kind.call();
+                call.is_some_and(|call| fits(module, &candidates, call))
+            })
+            .collect();
+        // Going backwards, what is still to come stays where it is.
+        sites.reverse();
+        let mut grown = false;
+        for site in sites {
+            let call = module.functions[id].instructions[site].kind.call().cloned();
+            let Some(call) = call else { continue };
+            let Some(callee) = module.called(&call).filter(|&callee| callee != id) else {
+                continue;
+            };
+            let limit = if headers.defines(&module.functions[callee]) {
+                LARGEST_OF_HEADERS
+            } else {
+                LARGEST_OF_PROGRAM
+            };
+            let length = size(&module.functions[callee]);
+            if length <= limit && size(&module.functions[id]) + length <= LARGEST_CALLER {
+                let body = module.functions[callee].clone();
+                splice(module, id, site, &call, &body);
+                grown = true;
+            }
+        }
+        if grown {
+            super::simplify::simplify_function(module, id);
+            fold_function(module, id);
+            super::simplify::simplify_function(module, id);
+            any = true;
+        }
+    }
+    any
+}
+
+fn calls(function: &Function) -> impl Iterator<Item = InstructionId> {
+    let blocks = function.blocks.values();
+    let instructions = blocks.flat_map(|block| block.instructions.iter().copied());
+    instructions.filter(|&id| matches!(function.instructions[id].kind, Kind::Call(_)))
+}
+
+/// Functions, each behind those that it calls unless they call it in turn.
+fn callees_first(module: &Module) -> Vec<FunctionId> {
+    let mut order = Vec::new();
+    let mut seen = vec![false; module.functions.len()];
+    for start in module.functions.ids() {
+        let mut stack = vec![(start, false)];
+        while let Some((id, done)) = stack.pop() {
+            if done {
+                order.push(id);
+                continue;
+            }
+            if std::mem::replace(&mut seen[id.index()], true) {
+                continue;
+            }
+            stack.push((id, true));
+            let function = &module.functions[id];
+            for site in calls(function) {
+                let call = function.instructions[site].kind.call();
+                if let Some(callee) = call.and_then(|call| module.called(call))
+                    && !seen[callee.index()]
+                {
+                    stack.push((callee, false));
+                }
+            }
+        }
+    }
+    order
+}
+
+fn is_candidate(module: &Module, escapes: &Escapes, id: FunctionId) -> bool {
+    let function = &module.functions[id];
+    let variadic = matches!(&module.types[function.signature], Type::Function(signature) if signature.variadic);
+    let by_value = function
+        .parameters
+        .iter()
+        .any(|parameter| parameter.by_value.is_some());
+    let is_cxx = module.function_name(id).starts_with("_Z");
+    if !function.is_defined() || variadic || by_value || !is_cxx {
+        return false;
+    }
+    function.blocks.iter().all(|(block, contents)| {
+        contents.instructions.iter().all(|&instruction| {
+            match &function.instructions[instruction].kind {
+                Kind::Allocate { count, .. } => {
+                    let constant = matches!(count, Value::Constant(_));
+                    block == BlockId(0) && constant && !escapes.object(id, instruction)
+                }
+                Kind::IndirectBranch { .. } | Kind::CallBranch { .. } | Kind::Invoke { .. } => {
+                    false
+                }
+                Kind::Call(call) => module.called(call) != Some(id),
+                _ => true,
+            }
+        })
+    })
+}
+
+/// Whether a call is of a candidate, as what it is.
+fn fits(module: &Module, candidates: &[bool], call: &Call) -> bool {
+    let Some(callee) = module.called(call) else {
+        return false;
+    };
+    candidates[callee.index()]
+        && call.signature == module.functions[callee].signature
+        && call
+            .arguments
+            .iter()
+            .all(|argument| argument.by_value.is_none())
+}
+
+/// Replaces a call by a copy of a body.
+fn splice(module: &mut Module, id: FunctionId, site: InstructionId, call: &Call, body: &Function) {
+    let undefined = {
+        let type_id = module.functions[id].instructions[site].type_id;
+        Value::Constant(module.constants.intern(type_id, ConstantKind::Undefined))
+    };
+    let void = module.types.void();
+    let function = &mut module.functions[id];
+    let found = function.blocks.iter().find_map(|(block, contents)| {
+        let at = contents.instructions.iter().position(|&one| one == site)?;
+        Some((block, at))
+    });
+    let Some((block, at)) = found else { return };
+    let (location, position) = {
+        let instruction = &function.instructions[site];
+        (instruction.location, instruction.position)
+    };
+    // What follows the call gets a block of its own.
+    let rest = function.blocks[block].instructions.split_off(at + 1);
+    function.blocks[block].instructions.pop();
+    let behind = function.blocks.push(Block {
+        name: format!("{}.behind", site.0).into(),
+        instructions: Vec::new(),
+    });
+    let mut successors = Vec::new();
+    if let Some(last) = rest.last() {
+        let kind = &function.instructions[*last].kind;
+        kind.for_each_target(|target| successors.push(target));
+    }
+    for target in successors {
+        for phi in function.blocks[target].instructions.clone() {
+            let Kind::Phi(incoming) = &mut function.instructions[phi].kind else {
+                break;
+            };
+            for (from, _) in incoming.iter_mut().filter(|(from, _)| *from == block) {
+                *from = behind;
+            }
+        }
+    }
+    let (entry, returns) = copy_body(function, call, body, location, behind);
+    let branch = function.instructions.push(Instruction {
+        kind: Kind::Branch(entry),
+        type_id: void,
+        name: None,
+        location,
+        position,
+    });
+    function.blocks[block].instructions.push(branch);
+    let mut list = Vec::with_capacity(rest.len() + 1);
+    if function.instructions[site].type_id != void {
+        // Without a return, what is behind is never reached.
+        let incoming = returns
+            .into_iter()
+            .map(|(block, value)| (block, value.unwrap_or(undefined)));
+        function.instructions[site].kind = Kind::Phi(incoming.collect());
+        list.push(site);
+    }
+    list.extend(rest);
+    function.blocks[behind].instructions = list;
+}
+
+/// Copies the blocks of a body; its returns go to `behind`. Gives the entry, and what is returned from where.
+fn copy_body(
+    function: &mut Function,
+    call: &Call,
+    body: &Function,
+    location: Option<crate::module::LocationId>,
+    behind: BlockId,
+) -> (BlockId, Vec<(BlockId, Option<Value>)>) {
+    let first = function.blocks.len() as u32;
+    let block_of = |old: BlockId| BlockId(first + old.0);
+    let mut new_ids: HashMap<InstructionId, InstructionId> = HashMap::new();
+    for contents in body.blocks.values() {
+        for &old in &contents.instructions {
+            let mut copy = body.instructions[old].clone();
+            copy.location = copy.location.or(location);
+            new_ids.insert(old, function.instructions.push(copy));
+        }
+    }
+    let value_of = |old: Value| match old {
+        Value::Argument(index) => call.arguments[index as usize].value,
+        Value::Instruction(id) => Value::Instruction(new_ids[&id]),
+        Value::Constant(_) => old,
+    };
+    let mut returns = Vec::new();
+    let mut variables = Vec::new();
+    for (old_block, contents) in body.blocks.iter() {
+        let mut list = Vec::with_capacity(contents.instructions.len());
+        for old in &contents.instructions {
+            let new = new_ids[old];
+            let kind = &mut function.instructions[new].kind;
+            kind.for_each_operand_mut(|value| *value = value_of(*value));
+            kind.for_each_target_mut(|target| *target = block_of(*target));
+            if let Kind::Phi(incoming) = kind {
+                for (from, _) in incoming {
+                    *from = block_of(*from);
+                }
+            }
+            if let Kind::Return(value) = kind {
+                returns.push((block_of(old_block), *value));
+                *kind = Kind::Branch(behind);
+            }
+            if matches!(kind, Kind::Allocate { .. }) {
+                variables.push(new);
+            } else {
+                list.push(new);
+            }
+        }
+        function.blocks.push(Block {
+            name: format!("{}.{}", behind.0, contents.name).into(),
+            instructions: list,
+        });
+    }
+    let entry = &mut function.blocks[BlockId(0)].instructions;
+    entry.splice(0..0, variables);
+    for binding in &body.bindings {
+        if let Value::Instruction(old) = binding.value
+            && let Some(&new) = new_ids.get(&old)
+        {
+            function.bindings.push(crate::module::Binding {
+                value: Value::Instruction(new),
+                ..binding.clone()
+            });
+        }
+    }
+    (block_of(BlockId(0)), returns)
+}

@@ -1,0 +1,104 @@
+//! Takes their bodies from functions that nobody can call: inline functions of C++ that were put into all their callers.
+//!
+//! Refuses functions that another module could see and would not define itself, and those whose address is used by a reachable function
+//! or a variable. `main`, constructors and whatever is defined for good are where the search begins.
+//!
+//! Sound for concurrent programs because nothing that is removed is ever executed.
+
+use crate::module::{
+    ConstantId, ConstantKind, Constants, FunctionId, Id, Linkage, Module, SymbolKind, Table, Value,
+};
+use std::collections::HashSet;
+
+/// Removes the bodies of all functions that cannot be reached.
+pub fn prune(module: &mut Module) {
+    let optional = |linkage| {
+        matches!(
+            linkage,
+            Linkage::Internal | Linkage::Private | Linkage::LinkOnce | Linkage::LinkOnceOdr
+        )
+    };
+    let mut search = Search {
+        module,
+        functions: vec![false; module.functions.len()],
+        constants: HashSet::new(),
+        work: Vec::new(),
+    };
+    for (id, function) in module.functions.iter() {
+        let symbol = &module.symbols[function.symbol];
+        if !optional(symbol.linkage) {
+            search.function(id);
+        }
+    }
+    for global in module.globals.values() {
+        if let Some(initial) = global.initial {
+            search.constant(initial);
+        }
+    }
+    for alias in module.aliases.values() {
+        search.constant(alias.target);
+    }
+    while let Some(id) = search.work.pop() {
+        let function = &module.functions[id];
+        for block in function.blocks.values() {
+            for &instruction in &block.instructions {
+                function.instructions[instruction]
+                    .kind
+                    .for_each_operand(|value| {
+                        if let Value::Constant(constant) = value {
+                            search.constant(constant);
+                        }
+                    });
+            }
+        }
+    }
+    let reached = search.functions;
+    for id in module.functions.ids() {
+        if !reached[id.index()] {
+            let function = &mut module.functions[id];
+            function.blocks = Table::new();
+            function.instructions = Table::new();
+            function.bindings.clear();
+        }
+    }
+}
+
+struct Search<'m> {
+    module: &'m Module,
+    functions: Vec<bool>,
+    constants: HashSet<ConstantId>,
+    work: Vec<FunctionId>,
+}
+
+impl Search<'_> {
+    fn function(&mut self, id: FunctionId) {
+        if !std::mem::replace(&mut self.functions[id.index()], true) {
+            self.work.push(id);
+        }
+    }
+
+    fn constant(&mut self, id: ConstantId) {
+        if !self.constants.insert(id) {
+            return;
+        }
+        let constants: &Constants = &self.module.constants;
+        match &constants[id].kind {
+            ConstantKind::Symbol(symbol)
+            | ConstantKind::BlockAddress {
+                function: symbol, ..
+            } => match self.module.symbols[*symbol].kind {
+                SymbolKind::Function(function) => self.function(function),
+                SymbolKind::Alias(alias) => self.constant(self.module.aliases[alias].target),
+                SymbolKind::Global(_) => {}
+            },
+            ConstantKind::Aggregate(parts) => parts.iter().for_each(|&part| self.constant(part)),
+            ConstantKind::Splat(part) => self.constant(*part),
+            ConstantKind::Expression(expression) => {
+                for operand in expression.operands() {
+                    self.constant(operand);
+                }
+            }
+            _ => {}
+        }
+    }
+}
