@@ -1,4 +1,4 @@
-//! Finding the user's clang, and compiling C to LLVM text with it.
+//! Finding the user's clang, and compiling C and C++ to LLVM text with it.
 //!
 //! `-O1 -Xclang -disable-llvm-passes` makes clang emit what its front end makes, with the lifetimes of variables and without
 //! `optnone`; no optimisation has yet removed a data race. The user's own flags come behind ours, so they win.
@@ -23,6 +23,44 @@ pub const FLAGS: [&str; 6] = [
     "-S",
     "-emit-llvm",
 ];
+
+/// What C++ files get besides. libstdc++ checks what its users promise (an index that is in the vector, an optional that has a
+/// value), and has `std::string` in its headers then; and the two counts of a `std::shared_ptr` are read one by one, as for
+/// `ThreadSanitizer`, not as one number of twice the size: memory models say nothing of atomic accesses that overlap with
+/// different sizes.
+pub const CXX_FLAGS: [&str; 3] = [
+    "--driver-mode=g++",
+    "-D_GLIBCXX_ASSERTIONS",
+    "-D_GLIBCXX_TSAN=1",
+];
+
+/// The language of a source file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Language {
+    C,
+    Cxx,
+    Llvm,
+}
+
+impl Language {
+    /// That of a file of this name, if it is one.
+    fn of(source: &Path) -> Option<Language> {
+        match source.extension()?.to_str()? {
+            "c" | "i" => Some(Language::C),
+            "cc" | "cpp" | "cxx" | "c++" | "C" | "ii" => Some(Language::Cxx),
+            "ll" => Some(Language::Llvm),
+            _ => None,
+        }
+    }
+
+    /// What clang is told because of it.
+    fn flags(self) -> &'static [&'static str] {
+        match self {
+            Language::Cxx => &CXX_FLAGS,
+            Language::C | Language::Llvm => &[],
+        }
+    }
+}
 
 /// The versions that are looked for when there is no plain `clang`, newest first.
 const VERSIONS: std::ops::RangeInclusive<u32> = 14..=22;
@@ -148,7 +186,9 @@ impl Clang {
         } else {
             source.to_owned()
         };
+        let language = Language::of(&source).unwrap_or(Language::C);
         let output = Command::new(&self.path)
+            .args(language.flags())
             .args(FLAGS)
             .args(flags)
             .args(["-o", "-"])
@@ -189,23 +229,22 @@ fn name_from_here(file: &mut SourceFile) {
     }
 }
 
-/// Compiles, reads and links files: C (`.c`, also C++) by clang, LLVM text (`.ll`) as it is. clang is looked for only if needed.
+/// Compiles, reads and links files: C and C++ by clang, LLVM text (`.ll`) as it is. clang is looked for only if needed.
 pub fn load(sources: &[PathBuf], search: &Search, flags: &[OsString]) -> Result<Program, Error> {
     let mut clang = None;
     let mut modules = Vec::new();
     let mut printed = String::new();
     for source in sources {
         let name = source.display().to_string();
-        let extension = source.extension().and_then(OsStr::to_str).unwrap_or("");
-        let text = match extension {
-            "ll" => {
+        let text = match Language::of(source) {
+            Some(Language::Llvm) => {
                 readable(source)?;
                 std::fs::read(source).map_err(|error| Error::File {
                     path: source.clone(),
                     reason: reason(&error),
                 })?
             }
-            "c" | "i" | "cc" | "cpp" | "cxx" | "C" => {
+            Some(Language::C | Language::Cxx) => {
                 readable(source)?;
                 let clang = match &clang {
                     Some(clang) => clang,
@@ -215,7 +254,7 @@ pub fn load(sources: &[PathBuf], search: &Search, flags: &[OsString]) -> Result<
                 printed.push_str(&compiled.printed);
                 compiled.text
             }
-            _ => {
+            None => {
                 readable(source)?;
                 return Err(Error::UnknownKind {
                     path: source.clone(),

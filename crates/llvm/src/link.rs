@@ -260,10 +260,7 @@ impl Linker {
             && kind != SymbolKind::Function(id)
             && self.program.functions.get(id).is_some()
         {
-            let loser = &mut self.program.functions[id];
-            loser.blocks = Table::new();
-            loser.instructions = Table::new();
-            loser.bindings.clear();
+            self.program.functions[id].clear();
         }
         self.program.symbols[symbol].kind = kind;
         self.program.symbols[symbol].linkage = linkage;

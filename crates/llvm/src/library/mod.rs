@@ -21,7 +21,7 @@ mod supported;
 
 pub(crate) use floats::float_digit;
 pub(crate) use mathematics::FloatParts;
-pub(crate) use prelude::prelude;
+pub(crate) use prelude::{defined, prelude};
 pub use supported::supported;
 
 use crate::passes::intrinsics;
@@ -51,6 +51,7 @@ pub(crate) enum Builtin {
     Abort,
     Trap,
     Misuse,
+    Throw,
     Assertion,
     Unsupported,
     Assume,
@@ -102,6 +103,7 @@ pub(crate) fn builtin(name: &str) -> Option<Builtin> {
         "norns.exit" => Builtin::Exit,
         "__assert_fail" => Builtin::AssertFail,
         "abort" => Builtin::Abort,
+        "norns.throw" => Builtin::Throw,
         "norns.misuse" => Builtin::Misuse,
         "norns.assertion" => Builtin::Assertion,
         "norns.unsupported" => Builtin::Unsupported,

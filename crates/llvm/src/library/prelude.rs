@@ -15,20 +15,27 @@ macro_rules! texts {
 }
 
 const TEXTS: &[&str] = &texts! {
-    "atomics" "barriers" "c11" "characters" "conditions" "copy" "detach" "keys" "mathematics" "memory" "mutexes" "numbers" "once" "print" "rwlocks" "scan"
-    "semaphores" "spinlocks" "strings" "threads" "verifiers" "waiting" "world"
+    "atomics" "barriers" "c11" "characters" "conditions" "copy" "cxx" "detach" "finish" "keys" "mathematics" "memory" "mutexes"
+    "numbers" "once" "print" "rwlocks" "scan" "semaphores" "spinlocks" "strings" "thread_locals" "threads" "verifiers" "waiting"
+    "world"
 };
 
 /// What instructions may turn into calls of, whatever the program says.
 const ALWAYS: [&str; 4] = ["norns.copy", "norns.fill", "norns.load", "norns.store"];
 
-/// What is registered by the one is run by the others, which nobody names: the machine calls them.
-const REGISTERED: [(&str, &[&str]); 3] = [
+/// What is registered by the one is run by the others, which nobody names: the machine calls them, or they are called if they are
+/// there.
+const REGISTERED: [(&str, &[&str]); 5] = [
     ("pthread_key_create", &["norns.at_thread_end"]),
     ("pthread_detach", &["norns.note_join"]),
     (
         "pthread_attr_setdetachstate",
         &["norns.note_detached", "norns.note_join"],
+    ),
+    ("__cxa_atexit", &["norns.finish"]),
+    (
+        "__cxa_thread_atexit",
+        &["norns.finish", "norns.begin_thread", "norns.end_thread"],
     ),
 ];
 
@@ -91,6 +98,11 @@ pub(super) fn names_of(source: &str) -> impl Iterator<Item = &'static str> {
     let place = sources().position(|known| known == source);
     let text = place.and_then(|place| TEXTS.get(place));
     text.into_iter().flat_map(|text| names_in(text))
+}
+
+/// The names that the prelude defines for others.
+pub(crate) fn defined() -> HashSet<&'static str> {
+    Texts::new().defining.into_keys().collect()
 }
 
 /// What was found out of the texts so far.

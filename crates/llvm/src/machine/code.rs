@@ -431,6 +431,8 @@ pub(crate) struct FunctionCode {
     pub(crate) parameters: u32,
     /// Words of its result.
     pub(crate) results: u32,
+    /// Whether it may come back: if not, what it would give does not matter.
+    pub(crate) returns: bool,
     /// Whether more arguments may follow.
     pub(crate) variadic: bool,
 }
@@ -477,6 +479,8 @@ pub(crate) struct Code {
     pub(crate) limits: super::Limits,
     /// Whether threads wake up from condition variables for no reason.
     pub(crate) spurious: bool,
+    /// Whether somebody catches exceptions.
+    pub(crate) catches: bool,
     /// What each place is called as the origin of memory: ` at queue.c:31`.
     pub(crate) origins: Vec<TextId>,
     /// What variadic arguments are called.

@@ -44,8 +44,8 @@ pub(crate) struct Addresses<'a> {
     pub(crate) module: &'a Module,
     /// By symbol.
     pub(crate) table: Vec<SymbolAddress>,
-    /// The first id that no symbol has.
-    pub(crate) next: u32,
+    /// The ids of variables that nobody defines, the last of all.
+    pub(crate) undefined: std::ops::Range<u32>,
 }
 
 impl Addresses<'_> {
@@ -118,7 +118,8 @@ impl Addresses<'_> {
             SymbolAddress::Missing => {
                 let name = module.symbols[symbol].name.as_deref().unwrap_or("");
                 Err(Problem::Unsupported(format!(
-                    "the variable `{name}`, which nobody defines"
+                    "the variable `{}`, which nobody defines",
+                    super::demangle::readable(name)
                 )))
             }
         }

@@ -640,7 +640,13 @@ impl ThreadRun {
     ) -> Result<Location, Step> {
         let bytes = width.bytes();
         match pointer::place(address) {
-            Place::Shared(location) => Ok(location),
+            Place::Shared(location) => match context.code.image.undefined(location.object) {
+                None => Ok(location),
+                Some(name) => {
+                    let what = format!("the variable `{name}`, which nobody defines");
+                    Err(self.unsupported(context, &what))
+                }
+            },
             Place::Below(object, before) => {
                 let name = super::describe::object_name(context, object);
                 let message =

@@ -1,14 +1,16 @@
 //! What is in memory before the program runs: functions and global variables have their ids, and variables their bytes.
 //!
-//! Ids go from 1: functions in the order of the module, then variables that are not thread-local, then the arguments of
-//! `main`. A function is an object of no bytes, so that its address is a pointer like any other and following it is an error.
+//! Ids go from 1: functions in the order of the module, then variables that are not thread-local, then those that
+//! nobody defines, then the arguments of `main`. A function is an object of no bytes, so that its address is a pointer like any other and following it is an error.
 //!
-//! What it cannot do: indirect functions (`ifunc`) and variables that no module defines, but for `stdin`, `stdout` and
-//! `stderr`, are refused where they are used.
+//! What it cannot do: indirect functions (`ifunc`) are refused where they are used. A variable that no module defines, but for
+//! `stdin`, `stdout` and `stderr`, has an address, since initial values may name it that nobody looks at (type information of
+//! C++ does); it is refused where it is accessed.
 
 use super::constants::{Addresses, Problem, SymbolAddress};
+use super::demangle::{described_type, readable};
 use super::pointer::{self, MAXIMUM_SIZE};
-use crate::module::{ConstantId, ConstantKind, FileId, Linkage, Module, Type, TypeId};
+use crate::module::{ConstantId, ConstantKind, FileId, Global, Linkage, Module, Type, TypeId};
 use norns_execution::{Location, ObjectId, Value, Width};
 
 /// An object that is there from the beginning.
@@ -21,6 +23,8 @@ pub(crate) struct GlobalImage {
     pub(crate) bytes: Box<[u8]>,
     /// The function that it is.
     pub(crate) function: Option<u32>,
+    /// The type whose type information it is.
+    pub(crate) described_type: Option<Box<str>>,
     /// Where it is declared: ", declared at queue.c:31", or nothing.
     pub(crate) source: Box<str>,
 }
@@ -43,12 +47,23 @@ pub(crate) struct Image {
     pub(crate) thread_locals: Vec<ThreadLocalImage>,
     /// `argc` and `argv`.
     pub(crate) arguments: (u64, u64),
+    /// The ids of variables that nobody defines.
+    pub(crate) undefined: std::ops::Range<u32>,
 }
 
 impl Image {
     /// The object, if it is there from the beginning.
     pub(crate) fn get(&self, object: ObjectId) -> Option<&GlobalImage> {
         self.objects.get(object.index()).filter(|_| object.0 > 0)
+    }
+
+    /// The name of a variable that nobody defines, if the object is one.
+    #[inline]
+    pub(crate) fn undefined(&self, object: ObjectId) -> Option<&str> {
+        if !self.undefined.contains(&object.0) {
+            return None;
+        }
+        self.get(object).map(|object| &*object.name)
     }
 
     /// What memory holds at first.
@@ -106,10 +121,11 @@ pub(crate) fn addresses(module: &Module) -> Addresses<'_> {
     for global in module.globals.values() {
         let symbol = &module.symbols[global.symbol];
         let known = matches!(symbol.name.as_deref(), Some("stdin" | "stdout" | "stderr"));
-        table[global.symbol.0 as usize] = if global.thread_local.is_some() {
+        let defined = global.initial.is_some() || known;
+        table[global.symbol.0 as usize] = if defined && global.thread_local.is_some() {
             variables += 1;
             SymbolAddress::ThreadLocal(variables - 1)
-        } else if global.initial.is_some() || known {
+        } else if defined {
             next += 1;
             SymbolAddress::Object(ObjectId(next - 1))
         } else if symbol.linkage == Linkage::ExternalWeak {
@@ -118,11 +134,25 @@ pub(crate) fn addresses(module: &Module) -> Addresses<'_> {
             SymbolAddress::Missing
         };
     }
+    let first_undefined = next;
+    for global in undefined(module) {
+        let address = &mut table[global.symbol.0 as usize];
+        if *address == SymbolAddress::Missing {
+            *address = SymbolAddress::Object(ObjectId(next));
+            next += 1;
+        }
+    }
     Addresses {
         module,
         table,
-        next,
+        undefined: first_undefined..next,
     }
+}
+
+/// The variables that nobody defines and that all threads share.
+fn undefined(module: &Module) -> impl Iterator<Item = &Global> {
+    let globals = module.globals.values();
+    globals.filter(|global| global.initial.is_none() && global.thread_local.is_none())
 }
 
 /// Lays out memory, with the arguments of `main`.
@@ -166,10 +196,10 @@ pub(crate) fn image(addresses: &Addresses<'_>, arguments: &[String]) -> Result<I
                     ));
                 }
             },
-            // A stream: whatever it points to, nobody may look there.
+            // A stream: whatever it points to, nobody may look there. Or nobody defines it.
             None => stream = true,
         }
-        if global.thread_local.is_some() {
+        if let SymbolAddress::ThreadLocal(_) = addresses.table[global.symbol.0 as usize] {
             let natural = module
                 .types
                 .layout(global.type_id)
@@ -180,10 +210,9 @@ pub(crate) fn image(addresses: &Addresses<'_>, arguments: &[String]) -> Result<I
                 align: global.align.unwrap_or(natural).max(16) as u32,
                 writes: pieces(&bytes),
             });
-        } else if matches!(
-            addresses.table[global.symbol.0 as usize],
-            SymbolAddress::Object(_)
-        ) {
+        } else if let SymbolAddress::Object(id) = addresses.table[global.symbol.0 as usize]
+            && !addresses.undefined.contains(&id.0)
+        {
             while bytes.last() == Some(&0) {
                 bytes.pop();
             }
@@ -197,9 +226,18 @@ pub(crate) fn image(addresses: &Addresses<'_>, arguments: &[String]) -> Result<I
             });
         }
     }
+    for global in undefined(module) {
+        if let SymbolAddress::Object(id) = addresses.table[global.symbol.0 as usize]
+            && addresses.undefined.contains(&id.0)
+        {
+            let name = module.symbols[global.symbol].name.as_deref().unwrap_or("");
+            image.objects.push(object(name, 0, true, Vec::new()));
+        }
+    }
+    image.undefined = addresses.undefined.clone();
     debug_assert_eq!(
         image.objects.len(),
-        addresses.next as usize,
+        addresses.undefined.end as usize,
         "ids are given in this order"
     );
     let mut argv = Vec::new();
@@ -228,7 +266,8 @@ fn source(module: &Module, place: Option<(FileId, u32)>) -> Box<str> {
 
 fn object(name: &str, size: u32, constant: bool, bytes: Vec<u8>) -> GlobalImage {
     GlobalImage {
-        name: name.into(),
+        name: readable(name).into(),
+        described_type: described_type(name).map(Into::into),
         size,
         constant,
         bytes: bytes.into(),

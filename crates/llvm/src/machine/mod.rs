@@ -17,6 +17,7 @@ pub(crate) mod answer;
 pub(crate) mod arithmetic;
 pub(crate) mod code;
 mod constants;
+mod demangle;
 pub(crate) mod describe;
 pub(crate) mod execute;
 mod image;

@@ -238,7 +238,8 @@ impl ThreadRun {
             return self.fail(context, kind, message);
         };
         let callee = &context.code.functions[function as usize];
-        if count < callee.parameters || (results > 0 && results != callee.results) {
+        let fits = results == 0 || results == callee.results || !callee.returns;
+        if count < callee.parameters || !fits {
             let message = format!("calls `{}` as if it had another type", callee.name);
             return self.fail(context, FindingKind::Misuse, message);
         }

@@ -73,6 +73,13 @@ impl Function {
         !self.blocks.is_empty()
     }
 
+    /// Takes its body away: it is then only declared.
+    pub(crate) fn clear(&mut self) {
+        self.blocks = Table::new();
+        self.instructions = Table::new();
+        self.bindings.clear();
+    }
+
     /// The instruction that ends a block.
     pub fn terminator(&self, block: BlockId) -> Option<&Instruction> {
         self.blocks[block]

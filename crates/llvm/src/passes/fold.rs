@@ -137,9 +137,7 @@ fn computed(
         _ => return None,
     };
     let kind = crate::module::ConstantKind::Integer(cut(result, width?).into());
-    Some(Value::Constant(
-        constants.intern(instruction.type_id, kind),
-    ))
+    Some(Value::Constant(constants.intern(instruction.type_id, kind)))
 }
 
 fn binary(operation: BinaryOperation, bits: u8, a: u64, b: u64) -> Option<u64> {

@@ -15,7 +15,9 @@ impl Headers {
     pub(crate) fn new(module: &Module) -> Headers {
         let is_header = |file: &crate::module::SourceFile| {
             let whole = std::path::Path::new(&*file.directory).join(&*file.name);
-            whole.to_string_lossy().contains("/include/c++/")
+            let whole = whole.to_string_lossy();
+            let inside = whole.split_once("/include/").map(|(_, inside)| inside);
+            inside.is_some_and(|inside| inside.starts_with("c++/") || inside.contains("/c++/"))
         };
         Headers {
             files: module.files.values().map(is_header).collect(),
@@ -26,6 +28,18 @@ impl Headers {
     pub(crate) fn defines(&self, function: &Function) -> bool {
         let file = function.source.map(|(file, _)| file);
         file.is_some_and(|file| self.files[file.0 as usize])
+    }
+}
+
+/// Takes their bodies from functions of headers that the prelude defines: there they would need what is in a shared object.
+pub fn prefer_prelude(module: &mut Module) {
+    let headers = Headers::new(module);
+    let defined = crate::library::defined();
+    for id in module.functions.ids() {
+        let of_prelude = defined.contains(module.function_name(id));
+        if of_prelude && headers.defines(&module.functions[id]) {
+            module.functions[id].clear();
+        }
     }
 }
 

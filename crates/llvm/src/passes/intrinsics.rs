@@ -14,6 +14,8 @@ use crate::module::{
 pub const BOUND: &str = "norns.bound";
 /// The thread goes on only if the argument is true: `void (i1)`.
 pub const ASSUME: &str = "norns.assume";
+/// Declared, and never called, in a program that catches exceptions: `void ()`.
+pub const CATCHES: &str = "norns.catches";
 /// A load that waits; `.8`, `.16`, `.32` or `.64` follows.
 pub const AWAIT_LOAD: &str = "norns.await.load";
 /// An exchange that waits; a width follows.
@@ -76,6 +78,17 @@ fn declared(module: &mut Module, name: &str, signature: TypeId, types: &[TypeId]
         source: None,
         position: TextPosition::default(),
     })
+}
+
+/// Declares a function that is never called: that it is there says something about the module.
+pub(super) fn declare_marker(module: &mut Module, name: &str) {
+    let result = module.types.void();
+    let signature = module.types.intern(Type::Function(Signature {
+        result,
+        parameters: Box::default(),
+        variadic: false,
+    }));
+    declared(module, name, signature, &[]);
 }
 
 /// A call of an intrinsic, which is declared where needed.

@@ -4,8 +4,13 @@
 
 pub mod bound;
 pub mod escape;
+pub mod exceptions;
+mod fold;
+pub mod headers;
+pub mod inline;
 pub mod intrinsics;
 pub mod promote;
+pub mod prune;
 pub mod simplify;
 pub mod spin;
 pub mod split;
@@ -14,6 +19,19 @@ use crate::module::Module;
 
 /// All rewriting passes in the order that makes the most of them.
 pub fn prepare(module: &mut Module) {
+    headers::prefer_prelude(module);
+    exceptions::exceptions(module);
+    headers::forget_places(module);
+    to_values(module);
+    if inline::inline(module) {
+        to_values(module);
+        fold::fold(module);
+        prune::prune(module);
+    }
+}
+
+/// Makes values of variables where that is possible.
+fn to_values(module: &mut Module) {
     simplify::simplify(module);
     split::split(module);
     promote::promote(module);

@@ -6,7 +6,7 @@
 //! Sound for concurrent programs because nothing that is removed is ever executed.
 
 use crate::module::{
-    ConstantId, ConstantKind, Constants, FunctionId, Id, Linkage, Module, SymbolKind, Table, Value,
+    ConstantId, ConstantKind, Constants, FunctionId, Id, Linkage, Module, SymbolKind, Value,
 };
 use std::collections::HashSet;
 
@@ -55,10 +55,7 @@ pub fn prune(module: &mut Module) {
     let reached = search.functions;
     for id in module.functions.ids() {
         if !reached[id.index()] {
-            let function = &mut module.functions[id];
-            function.blocks = Table::new();
-            function.instructions = Table::new();
-            function.bindings.clear();
+            module.functions[id].clear();
         }
     }
 }

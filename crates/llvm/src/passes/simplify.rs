@@ -6,42 +6,60 @@
 //! Sound for concurrent programs because nothing that is removed is ever executed, and a phi touches no memory.
 
 use crate::module::{
-    BlockId, CastOperation, ConstantKind, Constants, Function, Id, Instruction, InstructionId,
-    InstructionKind as Kind, Module, Table, Value,
+    BlockId, CastOperation, ConstantId, ConstantKind, Constants, Function, FunctionId, Id,
+    Instruction, InstructionId, InstructionKind as Kind, Module, SymbolId, Table, Value,
 };
 use crate::ssa::Graph;
 use std::collections::{HashMap, HashSet};
 
 /// Simplifies all functions.
 pub fn simplify(module: &mut Module) {
-    let mut addresses: HashMap<_, Vec<_>> = HashMap::new();
+    let addresses = block_addresses(module);
+    for id in module.functions.ids() {
+        simplify_with(module, id, &addresses);
+    }
+}
+
+/// Simplifies one function.
+pub(super) fn simplify_function(module: &mut Module, id: FunctionId) {
+    let addresses = block_addresses(module);
+    simplify_with(module, id, &addresses);
+}
+
+/// Which constants are addresses of blocks, by function.
+type BlockAddresses = HashMap<SymbolId, Vec<(ConstantId, BlockId)>>;
+
+fn block_addresses(module: &Module) -> BlockAddresses {
+    let mut addresses = BlockAddresses::new();
     for (id, constant) in module.constants.iter() {
         if let ConstantKind::BlockAddress { function, block } = constant.kind {
             addresses.entry(function).or_default().push((id, block));
         }
     }
-    let void = module.types.void();
-    for id in module.functions.ids() {
-        if !module.functions[id].is_defined() {
-            continue;
-        }
-        let taken = addresses
-            .get(&module.functions[id].symbol)
-            .map_or(&[][..], Vec::as_slice);
-        let kept: HashSet<BlockId> = taken.iter().map(|&(_, block)| block).collect();
-        let new_place = remove_unreachable(&mut module.functions[id], &kept, void);
-        for &(constant, block) in taken {
-            if let Some(place) = new_place[block.index()] {
-                module.constants.set_block(constant, place);
-            }
-        }
-        let Module {
-            constants,
-            functions,
-            ..
-        } = module;
-        fold_copies(&mut functions[id], constants);
+    addresses
+}
+
+fn simplify_with(module: &mut Module, id: FunctionId, addresses: &BlockAddresses) {
+    if !module.functions[id].is_defined() {
+        return;
     }
+    let void = module.types.void();
+    let taken = addresses
+        .get(&module.functions[id].symbol)
+        .map_or(&[][..], Vec::as_slice);
+    let kept: HashSet<BlockId> = taken.iter().map(|&(_, block)| block).collect();
+    let new_place = remove_unreachable(&mut module.functions[id], &kept, void);
+    for &(constant, block) in taken {
+        if let Some(place) = new_place[block.index()] {
+            module.constants.set_block(constant, place);
+        }
+    }
+    let Module {
+        constants,
+        functions,
+        ..
+    } = module;
+    fold_copies(&mut functions[id], constants);
 }
 
 /// Removes blocks and renumbers the rest; gives the new id of each old block.

@@ -85,8 +85,8 @@ fn load(arguments: &Check, files: &[PathBuf]) -> Result<(CProgram, Vec<ModeUse>)
     // Warnings, as clang printed them.
     let _ = std::io::stderr().write_all(compiled.printed.as_bytes());
     let mut module = compiled.module;
-    let modes = modes(&module);
     passes::prepare(&mut module);
+    let modes = modes(&module);
     let mode = if arguments.no_spin_assume {
         Mode::Off
     } else {

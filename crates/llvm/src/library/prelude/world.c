@@ -30,7 +30,11 @@ WEAK int gettimeofday(i64 *result, void *zone) { return (void)zone, split(result
 WEAK double difftime(i64 end, i64 start) { return (double)(end - start); }
 
 WEAK char *getenv(const char *name) { return (void)name, NULL; }
-WEAK int atexit(void (*function)(void)) { return (void)function, 0; }
+// What is registered for the end of the program is elsewhere, and there only if something is.
+int __cxa_atexit(void (*function)(void *), void *argument, void *object);
+WEAK void norns_finish(void) __asm__("norns.finish");
+static void call_without_argument(void *function) { ((void (*)(void))function)(); }
+WEAK int atexit(void (*function)(void)) { return __cxa_atexit(call_without_argument, (void *)function, NULL); }
 WEAK int sched_yield(void) { return 0; }
 WEAK u32 sleep(u32 seconds) { return (void)seconds, 0; }
 WEAK int usleep(u32 microseconds) { return (void)microseconds, 0; }
@@ -39,7 +43,11 @@ WEAK int clock_nanosleep(int which, int flags, const void *wanted, void *left) {
     return (void)which, (void)flags, (void)wanted, (void)left, 0;
 }
 WEAK int pthread_yield(void) { return 0; }
-WEAK _Noreturn void exit(int status) { (void)status, norns_exit(); }
+WEAK _Noreturn void exit(int status) {
+    (void)status;
+    if (norns_finish) norns_finish();
+    norns_exit();
+}
 WEAK _Noreturn void _exit(int status) { (void)status, norns_exit(); }
 WEAK _Noreturn void _Exit(int status) { (void)status, norns_exit(); }
 WEAK _Noreturn void quick_exit(int status) { (void)status, norns_exit(); }

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from world.c: 1665707807 7020
+; made by scripts/regenerate-prelude from world.c: 2374774038 7415
 ; defines __errno_location time clock clock_gettime clock_getres timespec_get gettimeofday difftime getenv atexit sched_yield sleep usleep nanosleep clock_nanosleep pthread_yield exit _exit _Exit quick_exit
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
@@ -86,7 +86,14 @@ b0:
 }
 define weak i32 @atexit(ptr %a0) {
 b0:
-  ret i32 0
+  %v1 = call i32 @__cxa_atexit(ptr @call_without_argument, ptr %a0, ptr null)
+  ret i32 %v1
+}
+declare i32 @__cxa_atexit(ptr, ptr, ptr)
+define internal void @call_without_argument(ptr %a0) {
+b0:
+  call void %a0()
+  ret void
 }
 define weak i32 @sched_yield() {
 b0:
@@ -114,9 +121,15 @@ b0:
 }
 define weak void @exit(i32 %a0) {
 b0:
+  br i1 icmp ne (ptr @norns.finish, ptr null), label %b1, label %b2
+b1:
+  call void @norns.finish()
+  br label %b2
+b2:
   call void @norns.exit()
   unreachable
 }
+declare extern_weak void @norns.finish()
 declare void @norns.exit()
 define weak void @_exit(i32 %a0) {
 b0:

@@ -2,6 +2,7 @@
 
 use super::function::{FunctionLowering, Lowered};
 use crate::machine::code::{Op, Slot};
+use crate::machine::demangle::readable;
 use crate::module::{Call, Callee, FunctionId, InlineAssembly, InstructionId, Type, TypeId};
 use norns_execution::{Order, Width};
 
@@ -24,7 +25,10 @@ impl<'m> FunctionLowering<'_, 'm> {
             if !module.functions[function].is_defined()
                 && self.program.builtin_of(function).is_none()
             {
-                return Err(format!("the function `{name}`, which nobody defines"));
+                return Err(format!(
+                    "the function `{}`, which nobody defines",
+                    readable(name)
+                ));
             }
         }
         let variadic = matches!(&module.types[call.signature], Type::Function(signature) if signature.variadic);

@@ -5,6 +5,7 @@ use crate::machine::code::{
     BELOW, Counter, FRAME_HEADER, Op, Slot, SwitchTable, WINDOW, is_constant,
 };
 use crate::machine::constants::Problem;
+use crate::machine::demangle::readable;
 use crate::machine::pointer;
 use crate::machine::shape::{Shape, shape};
 use crate::module::{
@@ -122,7 +123,10 @@ impl<'a, 'm> FunctionLowering<'a, 'm> {
             });
         } else {
             let name = self.module().function_name(self.id);
-            self.unsupported(&format!("the function `{name}`, which nobody defines"));
+            self.unsupported(&format!(
+                "the function `{}`, which nobody defines",
+                readable(name)
+            ));
         }
     }
 

@@ -4,7 +4,7 @@
 //! that do not live at the same time. Phis become moves on the edges, aggregates and vectors their parts.
 //!
 //! 1. What is not supported becomes an instruction that says so, and is an error only if it is reached.
-//! 2. An exception cannot be thrown: `invoke` is a call, landing pads are never reached.
+//! 2. An exception is not followed (see `passes/exceptions.rs`): landing pads are never reached.
 //! 3. Undefined values are zero; a broken promise (`nsw`, `inbounds`) is not looked for.
 
 mod arithmetic;
@@ -19,16 +19,24 @@ use super::code::{
     AddressTable, BELOW, Code, FunctionCode, Helpers, Op, Slot, SourcePlace, SwitchTable,
 };
 use super::constants::Addresses;
+use super::demangle::readable;
 use super::image;
 use super::names::Names;
 use super::shape::shape;
 use super::specialise::specialised;
 use super::{LoadError, Options};
 use crate::library;
-use crate::module::{ConstantKind, FunctionId, LocationId, Module, SymbolKind, Type};
+use crate::module::{
+    ConstantKind, Function, FunctionId, InstructionKind as Kind, LocationId, Module, SymbolKind,
+    Type,
+};
 use crate::passes::escape::{Escapes, escapes};
+use crate::passes::intrinsics::CATCHES;
 use function::FunctionLowering;
 use std::collections::HashMap;
+
+/// What the prelude calls the function that runs what was registered for the end of the program.
+const FINISH: &str = "norns.finish";
 
 /// A program while it is lowered.
 pub(super) struct Lowering<'m> {
@@ -117,8 +125,17 @@ pub(super) fn lower(module: &Module, options: &Options) -> Result<(Code, Names),
         helpers,
         limits: options.limits,
         spurious: options.spurious,
+        catches: module.symbol(CATCHES).is_some(),
     };
     Ok((code, lowering.names))
+}
+
+/// Whether a function may come back.
+fn returns(function: &Function) -> bool {
+    let blocks = function.blocks.values();
+    let mut last = blocks.filter_map(|block| block.instructions.last());
+    !function.is_defined()
+        || last.any(|&id| matches!(function.instructions[id].kind, Kind::Return(_)))
 }
 
 impl Lowering<'_> {
@@ -135,22 +152,25 @@ impl Lowering<'_> {
                 .iter()
                 .map(|parameter| words(parameter.type_id));
             self.functions.push(FunctionCode {
-                name: module.symbols[function.symbol]
-                    .name
-                    .as_deref()
-                    .unwrap_or("")
-                    .into(),
+                name: readable(
+                    module.symbols[function.symbol]
+                        .name
+                        .as_deref()
+                        .unwrap_or(""),
+                )
+                .into(),
                 entry: 0,
                 frame: 0,
                 constants: (0, 0),
                 parameters: parameters.sum(),
                 results,
+                returns: returns(function),
                 variadic,
             });
         }
     }
 
-    /// What the main thread does: constructors, `main`, the end. Its frame has one word for the result.
+    /// What the main thread does: constructors, `main`, what is registered for the end, the end. Its frame has one word for the result.
     fn start(&mut self, main: FunctionId, (count, vector): (u64, u64)) {
         self.emit(Op::ThreadEnd, 0);
         for constructor in self.constructors() {
@@ -180,7 +200,23 @@ impl Lowering<'_> {
             },
             0,
         );
+        if let Some(finish) = self.defined(FINISH) {
+            self.emit(
+                Op::Call {
+                    function: finish.0,
+                    arguments: 0,
+                    count: 0,
+                    to: BELOW,
+                },
+                0,
+            );
+        }
         self.emit(Op::ProgramEnd, 0);
+    }
+
+    fn defined(&self, name: &str) -> Option<FunctionId> {
+        let found = self.module.function(name);
+        found.filter(|&id| self.module.functions[id].is_defined())
     }
 
     /// The functions of `llvm.global_ctors`, by priority.

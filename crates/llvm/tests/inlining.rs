@@ -1,0 +1,217 @@
+//! The passes that C++ needs: exceptions, inlining, folding, pruning. Small text in, printed text out, verified in between.
+
+use norns_llvm::module::Module;
+use norns_llvm::passes::{exceptions, inline, prepare, prune};
+use norns_llvm::print::print_function;
+use norns_llvm::read::read;
+use norns_llvm::ssa::verify;
+
+fn module(text: &str) -> Module {
+    let module = read(text.as_bytes(), "test.ll").expect("the text is right");
+    verify(&module).expect("the text is a program");
+    module
+}
+
+/// What a pass makes of the functions that are defined.
+fn after(text: &str, pass: impl Fn(&mut Module)) -> String {
+    let mut module = module(text);
+    pass(&mut module);
+    verify(&module).expect("the pass keeps it a program");
+    let defined = module
+        .functions
+        .iter()
+        .filter(|(_, function)| function.is_defined());
+    defined.map(|(id, _)| print_function(&module, id)).collect()
+}
+
+fn inlined(text: &str) -> String {
+    after(text, |module| {
+        inline::inline(module);
+    })
+}
+
+/// That nothing is inlined.
+fn refused(text: &str) {
+    let mut before = module(text);
+    assert!(!inline::inline(&mut before));
+}
+
+/// A load as `std::atomic` has it: the order is an argument.
+const LOAD: &str = "define linkonce_odr i32 @_Z4loadPii(ptr %x, i32 %order) {
+entry:
+  switch i32 %order, label %relaxed [
+    i32 1, label %acquire
+    i32 2, label %acquire
+    i32 5, label %strong
+  ]
+relaxed:
+  %a = load atomic i32, ptr %x monotonic, align 4
+  br label %end
+acquire:
+  %b = load atomic i32, ptr %x acquire, align 4
+  br label %end
+strong:
+  %c = load atomic i32, ptr %x seq_cst, align 4
+  br label %end
+end:
+  %r = phi i32 [ %a, %relaxed ], [ %b, %acquire ], [ %c, %strong ]
+  ret i32 %r
+}
+";
+
+#[test]
+fn the_order_of_an_atomic_becomes_that_of_the_call() {
+    let text = format!(
+        "{LOAD}define i32 @f(ptr %x) {{
+entry:
+  %masked = and i32 65538, 65535
+  %r = call i32 @_Z4loadPii(ptr %x, i32 %masked)
+  ret i32 %r
+}}
+"
+    );
+    // Of the library only what is used stays, and that is nothing.
+    let found = after(&text, prepare);
+    assert!(found.contains("load atomic i32, ptr %x acquire"), "{found}");
+    for gone in ["monotonic", "seq_cst", "switch", "call"] {
+        assert!(!found.contains(gone), "{gone} in {found}");
+    }
+}
+
+#[test]
+fn an_order_that_is_not_known_stays_a_choice() {
+    let text = format!(
+        "{LOAD}define i32 @f(ptr %x, i32 %o) {{
+entry:
+  br label %loop
+loop:
+  %r = call i32 @_Z4loadPii(ptr %x, i32 %o)
+  %c = icmp eq i32 %r, 0
+  br i1 %c, label %loop, label %end
+end:
+  %s = phi i32 [ %r, %loop ]
+  ret i32 %s
+}}
+"
+    );
+    let found = inlined(&text);
+    let (_, caller) = found.split_once("@f(").expect("the caller is there");
+    assert!(
+        !caller.contains("call") && caller.contains("switch i32 %o"),
+        "{caller}"
+    );
+}
+
+#[test]
+fn what_does_not_return_leaves_nothing_behind_it() {
+    let text = "declare void @abort()
+define linkonce_odr i32 @_Z3endv() {
+  call void @abort()
+  unreachable
+}
+define i32 @f(i32 %n) {
+entry:
+  %r = call i32 @_Z3endv()
+  %s = add i32 %r, %n
+  ret i32 %s
+}
+";
+    let found = inlined(text);
+    let (_, caller) = found.split_once("@f(").expect("the caller is there");
+    assert!(
+        !caller.contains("add") && caller.contains("unreachable"),
+        "{caller}"
+    );
+}
+
+#[test]
+fn what_is_refused() {
+    let caller = "define i32 @f(ptr %x) {
+  %r = call i32 @CALLEE(ptr %x)
+  ret i32 %r
+}
+";
+    // Not C++; recursive; with a variable that leaves its thread; with an argument by value.
+    for (name, callee) in [
+        (
+            "g",
+            "define i32 @g(ptr %x) {\n  %r = load i32, ptr %x\n  ret i32 %r\n}\n",
+        ),
+        (
+            "_Z1gPi",
+            "define i32 @_Z1gPi(ptr %x) {\n  %r = call i32 @_Z1gPi(ptr %x)\n  ret i32 %r\n}\n",
+        ),
+        (
+            "_Z1gPi",
+            "@p = global ptr null\ndefine i32 @_Z1gPi(ptr %x) {\n  %v = alloca i32, align 4\n  store ptr %v, ptr @p\n  ret i32 0\n}\n",
+        ),
+        (
+            "_Z1gPi",
+            "define i32 @_Z1gPi(ptr byval(i32) %x) {\n  %r = load i32, ptr %x\n  ret i32 %r\n}\n",
+        ),
+    ] {
+        refused(&format!("{callee}{}", caller.replace("CALLEE", name)));
+    }
+}
+
+#[test]
+fn a_call_that_may_throw_is_a_call() {
+    let text = "declare void @g()
+declare i32 @__gxx_personality_v0(...)
+define i32 @f() personality ptr @__gxx_personality_v0 {
+entry:
+  invoke void @g() to label %on unwind label %pad
+on:
+  ret i32 1
+pad:
+  %e = landingpad { ptr, i32 } CLAUSE
+  resume { ptr, i32 } %e
+}
+";
+    for (clause, catches) in [("cleanup", false), ("catch ptr null", true)] {
+        let mut module = module(&text.replace("CLAUSE", clause));
+        exceptions::exceptions(&mut module);
+        norns_llvm::passes::simplify::simplify(&mut module);
+        verify(&module).expect("the pass keeps it a program");
+        assert_eq!(module.function("norns.catches").is_some(), catches);
+        let f = module.function("f").expect("it is there");
+        let printed = print_function(&module, f);
+        assert!(
+            printed.contains("call void @g()") && !printed.contains("landingpad"),
+            "{printed}"
+        );
+    }
+}
+
+#[test]
+fn only_what_nobody_can_reach_is_pruned() {
+    let text = "@table = global ptr @_Z5namedv
+define linkonce_odr void @_Z6unusedv() {
+  call void @_Z6insidev()
+  ret void
+}
+define linkonce_odr void @_Z6insidev() {
+  ret void
+}
+define linkonce_odr void @_Z5namedv() {
+  call void @_Z6calledv()
+  ret void
+}
+define internal void @_Z6calledv() {
+  ret void
+}
+define void @main() {
+  ret void
+}
+";
+    let found = after(text, prune::prune);
+    for (name, stays) in [
+        ("unused", false),
+        ("inside", false),
+        ("named", true),
+        ("called", true),
+        ("main", true),
+    ] {
+        assert_eq!(found.contains(name), stays, "{name} in {found}");
+    }
+}
