@@ -1,9 +1,9 @@
-//! The C corpus: every program of `corpus/c` says in `//@` lines what a checker must say of it; its README explains them.
+//! The C and C++ corpora: every program of `corpus/c` and `corpus/cxx` says in `//@` lines what a checker must say of it; its README explains them.
 //!
 //! `NORNS_CLANGS="clang-14 clang-16 clang-19 clang-22"` chooses the compilers; without it two of them are used. The first
 //! takes every model by every algorithm, the others RC11 only. `NORNS_SELF_CHECK=1` lets the graph explorer compare all
 //! its answers with the axioms and remember its executions. `NORNS_VISITS` says how many graphs a run may visit; what is not decided by
-//! then is counted, and must be little.
+//! then is counted, and must be little. `NORNS_ONLY=cxx/` runs the programs with this in their paths.
 
 #![expect(
     clippy::print_stdout,
@@ -136,24 +136,27 @@ fn configurations(file: &Path) -> Vec<Configuration> {
 fn files() -> Vec<PathBuf> {
     let mut files = Vec::new();
     for folder in [
-        "papers", "locks", "lockfree", "threads", "errors", "language",
+        "papers", "locks", "lockfree", "threads", "errors", "language", "../cxx",
     ] {
         let entries = fs::read_dir(corpus().join(folder)).expect("the corpus can be read");
         let paths = entries.map(|entry| entry.expect("the corpus can be read").path());
-        files.extend(
-            paths.filter(|path| path.extension().is_some_and(|extension| extension == "c")),
-        );
+        files.extend(paths.filter(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "c" || extension == "cpp")
+        }));
     }
     files.sort();
     files
 }
 
 fn load(configuration: &Configuration, clang: &Path) -> Result<CProgram, String> {
-    let mut flags: Vec<OsString> = vec![
-        "-std=gnu11".into(),
-        "-I".into(),
-        corpus().join("native").into(),
-    ];
+    let is_cxx = configuration
+        .file
+        .extension()
+        .is_some_and(|extension| extension == "cpp");
+    let standard = if is_cxx { "-std=gnu++17" } else { "-std=gnu11" };
+    let mut flags: Vec<OsString> =
+        vec![standard.into(), "-I".into(), corpus().join("native").into()];
     let mut bound = None;
     let mut options = machine::Options::default();
     let mut words = configuration.flags.iter();
@@ -335,12 +338,14 @@ fn run(configuration: &Configuration, clang: &Path, models: &[MemoryModel], tall
 #[test]
 fn every_c_program_is_as_it_says() {
     let clangs = clangs();
+    let only = std::env::var("NORNS_ONLY").unwrap_or_default();
     let configurations: Vec<Configuration> = files()
         .iter()
+        .filter(|file| file.to_string_lossy().contains(&only))
         .flat_map(|file| configurations(file))
         .collect();
     assert!(
-        configurations.len() > 250,
+        !only.is_empty() || configurations.len() > 290,
         "only {} configurations",
         configurations.len()
     );
