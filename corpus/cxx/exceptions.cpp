@@ -5,7 +5,7 @@
 //@ run: -DBUG=1
 //@ verdict: all = wrong assertion throwing
 //@ run: -DBUG=2
-//@ verdict: all = wrong assertion throwing
+//@ verdict: all = wrong assertion library
 //@ run: -DBUG=1 -DCATCHES
 //@ verdict: all = wrong unsupported throwing
 #include <cassert>
@@ -26,7 +26,7 @@ static int checked(int number) {
 #if BUG == 1
     if (number == 2) throw Failure{number}; //~ throwing
 #elif BUG == 2
-    if (number == 2) throw std::runtime_error("two: " + std::to_string(number)); //~ throwing
+    if (number == 2) throw std::runtime_error("two: " + std::to_string(number)); //~ library
 #endif
     return number;
 }
