@@ -10,6 +10,9 @@ has_clang() {
     return 1
 }
 
+# The headers of the C++ library, which clang takes from g++.
+has_cxx_headers() { compgen -G '/usr/include/c++/*/thread' >/dev/null; }
+
 # install_if_available PACKAGE...: programs that are good to have; a Debian that does not know one goes without.
 install_if_available() {
     local package
@@ -24,6 +27,7 @@ install_requirements() {
     local missing=()
     command -v cc >/dev/null 2>&1 || missing+=(gcc libc6-dev)
     has_clang || missing+=(clang libc6-dev)
+    has_cxx_headers || missing+=(g++)
     if ((${#missing[@]})); then
         if ! command -v apt-get >/dev/null 2>&1; then
             echo "norns needs ${missing[*]}, and this machine has no apt-get to install them with" >&2
