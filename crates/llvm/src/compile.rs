@@ -71,6 +71,17 @@ pub struct Clang {
     path: PathBuf,
 }
 
+/// A file to compile, and how.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unit {
+    /// The file, as it is found from here.
+    pub source: PathBuf,
+    /// The folder in which clang is run; here if not given.
+    pub directory: Option<PathBuf>,
+    /// What clang is given besides.
+    pub flags: Vec<OsString>,
+}
+
 /// What clang made of one file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Compiled {
@@ -178,21 +189,33 @@ impl Clang {
 
     /// Compiles one file to LLVM text.
     pub fn compile(&self, source: &Path, flags: &[OsString]) -> Result<Compiled, Error> {
-        readable(source)?;
-        // A file whose name begins with a dash is not a flag.
-        let dashed = source.as_os_str().to_string_lossy().starts_with('-');
-        let source = if dashed {
-            Path::new(".").join(source)
+        self.compile_unit(&Unit {
+            source: source.to_owned(),
+            directory: None,
+            flags: flags.to_vec(),
+        })
+    }
+
+    fn compile_unit(&self, unit: &Unit) -> Result<Compiled, Error> {
+        readable(&unit.source)?;
+        // A file whose name begins with a dash is not a flag, and clang may be run elsewhere.
+        let dashed = unit.source.as_os_str().to_string_lossy().starts_with('-');
+        let source = if unit.directory.is_some() {
+            std::path::absolute(&unit.source).unwrap_or_else(|_| unit.source.clone())
+        } else if dashed {
+            Path::new(".").join(&unit.source)
         } else {
-            source.to_owned()
+            unit.source.clone()
         };
+        let here = Path::new(".").to_owned();
         let language = Language::of(&source).unwrap_or(Language::C);
         let output = Command::new(&self.path)
             .args(language.flags())
             .args(FLAGS)
-            .args(flags)
+            .args(&unit.flags)
             .args(["-o", "-"])
             .arg(&source)
+            .current_dir(unit.directory.as_ref().unwrap_or(&here))
             .stdin(Stdio::null())
             .output()
             .map_err(|error| Error::ClangNotRun {
@@ -231,10 +254,24 @@ fn name_from_here(file: &mut SourceFile) {
 
 /// Compiles, reads and links files: C and C++ by clang, LLVM text (`.ll`) as it is. clang is looked for only if needed.
 pub fn load(sources: &[PathBuf], search: &Search, flags: &[OsString]) -> Result<Program, Error> {
+    let units: Vec<Unit> = sources
+        .iter()
+        .map(|source| Unit {
+            source: source.clone(),
+            directory: None,
+            flags: flags.to_vec(),
+        })
+        .collect();
+    load_units(&units, search)
+}
+
+/// The same for files that are compiled each in its own way.
+pub fn load_units(units: &[Unit], search: &Search) -> Result<Program, Error> {
     let mut clang = None;
     let mut modules = Vec::new();
     let mut printed = String::new();
-    for source in sources {
+    for unit in units {
+        let source = &unit.source;
         let name = source.display().to_string();
         let text = match Language::of(source) {
             Some(Language::Llvm) => {
@@ -250,7 +287,7 @@ pub fn load(sources: &[PathBuf], search: &Search, flags: &[OsString]) -> Result<
                     Some(clang) => clang,
                     None => clang.insert(search.find()?),
                 };
-                let compiled = clang.compile(source, flags)?;
+                let compiled = clang.compile_unit(unit)?;
                 printed.push_str(&compiled.printed);
                 compiled.text
             }

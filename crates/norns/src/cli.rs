@@ -2,6 +2,7 @@
 
 mod args;
 mod commands;
+mod compile_commands;
 mod program;
 mod sources;
 

@@ -49,6 +49,8 @@ use std::sync::{Arc, Mutex};
 /// How a program is run.
 #[derive(Clone, Debug)]
 pub struct Options {
+    /// The function where the program starts.
+    pub entry: String,
     /// The arguments of `main`, its name first.
     pub arguments: Vec<String>,
     /// Bounds on local computation.
@@ -69,6 +71,7 @@ pub struct Limits {
 impl Default for Options {
     fn default() -> Self {
         Options {
+            entry: "main".to_owned(),
             arguments: vec!["program".to_owned()],
             limits: Limits {
                 steps: 4_000_000,
@@ -82,8 +85,12 @@ impl Default for Options {
 /// Why a module is no program that can be run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LoadError {
-    /// It has no function `main`.
-    NoMain,
+    /// There is no function of this name to start at.
+    NoEntry(String),
+    /// There are several.
+    ManyEntries(String),
+    /// It has parameters, or a result of more than a word.
+    EntryTakes(String),
     /// It is for a machine that this one is not.
     Target(String),
     /// It cannot be linked with the library.
@@ -95,7 +102,14 @@ pub enum LoadError {
 impl fmt::Display for LoadError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LoadError::NoMain => formatter.write_str("the program has no function `main`"),
+            LoadError::NoEntry(name) => write!(formatter, "the program has no function `{name}`"),
+            LoadError::ManyEntries(name) => {
+                write!(formatter, "the program has several functions `{name}`")
+            }
+            LoadError::EntryTakes(name) => write!(
+                formatter,
+                "the program cannot start at `{name}`, which has parameters or gives a structure"
+            ),
             LoadError::Target(what) => write!(formatter, "the program is compiled for {what}"),
             LoadError::Link(error) => write!(formatter, "the library cannot be linked: {error}"),
             LoadError::Unsupported(what) => write!(formatter, "{what}: that is not supported"),

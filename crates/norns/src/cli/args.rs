@@ -34,8 +34,8 @@ pub(super) enum Command {
     reason = "an option that is given or not is a boolean"
 )]
 pub(super) struct Check {
-    /// C files or LLVM text (.c .ll), which are one program; or litmus tests (.litmus), or folders of them
-    #[arg(required = true, value_name = "FILE")]
+    /// C and C++ files or LLVM text (.c .cpp .cc .ll), which are one program; or litmus tests (.litmus), or folders of them
+    #[arg(required_unless_present = "only", value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
     /// Memory model: sc, tso, pso, ra, rc11, wrc11; or all, to compare them
     #[arg(long, default_value = "rc11", value_parser = model_or_all)]
@@ -79,6 +79,15 @@ pub(super) struct Check {
     /// The clang to compile with, instead of $CLANG, clang, clang-22 … clang-14
     #[arg(long, value_name = "PATH")]
     pub(super) clang: Option<PathBuf>,
+    /// Where a program starts
+    #[arg(long, value_name = "FUNCTION", default_value = "main")]
+    pub(super) entry: String,
+    /// How the build compiles the files: take the flags of each from there
+    #[arg(long, value_name = "compile_commands.json")]
+    pub(super) compile_commands: Option<PathBuf>,
+    /// The files of the build that are the program, with any others that are given
+    #[arg(long, value_name = "FILE", num_args = 1.., requires = "compile_commands")]
+    pub(super) only: Vec<PathBuf>,
     /// What clang is given besides
     #[arg(last = true, value_name = "CLANG-ARGS")]
     pub(super) clang_arguments: Vec<OsString>,

@@ -41,6 +41,9 @@ pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
             "--robustness looks at the order of writes, which 'reads-from' does not explore; 'optimal' and 'graph' do".to_owned(),
         ));
     }
+    if !arguments.only.is_empty() && arguments.files.is_empty() {
+        return program::check(arguments, &models, &[]);
+    }
     let files = match sources(&arguments.files)? {
         Sources::Program(files) => return program::check(arguments, &models, &files),
         Sources::Litmus(files) => files,
@@ -77,6 +80,8 @@ fn only_for_programs(arguments: &Check) -> Result<(), Failure> {
         (arguments.no_spin_assume, "--no-spin-assume"),
         (arguments.spurious, "--spurious"),
         (arguments.clang.is_some(), "--clang"),
+        (arguments.entry != "main", "--entry"),
+        (arguments.compile_commands.is_some(), "--compile-commands"),
         (!arguments.clang_arguments.is_empty(), "what follows '--'"),
     ];
     match given.into_iter().find(|(given, _)| *given) {

@@ -4,6 +4,7 @@ use super::{
     Failure, Output,
     args::{Check, Format},
     commands::{limits, with_large_stack},
+    compile_commands::CompileCommands,
 };
 use crate::{
     check::{
@@ -15,7 +16,7 @@ use crate::{
 use norns_explorers::{MemoryModel, support::Supported};
 use norns_llvm::{
     HEADER,
-    compile::{self, Search},
+    compile::{self, Search, Unit},
     machine::{self, CProgram},
     modes::{ModeUse, modes},
     passes::{self, spin::Mode},
@@ -38,8 +39,10 @@ pub(super) fn check(
     // Who asks for every model sees what each of them tells apart.
     let modes = if models.len() == 1 { modes } else { Vec::new() };
     let compile = start.elapsed();
-    let names: Vec<String> = files
+    let names: Vec<String> = arguments
+        .only
         .iter()
+        .chain(files)
         .map(|file| file.display().to_string())
         .collect();
     let mut output = Output::open(arguments.output.as_deref())?;
@@ -73,6 +76,29 @@ pub(super) fn check(
     Ok(worst.exit_status())
 }
 
+/// How each file is compiled: as the build does, if it is asked and knows the file.
+fn units(arguments: &Check, files: &[PathBuf], flags: &[OsString]) -> Result<Vec<Unit>, Failure> {
+    let commands = arguments.compile_commands.as_deref();
+    let commands = commands.map(CompileCommands::read).transpose()?;
+    let mut units = Vec::new();
+    for file in &arguments.only {
+        if let Some(commands) = &commands {
+            units.push(commands.unit(file, flags)?);
+        }
+    }
+    for file in files {
+        let known = commands
+            .as_ref()
+            .and_then(|commands| commands.unit(file, flags).ok());
+        units.push(known.unwrap_or_else(|| Unit {
+            source: file.clone(),
+            directory: None,
+            flags: flags.to_vec(),
+        }));
+    }
+    Ok(units)
+}
+
 /// Compiles, reads, links and lowers the files; also the access modes that they use.
 fn load(arguments: &Check, files: &[PathBuf]) -> Result<(CProgram, Vec<ModeUse>), Failure> {
     let header = tempfile::tempdir()
@@ -81,7 +107,8 @@ fn load(arguments: &Check, files: &[PathBuf]) -> Result<(CProgram, Vec<ModeUse>)
     let mut flags: Vec<OsString> = vec!["-I".into(), header.path().into()];
     flags.extend(arguments.clang_arguments.iter().cloned());
     let search = Search::from_environment(arguments.clang.clone());
-    let compiled = compile::load(files, &search, &flags).map_err(|error| error.to_string())?;
+    let units = units(arguments, files, &flags)?;
+    let compiled = compile::load_units(&units, &search).map_err(|error| error.to_string())?;
     // Warnings, as clang printed them.
     let _ = std::io::stderr().write_all(compiled.printed.as_bytes());
     let mut module = compiled.module;
@@ -97,6 +124,7 @@ fn load(arguments: &Check, files: &[PathBuf]) -> Result<(CProgram, Vec<ModeUse>)
         passes::bound::bound(&mut module, bound);
     }
     let options = machine::Options {
+        entry: arguments.entry.clone(),
         spurious: arguments.spurious,
         ..machine::Options::default()
     };

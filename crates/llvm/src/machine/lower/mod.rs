@@ -61,10 +61,7 @@ pub(super) struct Lowering<'m> {
 
 /// Lowers a program in which the prelude is linked.
 pub(super) fn lower(module: &Module, options: &Options) -> Result<(Code, Names), LoadError> {
-    let main = module
-        .function("main")
-        .filter(|&id| module.functions[id].is_defined());
-    let main = main.ok_or(LoadError::NoMain)?;
+    let main = entry(module, &options.entry)?;
     let addresses = image::addresses(module);
     let image = image::image(&addresses, &options.arguments).map_err(LoadError::Unsupported)?;
     let mut lowering = Lowering {
@@ -128,6 +125,43 @@ pub(super) fn lower(module: &Module, options: &Options) -> Result<(Code, Names),
         catches: module.symbol(CATCHES).is_some(),
     };
     Ok((code, lowering.names))
+}
+
+/// The function where a program starts: of that name, or, in C++, of that name without its parameters. One that is not `main`
+/// takes nothing.
+fn entry(module: &Module, name: &str) -> Result<FunctionId, LoadError> {
+    let defined = |id: &FunctionId| module.functions[*id].is_defined();
+    let exact = module.function(name).filter(defined);
+    let of_cxx = |id: &FunctionId| {
+        let mangled = module.function_name(*id);
+        let readable = readable(mangled);
+        let rest = readable.strip_prefix(name);
+        mangled.starts_with("_Z")
+            && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('('))
+    };
+    let found: Vec<FunctionId> = match exact {
+        Some(id) => vec![id],
+        None => module
+            .functions
+            .ids()
+            .filter(defined)
+            .filter(of_cxx)
+            .collect(),
+    };
+    let fits = |id: FunctionId| {
+        let function = &module.functions[id];
+        let result = match &module.types[function.signature] {
+            Type::Function(signature) => shape(&module.types, signature.result),
+            _ => return false,
+        };
+        function.parameters.is_empty() && result.is_ok_and(|shape| shape.words <= 1)
+    };
+    match found[..] {
+        [id] if name == "main" || fits(id) => Ok(id),
+        [_] => Err(LoadError::EntryTakes(name.to_owned())),
+        [] => Err(LoadError::NoEntry(name.to_owned())),
+        _ => Err(LoadError::ManyEntries(name.to_owned())),
+    }
 }
 
 /// Whether a function may come back.

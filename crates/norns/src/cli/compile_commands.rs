@@ -1,0 +1,213 @@
+//! How a build compiles its files: `compile_commands.json`, as `CMake`, Meson and Bear write it.
+//!
+//! Of a command are kept the flags that say what the program is: definitions, include paths, the language. What says how it
+//! is made is dropped: the compiler, the output, optimisation, debug information, warnings, dependency files, instrumentation.
+//!
+//! What it cannot do: response files (`@file`).
+
+use super::{Failure, reason};
+use norns_llvm::compile::Unit;
+use serde::Deserialize;
+use std::{
+    ffi::OsString,
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// One file of a build.
+#[derive(Deserialize)]
+struct Entry {
+    directory: PathBuf,
+    file: PathBuf,
+    arguments: Option<Vec<String>>,
+    command: Option<String>,
+}
+
+impl Entry {
+    /// Where its file is.
+    fn path(&self) -> PathBuf {
+        self.directory.join(&self.file)
+    }
+}
+
+/// The files of a build.
+pub(super) struct CompileCommands {
+    path: PathBuf,
+    entries: Vec<Entry>,
+}
+
+impl CompileCommands {
+    pub(super) fn read(path: &Path) -> Result<Self, Failure> {
+        let shown = path.display();
+        let text = fs::read_to_string(path)
+            .map_err(|error| format!("cannot read {shown}: {}", reason(&error)))?;
+        let mut entries: Vec<Entry> = serde_json::from_str(&text)
+            .map_err(|error| format!("{shown} is not a list of compile commands: {error}"))?;
+        // Folders are as a rule absolute; if not, they are relative to the file.
+        let here = path.parent().unwrap_or(Path::new("")).to_owned();
+        for entry in &mut entries {
+            entry.directory = here.join(&entry.directory);
+        }
+        Ok(Self {
+            path: path.to_owned(),
+            entries,
+        })
+    }
+
+    /// How a file is compiled; an error if the build does not know it, or knows several that it could be.
+    pub(super) fn unit(&self, file: &Path, common: &[OsString]) -> Result<Unit, Failure> {
+        let same = |entry: &&Entry| match (entry.path().canonicalize(), file.canonicalize()) {
+            (Ok(one), Ok(other)) => one == other,
+            _ => false,
+        };
+        let exact = self.entries.iter().find(same);
+        let ends_so = |entry: &&Entry| entry.path().ends_with(file);
+        let found: Vec<&Entry> = match exact {
+            Some(entry) => vec![entry],
+            None => self.entries.iter().filter(ends_so).collect(),
+        };
+        let paths: Vec<String> = found
+            .iter()
+            .map(|entry| entry.path().display().to_string())
+            .collect();
+        match found[..] {
+            [entry] => self.made(entry, common),
+            [] => Err(Failure(format!(
+                "{} does not say how {} is compiled",
+                self.path.display(),
+                file.display()
+            ))),
+            _ => Err(Failure(format!(
+                "{} could be any of {}",
+                file.display(),
+                paths.join(", ")
+            ))),
+        }
+    }
+
+    fn made(&self, entry: &Entry, common: &[OsString]) -> Result<Unit, Failure> {
+        let words = match (&entry.arguments, &entry.command) {
+            (Some(arguments), _) => arguments.clone(),
+            (None, Some(command)) => words(command),
+            (None, None) => {
+                return Err(Failure(format!(
+                    "{} has neither arguments nor a command for {}",
+                    self.path.display(),
+                    entry.file.display()
+                )));
+            }
+        };
+        // What the user says here comes last, so it wins.
+        let of_build = meaning(&words, &entry.file);
+        let mut flags: Vec<OsString> = of_build.into_iter().map(OsString::from).collect();
+        flags.extend(common.iter().cloned());
+        Ok(Unit {
+            source: entry.path().canonicalize().unwrap_or(entry.path()),
+            directory: Some(entry.directory.clone()),
+            flags,
+        })
+    }
+}
+
+/// Flags with an argument of their own that is dropped with them.
+const DROPPED_WITH_ARGUMENT: [&str; 6] =
+    ["-o", "-MF", "-MT", "-MQ", "-MJ", "--serialize-diagnostics"];
+
+/// How flags begin that say nothing about what the program does.
+const DROPPED: [&str; 15] = [
+    "-O",
+    "-g",
+    "-W",
+    "-M",
+    "-fsanitize",
+    "-fno-sanitize",
+    "-flto",
+    "-fprofile",
+    "-fcoverage",
+    "--coverage",
+    "-ftest-coverage",
+    "-fdiagnostics",
+    "-fcolor",
+    "-pipe",
+    "-save-temps",
+];
+
+/// The flags of a command that matter here.
+fn meaning(command: &[String], file: &Path) -> Vec<String> {
+    let mut kept = Vec::new();
+    let mut words = command.iter().skip(1);
+    while let Some(word) = words.next() {
+        if DROPPED_WITH_ARGUMENT.contains(&word.as_str()) {
+            words.next();
+            continue;
+        }
+        let is_file = Path::new(word) == file
+            || Path::new(word).file_name() == file.file_name() && !word.starts_with('-');
+        // What goes to the preprocessor by way of `-Wp,` is no warning.
+        let dropped =
+            DROPPED.iter().any(|start| word.starts_with(start)) && !word.starts_with("-Wp,");
+        if !is_file && !dropped && !["-c", "-S", "-E", "--"].contains(&word.as_str()) {
+            kept.push(word.clone());
+        }
+    }
+    kept
+}
+
+/// The words of a command as a shell takes it apart.
+fn words(command: &str) -> Vec<String> {
+    let mut list = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    let mut letters = command.chars();
+    while let Some(letter) = letters.next() {
+        match (letter, quote) {
+            (letter, Some(open)) if letter == open => quote = None,
+            ('\\', Some('"') | None) => word.get_or_insert_default().extend(letters.next()),
+            ('"' | '\'', None) => {
+                quote = Some(letter);
+                word.get_or_insert_default();
+            }
+            (letter, None) if letter.is_whitespace() => list.extend(word.take()),
+            (letter, _) => word.get_or_insert_default().push(letter),
+        }
+    }
+    list.extend(word);
+    list
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{meaning, words};
+    use std::path::Path;
+
+    #[test]
+    fn a_command_is_taken_apart_as_a_shell_does() {
+        let found = words(r#"cc -DA="b c" '-DD=\"e\"' "-I/with space" -DF=\"g\" x.c ''"#);
+        let expected = [
+            "cc",
+            "-DA=b c",
+            r#"-DD=\"e\""#,
+            "-I/with space",
+            "-DF=\"g\"",
+            "x.c",
+            "",
+        ];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn only_what_says_what_the_program_is_stays() {
+        let command = "c++ -DX=1 -I inc -isystem sys -std=c++20 -O2 -g -Wall -Wp,-DY -MD -MF a.d -fsanitize=thread -o a.o -c src/a.cc";
+        let found = meaning(&words(command), Path::new("src/a.cc"));
+        let expected = [
+            "-DX=1",
+            "-I",
+            "inc",
+            "-isystem",
+            "sys",
+            "-std=c++20",
+            "-Wp,-DY",
+        ];
+        assert_eq!(found, expected);
+    }
+}
