@@ -12,14 +12,15 @@
 //!
 //! Departures: 1. A condition of several blocks (`while (a && b)`) counts as part of the iteration: the header cannot leave the
 //! loop, and the evaluation after iteration N is cut. 2. A loop in whose blocks `pthread_create` or `thrd_create` is called is
-//! left alone, since the bound is not on how many threads there are; one that spawns in a function it calls is bounded.
+//! left alone, since the bound is not on how many threads there are, and so with a `std::thread`; one that spawns in a function it
+//! calls is bounded.
 //!
 //! What it cannot do: recursion is not bounded. It bounds what [`super::spin`] left, so it comes behind that.
 //!
 //! Sound for concurrent programs in the sense that it takes executions away and adds none: the counters are values of their
 //! thread, and what was taken away is counted.
 
-use super::intrinsics::{BOUND, call, integer, lay_out};
+use super::intrinsics::{ASSUME, BOUND, call, integer, lay_out};
 use super::promote::promote;
 use crate::module::{
     BinaryOperation, Block, BlockId, Function, FunctionId, Instruction, InstructionId,
@@ -29,7 +30,10 @@ use crate::ssa::{Dominators, Graph, Loop, Loops};
 use std::collections::HashSet;
 
 /// Functions that start threads.
-const SPAWNING: [&str; 2] = ["pthread_create", "thrd_create"];
+const SPAWNING: [&str; 3] = ["pthread_create", "thrd_create", START_THREAD];
+/// What every constructor of a `std::thread` calls.
+const START_THREAD: &str =
+    "_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE";
 
 /// Bounds all loops; gives how many that were.
 pub fn bound(module: &mut Module, limit: u32) -> usize {
@@ -49,6 +53,7 @@ pub fn bound(module: &mut Module, limit: u32) -> usize {
             module,
             id,
             limit,
+            discards: false,
             stop: None,
         };
         // Before anything is split and spawns move to other blocks.
@@ -77,6 +82,24 @@ pub fn bound(module: &mut Module, limit: u32) -> usize {
         promote(module);
     }
     count
+}
+
+/// Bounds the loops of one function that are in no other loop; executions that would go on are none, instead of being cut.
+pub(super) fn assume_few(module: &mut Module, id: FunctionId, limit: u32) {
+    let (_, loops) = analyse(&module.functions[id]);
+    let outermost = loops.iter().filter(|(_, entry)| entry.parent.is_none());
+    let headers: Vec<BlockId> = outermost.map(|(_, entry)| entry.header).collect();
+    let mut bounder = Bounder {
+        module,
+        id,
+        limit,
+        discards: true,
+        stop: None,
+    };
+    for header in headers {
+        bounder.bound_loop(header);
+    }
+    lay_out(module);
 }
 
 fn analyse(function: &Function) -> (Graph, Loops) {
@@ -126,6 +149,8 @@ struct Bounder<'a> {
     module: &'a mut Module,
     id: FunctionId,
     limit: u32,
+    /// Whether who would go on is no execution, instead of one that was cut.
+    discards: bool,
     /// The block that calls `norns.bound`.
     stop: Option<BlockId>,
 }
@@ -181,7 +206,13 @@ impl Bounder<'_> {
             return stop;
         }
         let void = self.module.types.void();
-        let kind = call(self.module, BOUND, void, &[]);
+        let kind = if self.discards {
+            let bit = self.module.types.integer(1);
+            let never = integer(self.module, bit, 0);
+            call(self.module, ASSUME, void, &[(never, bit)])
+        } else {
+            call(self.module, BOUND, void, &[])
+        };
         let list = vec![
             self.add(near, kind, void),
             self.add(near, Kind::Unreachable, void),

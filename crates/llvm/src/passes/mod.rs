@@ -2,6 +2,7 @@
 //!
 //! They expect what [`crate::ssa::verify()`] accepts, and give what it accepts.
 
+pub mod back_off;
 pub mod bound;
 pub mod escape;
 pub mod exceptions;
@@ -23,6 +24,7 @@ pub fn prepare(module: &mut Module) {
     exceptions::exceptions(module);
     headers::forget_places(module);
     to_values(module);
+    back_off::back_off(module);
     if inline::inline(module) {
         to_values(module);
         fold::fold(module);
