@@ -166,8 +166,9 @@ fn load(configuration: &Configuration, clang: &Path) -> Result<CProgram, String>
     } else {
         "-std=gnu11"
     };
-    let mut flags: Vec<OsString> =
-        vec![standard.into(), "-I".into(), corpus().join("native").into()];
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut flags = norns_llvm::write_headers(folder.path()).expect("files can be written");
+    flags.push(standard.into());
     let mut bound = None;
     let mut options = machine::Options::default();
     let mut words = configuration.flags.iter();

@@ -15,11 +15,11 @@ use crate::{
 };
 use norns_explorers::{MemoryModel, support::Supported};
 use norns_llvm::{
-    HEADER,
     compile::{self, Search, Unit},
     machine::{self, CProgram},
     modes::{ModeUse, modes},
     passes::{self, spin::Mode},
+    write_headers,
 };
 use std::{ffi::OsString, io::Write, path::PathBuf, time::Instant};
 
@@ -101,10 +101,9 @@ fn units(arguments: &Check, files: &[PathBuf], flags: &[OsString]) -> Result<Vec
 
 /// Compiles, reads, links and lowers the files; also the access modes that they use.
 fn load(arguments: &Check, files: &[PathBuf]) -> Result<(CProgram, Vec<ModeUse>), Failure> {
-    let header = tempfile::tempdir()
-        .and_then(|folder| std::fs::write(folder.path().join("norns.h"), HEADER).map(|()| folder))
-        .map_err(|error| format!("cannot make a folder for norns.h: {error}"))?;
-    let mut flags: Vec<OsString> = vec!["-I".into(), header.path().into()];
+    let unwritten = |error| format!("cannot make a folder for norns.h: {error}");
+    let folder = tempfile::tempdir().map_err(unwritten)?;
+    let mut flags = write_headers(folder.path()).map_err(unwritten)?;
     flags.extend(arguments.clang_arguments.iter().cloned());
     let search = Search::from_environment(arguments.clang.clone());
     let units = units(arguments, files, &flags)?;

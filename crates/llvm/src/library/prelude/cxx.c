@@ -6,6 +6,7 @@
 _Noreturn void norns_throw(const void *what) __asm__("norns.throw");
 int pthread_join(u64 handle, void **result);
 int pthread_detach(u64 handle);
+int pthread_cond_init(void *condition, const void *attributes);
 int pthread_cond_wait(void *condition, void *mutex);
 int pthread_cond_signal(void *condition);
 int pthread_cond_broadcast(void *condition);
@@ -252,8 +253,8 @@ struct unique_lock {
     void *mutex;
     _Bool held;
 };
-NAMED(void, make_condition, "_ZNSt18condition_variableC1Ev", u64 *condition) {
-    for (u64 i = 0; i < 6; i++) condition[i] = 0;
+NAMED(void, make_condition, "_ZNSt18condition_variableC1Ev", void *condition) {
+    pthread_cond_init(condition, NULL);
 }
 NAMED(void, end_condition, "_ZNSt18condition_variableD1Ev", void *condition) { pthread_cond_destroy(condition); }
 NAMED(void, wait_for_condition, "_ZNSt18condition_variable4waitERSt11unique_lockISt5mutexE", void *condition,

@@ -1,0 +1,27 @@
+// std::call_once: two threads, one call, which both have behind them. With -DBUG the second flag is another one.
+//@ run:
+//@ verdict: all = correct
+//@ executions: all = 2 // who calls
+//@ run: -DBUG
+//@ verdict: ra rc11 wrc11 = wrong race calling
+#include <cassert>
+#include <mutex>
+#include <thread>
+
+static std::once_flag first, second;
+static int calls;
+
+static void call(std::once_flag &flag, int amount) {
+    std::call_once(flag, [amount](int more) { calls += amount + more; }, 1); //~ calling
+    assert(calls == 3);
+}
+
+int main() {
+    std::thread other([] { call(first, 2); });
+#ifdef BUG
+    call(second, 2);
+#else
+    call(first, 2);
+#endif
+    other.join();
+}
