@@ -4,7 +4,7 @@
 //! takes every model by every algorithm, the others RC11 only, and of each C++ program, whose headers take long, the first
 //! configuration. `NORNS_SELF_CHECK=1` lets the graph explorer compare all
 //! its answers with the axioms and remember its executions. `NORNS_VISITS` says how many graphs a run may visit; what is not decided by
-//! then is counted, and must be little. `NORNS_ONLY=cxx/` runs the programs with this in their paths.
+//! then is counted, and must be little. `NORNS_ONLY=../cxx/` runs the programs with this in their paths.
 
 #![expect(
     clippy::print_stdout,
@@ -25,7 +25,6 @@ use norns_llvm::{
     passes::{self, spin::Mode},
 };
 use std::{
-    ffi::OsString,
     fs,
     path::{Path, PathBuf},
     process::Command,

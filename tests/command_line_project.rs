@@ -220,3 +220,30 @@ int main() {
         "several functions `tests::overloaded`",
     );
 }
+
+#[test]
+fn the_harness_of_the_documentation_works() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let check = |entry: &str, flags: &[&str]| {
+        let arguments = [
+            "check",
+            "examples/stack_harness.cpp",
+            "--entry",
+            entry,
+            "--",
+        ];
+        let output = norns(&root, &[&arguments[..], flags].concat());
+        (output.status.code(), text(&output.stdout))
+    };
+    let (status, report) = check("push_and_pop", &[]);
+    assert_eq!(status, Some(0), "{report}");
+    // As the documentation says: the node is found or not.
+    assert!(report.contains("2 executions\n"), "{report}");
+    let (status, report) = check("push_and_pop", &["-DBUG"]);
+    assert_eq!(status, Some(1), "{report}");
+    assert!(report.contains("race: on node"), "{report}");
+    for entry in ["two_pops", "any_two_operations"] {
+        let (status, report) = check(entry, &[]);
+        assert_eq!(status, Some(0), "{report}");
+    }
+}

@@ -111,7 +111,7 @@ impl fmt::Display for Error {
             Error::UnknownKind { path } => {
                 write!(
                     formatter,
-                    "{} is neither C (.c) nor LLVM text (.ll)",
+                    "{} is neither C (.c), C++ (.cpp) nor LLVM text (.ll)",
                     path.display()
                 )
             }

@@ -178,7 +178,10 @@ fn what_cannot_be_run_or_read_is_one_sentence() {
     std::fs::write(&other, "").expect("a file can be written");
     assert_eq!(
         message(std::slice::from_ref(&other)),
-        format!("{} is neither C (.c) nor LLVM text (.ll)", other.display())
+        format!(
+            "{} is neither C (.c), C++ (.cpp) nor LLVM text (.ll)",
+            other.display()
+        )
     );
     assert_eq!(message(&[]), "no source file was given");
 }

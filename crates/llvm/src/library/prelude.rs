@@ -15,9 +15,9 @@ macro_rules! texts {
 }
 
 const TEXTS: &[&str] = &texts! {
-    "atomic_wait" "atomics" "barriers" "c11" "characters" "conditions" "copy" "cxx" "detach" "finish" "keys" "mathematics"
-    "memory" "mutexes" "numbers" "once" "print" "rwlocks" "scan" "semaphores" "spinlocks" "strings" "thread_locals"
-    "threads" "verifiers" "waiting" "world"
+    "atomic_wait" "atomics" "barriers" "c11" "characters" "conditions" "containers" "copy" "cxx" "detach" "finish" "keys"
+    "mathematics" "memory" "mutexes" "numbers" "once" "print" "rwlocks" "scan" "semaphores" "spinlocks" "strings"
+    "thread_locals" "threads" "verifiers" "waiting" "world"
 };
 
 /// What instructions may turn into calls of, whatever the program says.

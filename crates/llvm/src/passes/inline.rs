@@ -232,7 +232,8 @@ fn copy_body(
     }
     let value_of = |old: Value| match old {
         Value::Argument(index) => call.arguments[index as usize].value,
-        Value::Instruction(id) => Value::Instruction(new_ids[&id]),
+        // What no block holds is not used by what a block holds.
+        Value::Instruction(id) => new_ids.get(&id).map_or(old, |&new| Value::Instruction(new)),
         Value::Constant(_) => old,
     };
     let mut returns = Vec::new();

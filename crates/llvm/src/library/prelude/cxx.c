@@ -262,6 +262,21 @@ NAMED(void, wait_for_condition, "_ZNSt18condition_variable4waitERSt11unique_lock
     if (!lock->held) norns_misuse("waits for a condition variable without holding the lock");
     pthread_cond_wait(condition, lock->mutex);
 }
+// Until a time of either clock: whether it came is explored, so nobody asks the clock again.
+int pthread_cond_timedwait(void *condition, void *mutex, const void *time);
+static u32 wait_until(void *condition, struct unique_lock *lock) {
+    if (!lock->held) norns_misuse("waits for a condition variable without holding the lock");
+    return pthread_cond_timedwait(condition, lock->mutex, NULL) == ETIMEDOUT;
+}
+#define WAIT_UNTIL                                                                                                                \
+    "_ZNSt18condition_variable17__wait_until_implINSt6chrono8durationIlSt5ratioILl1ELl1000000000EEEEEESt9cv_statusRSt11unique_lockISt" \
+    "5mutexERKNS1_10time_pointINS1_3_V212"
+NAMED(u32, wait_until_steady, WAIT_UNTIL "steady_clockET_EE", void *condition, struct unique_lock *lock, const void *time) {
+    return (void)time, wait_until(condition, lock);
+}
+NAMED(u32, wait_until_system, WAIT_UNTIL "system_clockET_EE", void *condition, struct unique_lock *lock, const void *time) {
+    return (void)time, wait_until(condition, lock);
+}
 NAMED(void, notify_one, "_ZNSt18condition_variable10notify_oneEv", void *condition) { pthread_cond_signal(condition); }
 NAMED(void, notify_all, "_ZNSt18condition_variable10notify_allEv", void *condition) { pthread_cond_broadcast(condition); }
 

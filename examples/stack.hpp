@@ -1,0 +1,33 @@
+// Treiber's stack, as a library has it: nothing here knows of norns. Popped nodes are freed by whoever owns the stack, later.
+#pragma once
+#include <atomic>
+
+template <typename T>
+class Stack {
+public:
+    struct Node {
+        T value;
+        Node *next;
+    };
+
+    void push(Node *node) {
+        node->next = top.load(std::memory_order_relaxed);
+        while (!top.compare_exchange_weak(node->next, node, published, std::memory_order_relaxed)) {
+        }
+    }
+
+    Node *pop() {
+        Node *node = top.load(std::memory_order_acquire);
+        while (node && !top.compare_exchange_weak(node, node->next, std::memory_order_acquire, std::memory_order_acquire)) {
+        }
+        return node;
+    }
+
+private:
+#ifdef BUG
+    static constexpr auto published = std::memory_order_relaxed;
+#else
+    static constexpr auto published = std::memory_order_release;
+#endif
+    std::atomic<Node *> top{nullptr};
+};
