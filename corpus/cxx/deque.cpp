@@ -31,6 +31,12 @@ int main() {
     }
     producer.join();
     queue.push_front(0);
-    for (int i = 0; i < 200; i++) queue.push_back(i);
-    assert(queue.back() == 199 && queue[0] == 0);
+    assert(queue[0] == 0);
+    struct Large {
+        int first;
+        char rest[252];
+    };
+    std::deque<Large> large;
+    for (int i = 0; i < 5; i++) large.push_back(Large{i, {}});
+    assert(large.back().first == 4 && large[1].first == 1);
 }
