@@ -115,6 +115,21 @@ const CHAPTERS: &[Chapter] = &[
         ],
     },
     Chapter {
+        title: "The end of the program",
+        sources: &["finish"],
+        limits: &[
+            "What `atexit` registers, and destructors of C++, run when `main` returns or `exit` is called.",
+        ],
+    },
+    Chapter {
+        title: "What C++ keeps in its shared object",
+        sources: &["cxx", "atomic_wait", "containers", "thread_locals"],
+        limits: &[
+            "[cxx.md](cxx.md) says what of C++ is there; most of it is in headers.",
+            "A destructor of a thread-local variable is refused in a thread that `pthread_create` started.",
+        ],
+    },
+    Chapter {
         title: "Verifier functions",
         sources: &["verifiers"],
         limits: &["`norns.h` declares `norns_assume`, `norns_choose` and `norns_await`."],
@@ -137,12 +152,16 @@ pub fn supported() -> String {
         let sources = chapter.sources.iter();
         let names = sources.flat_map(|source| prelude::names_of(source));
         let is_public = |name: &&str| {
-            !name.starts_with("norns.") && (!name.starts_with("__") || name.starts_with("__V"))
+            let inner = ["norns.", "_ZTV"];
+            !inner.iter().any(|start| name.starts_with(start))
+                && (!name.starts_with("__") || name.starts_with("__V"))
         };
-        let names: Vec<String> = names
+        let mut names: Vec<String> = names
             .filter(is_public)
-            .map(|name| format!("`{name}`"))
+            .map(|name| format!("`{}`", crate::machine::readable(name)))
             .collect();
+        // Constructors of C++ have two names each.
+        names.dedup();
         let _ = write!(document, "\n## {}\n\n", chapter.title);
         for limit in chapter.limits {
             let _ = writeln!(document, "- {limit}");

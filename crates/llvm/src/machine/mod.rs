@@ -33,6 +33,7 @@ mod specialise;
 pub(crate) mod thread;
 mod window;
 
+pub(crate) use demangle::readable;
 pub(crate) use lower::order_of;
 pub use run::{CRun, Tail, address_of};
 
