@@ -11,7 +11,6 @@
 #include <map>
 #include <mutex>
 #include <set>
-#include <string>
 #include <thread>
 #include <unordered_map>
 
@@ -27,37 +26,31 @@ static void insert(int key) {
 
 static void trees() {
     std::map<int, int> map;
-    for (int i = 0; i < 8; i++) map[i * 3 % 8] = i;
+    for (int i = 0; i < 5; i++) map[i * 3 % 5] = i;
     int count = 0, last = -1;
     for (auto &[key, value] : map) {
-        assert(key > last && value * 3 % 8 == key);
+        assert(key > last && value * 3 % 5 == key);
         last = key;
         count++;
     }
-    assert(count == 8);
-    for (int i = 0; i < 8; i += 2) assert(map.erase(i) == 1);
+    assert(count == 5);
+    for (int i = 0; i < 5; i += 4) assert(map.erase(i) == 1);
     for (auto at = map.end(); at != map.begin(); count--) {
         --at;
-        assert(at->first % 2 == 1);
+        assert(at->first % 4 != 0);
     }
-    assert(count == 4 && map.begin()->first == 1 && map.rbegin()->first == 7);
+    assert(count == 2 && map.begin()->first == 1 && map.rbegin()->first == 3);
     map.erase(map.begin());
-    map.erase(map.find(5));
-    assert(map.lower_bound(2)->first == 3 && map.upper_bound(3)->first == 7 && !map.count(5));
-    std::map<int, int> copy = map;
-    map.clear();
-    assert(copy.size() == 2 && map.empty());
-    std::multiset<int> set{3, 1, 2, 2};
-    assert(set.count(2) == 2 && *set.begin() == 1 && set.erase(2) == 2 && *set.rbegin() == 3);
+    assert(map.lower_bound(3)->first == 3 && map.upper_bound(2)->first == 3 && !map.count(1));
+    std::multiset<int> set{1, 2, 2};
+    assert(set.count(2) == 2 && *set.begin() == 1 && set.erase(2) == 2 && *set.rbegin() == 1);
 }
 
 static void tables() {
     std::unordered_map<int, int> map;
-    for (int i = 0; i < 6; i++) map[i * 7] = i;
-    assert(map.size() == 6 && map.at(21) == 3 && !map.count(1) && map.load_factor() <= 1);
+    for (int i = 0; i < 4; i++) map[i * 7] = i;
+    assert(map.size() == 4 && map.at(21) == 3 && !map.count(1) && map.load_factor() <= 1);
     assert(map.erase(21) == 1 && !map.count(21));
-    std::unordered_map<std::string, int> words{{"one", 1}};
-    assert(words["one"] + words["two"] == 1 && words.size() == 2);
 }
 
 int main() {
