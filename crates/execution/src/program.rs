@@ -69,6 +69,11 @@ pub trait Run {
     /// The thread's name in reports.
     fn thread_name(&self, thread: ThreadId) -> String;
 
+    /// The name of the function that the thread runs, where threads run functions.
+    fn thread_function(&self, _thread: ThreadId) -> Option<String> {
+        None
+    }
+
     /// The location's name in reports.
     fn location_name(&self, location: Location) -> String;
 

@@ -94,7 +94,8 @@ impl CRun {
         };
         let state = self.thread_mut(child);
         state.prepare(&code, THREAD_END);
-        if let Some(function) = function_at(context, entry) {
+        state.function = function_at(context, entry);
+        if let Some(function) = state.function {
             // Entering can only fail if the stack is too small for one frame; then the label says so.
             let step = state.call_from(context, function, &[argument], BELOW, THREAD_END);
             if matches!(step, super::execute::Step::Label) {
@@ -290,6 +291,11 @@ impl Run for CRun {
 
     fn thread_name(&self, thread: ThreadId) -> String {
         self.context().names().thread_name(thread)
+    }
+
+    fn thread_function(&self, thread: ThreadId) -> Option<String> {
+        let function = self.threads.get(thread.index())?.function?;
+        Some(self.code.functions[function as usize].name.to_string())
     }
 
     fn location_name(&self, location: Location) -> String {

@@ -84,6 +84,8 @@ pub(crate) struct ThreadRun {
     pub(crate) printed: Vec<u8>,
     /// Room for what cuts take away.
     spare: Vec<Taken>,
+    /// The function that it runs; none for the first thread.
+    pub(crate) function: Option<u32>,
     /// Ids that are known already; they stay when the thread goes back.
     heap_ids: Vec<ObjectId>,
     stack_ids: Vec<ObjectId>,
@@ -99,6 +101,7 @@ pub(crate) struct Taken {
     arena: Vec<u64>,
     snapshots: Vec<Snapshot>,
     printed: Vec<u8>,
+    function: Option<u32>,
 }
 
 /// Where what belongs to a thread begins in its stack: behind the constants of how the program starts, and high enough for
@@ -131,6 +134,7 @@ impl ThreadRun {
             snapshots: Vec::new(),
             printed: Vec::new(),
             spare: Vec::new(),
+            function: None,
             heap_ids: Vec::new(),
             stack_ids: Vec::new(),
             children: Vec::new(),
@@ -231,6 +235,7 @@ impl ThreadRun {
         move_tail(&mut self.arena, start, &mut taken.arena);
         move_tail(&mut self.snapshots, labels, &mut taken.snapshots);
         move_tail(&mut self.printed, printed as usize, &mut taken.printed);
+        taken.function = self.function;
         taken
     }
 
@@ -241,6 +246,7 @@ impl ThreadRun {
         self.arena.append(&mut taken.arena);
         self.snapshots.append(&mut taken.snapshots);
         self.printed.append(&mut taken.printed);
+        self.function = taken.function.or(self.function);
         self.spare.push(taken);
     }
 
