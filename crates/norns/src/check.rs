@@ -1,5 +1,6 @@
 //! A task in, a verdict out.
 
+pub mod explain;
 pub mod findings;
 pub mod leaks;
 pub mod litmus;

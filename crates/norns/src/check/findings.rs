@@ -1,8 +1,17 @@
 //! Findings as they are collected, each once.
 
-use super::trace::{Naming, Trace};
-use norns_execution::program::{FindingKind, Run};
-use norns_explorers::{Found, MemoryModel};
+use super::{
+    explain::explain,
+    trace::{Naming, Trace},
+};
+use norns_execution::{
+    Action, Event, EventId, Label,
+    program::{FindingKind, Run},
+};
+use norns_explorers::{
+    Found, MemoryModel,
+    models::{axioms, races::races},
+};
 use std::{collections::BTreeSet, ops::ControlFlow};
 
 /// Something wrong, ready to be reported.
@@ -18,6 +27,9 @@ pub struct Finding {
     pub file: Option<String>,
     /// The line of the file.
     pub line: Option<u32>,
+    /// The steps of the trace that it is about: the two accesses of a race. Nothing if it is about what the thread was
+    /// going to do next.
+    pub steps: Vec<usize>,
     /// An execution that shows it.
     pub trace: Option<Trace>,
 }
@@ -29,7 +41,26 @@ pub struct Findings<'a> {
     files: &'a [String],
     /// What was found, in order.
     pub list: Vec<Finding>,
+    /// What was reported to us, word for word: most of it comes again and again.
     known: BTreeSet<(FindingKind, String, Option<u32>)>,
+    bugs: BTreeSet<Bug>,
+}
+
+/// What makes two findings the same bug: their kind, and the places in the source that they are about, whichever threads are
+/// there. Without places, what is said.
+type Bug = (FindingKind, Vec<(u32, u32)>, Option<String>);
+
+fn bug<R: Run>(found: &Found<'_, R>, events: &[EventId]) -> Bug {
+    let place = |event: &EventId| {
+        let label = found.graph.event(*event)?.label;
+        found.run.position(event.thread()?, label)
+    };
+    let places = events.iter().filter_map(place).chain(found.position);
+    let mut places: Vec<_> = places.map(|place| (place.file, place.line)).collect();
+    places.sort_unstable();
+    places.dedup();
+    let message = places.is_empty().then(|| found.finding.message.clone());
+    (found.finding.kind, places, message)
 }
 
 impl<'a> Findings<'a> {
@@ -41,6 +72,7 @@ impl<'a> Findings<'a> {
             files,
             list: Vec::new(),
             known: BTreeSet::new(),
+            bugs: BTreeSet::new(),
         }
     }
 
@@ -49,25 +81,44 @@ impl<'a> Findings<'a> {
         let line = found.position.map(|position| position.line);
         let key = (found.finding.kind, found.finding.message.clone(), line);
         if self.known.insert(key) {
-            let naming = Naming {
-                graph: found.graph,
-                run: found.run,
-                files: self.files,
-            };
-            self.list.push(Finding {
-                kind: found.finding.kind,
-                message: found.finding.message,
-                thread: found.thread.map(|thread| found.run.thread_name(thread)),
-                file: found.position.and_then(|position| naming.file(position)),
-                line,
-                trace: Some(naming.trace(self.model.orders_writes())),
-            });
+            let events = events_of(self.model, &found);
+            if self.bugs.insert(bug(&found, &events)) {
+                self.keep(found, &events);
+            }
         }
         if self.keep_going {
             ControlFlow::Continue(())
         } else {
             ControlFlow::Break(())
         }
+    }
+
+    fn keep<R: Run>(&mut self, found: Found<'_, R>, events: &[EventId]) {
+        let naming = Naming {
+            graph: found.graph,
+            run: found.run,
+            files: self.files,
+            model: self.model,
+        };
+        let mut told = naming.tell();
+        let steps = events.iter().filter_map(|&event| told.step_of(event));
+        let steps = steps.collect();
+        let unordered = match (found.finding.kind, events) {
+            (FindingKind::Race | FindingKind::UseAfterFree, &[first, second]) => {
+                Some([first, second])
+            }
+            _ => None,
+        };
+        explain(&naming, &mut told, unordered);
+        self.list.push(Finding {
+            kind: found.finding.kind,
+            message: found.finding.message,
+            thread: found.thread.map(|thread| found.run.thread_name(thread)),
+            file: found.position.and_then(|position| naming.file(position)),
+            line: found.position.map(|position| position.line),
+            steps,
+            trace: Some(told.trace),
+        });
     }
 
     /// Whether something is wrong, other than that norns cannot tell.
@@ -88,5 +139,66 @@ impl<'a> Findings<'a> {
     pub fn clear(&mut self) {
         self.list.clear();
         self.known.clear();
+        self.bugs.clear();
     }
+}
+
+/// The events that a finding is about: both accesses of a race, those at which threads wait, an access and the end of what
+/// it accesses. Nothing if it is about what a thread was going to do next.
+fn events_of<R: Run>(model: MemoryModel, found: &Found<'_, R>) -> Vec<EventId> {
+    let graph = found.graph;
+    match found.finding.kind {
+        FindingKind::Deadlock | FindingKind::Livelock => {
+            let waits = |event: &Event| matches!(event.action, Action::Read { source: None, .. });
+            let events = graph.events().filter(|(_, event)| waits(event));
+            return events.map(|(id, _)| id).collect();
+        }
+        FindingKind::Robustness => {
+            let violation = axioms::explain(MemoryModel::Sc, graph).err();
+            let steps = violation.iter().flat_map(|violation| &violation.cycle);
+            return steps.map(|step| step.event).collect();
+        }
+        _ => {}
+    }
+    let (Some(thread), Some(position)) = (found.thread, found.position) else {
+        return Vec::new();
+    };
+    let is_here = |event: EventId| {
+        let label = graph.event(event).map(|event| event.label);
+        let place = label.and_then(|label| found.run.position(thread, label));
+        event.thread() == Some(thread) && place == Some(position)
+    };
+    if found.finding.kind == FindingKind::Race {
+        let mut racing = races(model, graph, None).into_iter();
+        if let Some(race) = racing.find(|race| is_here(race.second)) {
+            return vec![race.first, race.second];
+        }
+    }
+    let fails = |label: &Label| !matches!(label, Label::Finish | Label::Exit);
+    let pending = found.run.position(thread, found.run.answers(thread));
+    if pending == Some(position) && fails(found.run.label(thread)) {
+        return Vec::new();
+    }
+    let here = graph
+        .events()
+        .map(|(id, _)| id)
+        .filter(|&event| is_here(event));
+    let Some(access) = here.last() else {
+        return Vec::new();
+    };
+    let object = graph.event(access).and_then(|event| match event.action {
+        Action::Free { object } => Some(object),
+        action => Some(graph.cells()[action.cell()?.index()].location.object),
+    });
+    let other = object.and_then(|object| match found.finding.kind {
+        FindingKind::Race => graph.allocation_of(object),
+        FindingKind::UseAfterFree | FindingKind::DoubleFree => {
+            let frees = |action: Action| matches!(action, Action::Free { object: freed } if freed == object);
+            let mut events = graph.events();
+            let free = events.find(|&(id, event)| id != access && frees(event.action));
+            free.map(|(id, _)| id)
+        }
+        _ => None,
+    });
+    other.into_iter().chain([access]).collect()
 }

@@ -302,6 +302,7 @@ impl<'a> Watching<'a> {
             thread: None,
             file: None,
             line: None,
+            steps: Vec::new(),
             trace: counterexample.map(|seen| seen.example.clone()),
         }
     }
@@ -311,7 +312,7 @@ impl Observer<LitmusRun> for Watching<'_> {
     fn execution(&mut self, execution: &Execution<'_, LitmusRun>) -> ControlFlow<()> {
         let (graph, run) = (execution.graph, execution.run);
         if self.robustness
-            && let Some(found) = robustness::broken_by(graph, run, self.files)
+            && let Some(found) = robustness::broken_by(graph, run, self.files, self.model)
         {
             self.findings.add(found)?;
         }
@@ -337,11 +338,16 @@ impl Observer<LitmusRun> for Watching<'_> {
             return ControlFlow::Continue(());
         }
         let said = self.proposition.and_then(|said| said.eval(&value_of));
-        let (orders_writes, files) = (self.model.orders_writes(), self.files);
+        let naming = Naming {
+            graph,
+            run,
+            files: self.files,
+            model: self.model,
+        };
         let seen = self.states.entry(values).or_insert_with(|| Seen {
             executions: 0,
             matches: counts.and(said),
-            example: Naming { graph, run, files }.trace(orders_writes),
+            example: naming.trace(),
         });
         seen.executions += 1;
         ControlFlow::Continue(())

@@ -53,6 +53,7 @@ pub fn check<P: Program>(task: &ProgramTask<'_>, program: &P) -> Checked {
         leaks: task.allocates.then(Leaks::default),
         robustness: task.robustness,
         sources: task.sources,
+        model: task.model,
     };
     let exploration = Exploration {
         model: task.model,
@@ -114,6 +115,7 @@ struct Watching<'a> {
     leaks: Option<Leaks>,
     robustness: bool,
     sources: &'a [String],
+    model: MemoryModel,
 }
 
 impl<R: Run> Observer<R> for Watching<'_> {
@@ -124,7 +126,8 @@ impl<R: Run> Observer<R> for Watching<'_> {
             leaks.look(execution.graph, execution.run);
         }
         if self.robustness
-            && let Some(found) = robustness::broken_by(execution.graph, execution.run, self.sources)
+            && let Some(found) =
+                robustness::broken_by(execution.graph, execution.run, self.sources, self.model)
         {
             return self.findings.add(found);
         }

@@ -22,6 +22,7 @@ pub fn broken_by<'a, R: Run>(
     graph: &'a Graph,
     run: &'a R,
     files: &[String],
+    model: MemoryModel,
 ) -> Option<Found<'a, R>> {
     axioms::check(MemoryModel::Sc, graph).err()?;
     let violation = axioms::explain(MemoryModel::Sc, graph).err()?;
@@ -34,7 +35,15 @@ pub fn broken_by<'a, R: Run>(
     Some(Found {
         finding: Finding {
             kind: FindingKind::Robustness,
-            message: message(graph, run, files, &violation),
+            message: message(
+                &Naming {
+                    graph,
+                    run,
+                    files,
+                    model,
+                },
+                &violation,
+            ),
         },
         thread,
         position,
@@ -43,8 +52,8 @@ pub fn broken_by<'a, R: Run>(
     })
 }
 
-fn message(graph: &Graph, run: &impl Run, files: &[String], violation: &Violation) -> String {
-    let cycle = Naming { graph, run, files }.cycle(&violation.cycle);
+fn message(naming: &Naming<'_, impl Run>, violation: &Violation) -> String {
+    let cycle = naming.cycle(&violation.cycle);
     let start = cycle.first().map(|(text, _)| text.clone());
     let steps: Vec<String> = cycle
         .into_iter()

@@ -1,10 +1,16 @@
 //! A graph as a person reads it: steps in an order that explains them, each with what it read and from where.
 
+mod labels;
+mod order;
+
+use super::explain::{Explanation, explain};
 use norns_execution::{
-    Action, CellId, EventId, Graph, Location, ObjectId, ThreadId, Value, Waiting,
+    Action, EventId, Graph, ThreadId,
     program::{Position, Run},
 };
-use norns_explorers::models::axioms::CycleStep;
+use norns_explorers::{MemoryModel, models::axioms::CycleStep};
+use order::Telling;
+use std::collections::HashMap;
 
 /// One step.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,6 +25,12 @@ pub struct TraceStep {
     pub line: Option<u32>,
     /// Where a read's value comes from.
     pub reads_from: Option<Source>,
+    /// For a read of a value that was overwritten further up: the step that did so last.
+    pub stale: Option<usize>,
+    /// For a write that the model orders before one further up: that step.
+    pub late: Option<usize>,
+    /// For a thread that waits for a lock: the step that took it.
+    pub held_since: Option<usize>,
     /// What it printed, if it is no event but output.
     pub output: Option<String>,
 }
@@ -41,13 +53,38 @@ pub enum Source {
     Step(usize),
 }
 
+/// A thread of a trace.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TraceThread {
+    /// Its name.
+    pub name: String,
+    /// The function that it runs, if it has one.
+    pub function: Option<String>,
+}
+
 /// An execution as steps.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Trace {
+    /// The threads that have steps, in the order of their ids.
+    pub threads: Vec<TraceThread>,
     /// The steps. Each comes after those it reads from, unless the graph contradicts itself.
     pub steps: Vec<TraceStep>,
     /// For each location with two writes or more, the values in the order in which it took them.
     pub orders: Vec<(String, Vec<String>)>,
+    /// The same as pairs of steps: a write, and the one that overwrites it.
+    pub overwrites: Vec<(usize, usize)>,
+    /// What happens before what between threads, as pairs of steps, without those that others imply.
+    pub happens_before: Vec<(usize, usize)>,
+    /// Why the model allows it, where that is not plain.
+    pub explanation: Option<Explanation>,
+}
+
+impl Trace {
+    /// Whether the steps, in their order, are an ordinary interleaving: each read reads the last write above it.
+    pub fn is_interleaving(&self) -> bool {
+        let in_order = |step: &TraceStep| step.stale.is_none() && step.late.is_none();
+        self.steps.iter().all(in_order)
+    }
 }
 
 /// The threads and locations of a graph, with their names.
@@ -58,20 +95,86 @@ pub struct Naming<'a, R> {
     pub run: &'a R,
     /// The files that positions are in.
     pub files: &'a [String],
+    /// The model under which the graph is an execution.
+    pub model: MemoryModel,
+}
+
+/// A trace, and which event each step stands for.
+pub(super) struct Told {
+    pub(super) trace: Trace,
+    entries: Vec<Entry>,
+    places: HashMap<EventId, usize>,
+}
+
+impl Told {
+    /// The step that an event is, or half of.
+    pub(super) fn step_of(&self, event: EventId) -> Option<usize> {
+        self.places.get(&event).copied()
+    }
+
+    /// The event that a step stands for, the first half if it is an update; none if it is output.
+    pub(super) fn event_of(&self, step: usize) -> Option<EventId> {
+        match self.entries.get(step)? {
+            Entry::Event(event) => Some(*event),
+            Entry::Output(..) => None,
+        }
+    }
 }
 
 impl<R: Run> Naming<'_, R> {
     /// The graph as steps; modification orders only where the model has them.
-    pub fn trace(&self, with_orders: bool) -> Trace {
-        let order = self.with_output(&self.reading_order());
-        let place = |event: EventId| order.iter().position(|step| *step == Entry::Event(event));
-        let steps = order.iter().map(|entry| match entry {
+    pub fn trace(&self) -> Trace {
+        let mut told = self.tell();
+        explain(self, &mut told, None);
+        told.trace
+    }
+
+    /// The same, with the events that the steps stand for, and unexplained.
+    pub(super) fn tell(&self) -> Told {
+        let with_orders = self.model.orders_writes();
+        let entries = self.with_output(&Telling::new(self, with_orders).order());
+        let mut places = HashMap::new();
+        for (place, entry) in entries.iter().enumerate() {
+            if let &Entry::Event(event) = entry {
+                places.insert(event, place);
+                places.extend(self.write_half(event).map(|write| (write, place)));
+            }
+        }
+        let mut steps: Vec<TraceStep> = entries
+            .iter()
+            .map(|entry| self.step(entry, &places))
+            .collect();
+        self.mark_stale(&entries, &mut steps, with_orders);
+        let mut trace = Trace {
+            threads: self.threads_of(&entries),
+            steps,
+            orders: Vec::new(),
+            overwrites: Vec::new(),
+            happens_before: Vec::new(),
+            explanation: None,
+        };
+        if with_orders {
+            trace.orders = self.orders();
+            trace.overwrites = self.overwrites(&places);
+        }
+        Told {
+            trace,
+            entries,
+            places,
+        }
+    }
+
+    fn step(&self, entry: &Entry, places: &HashMap<EventId, usize>) -> TraceStep {
+        match entry {
             Entry::Output(thread, text) => TraceStep {
                 thread: self.run.thread_name(*thread),
                 label: format!("print {text:?}"),
                 file: None,
                 line: None,
                 reads_from: None,
+                stale: None,
+                late: None,
+                held_since: None,
                 output: Some(text.clone()),
             },
             &Entry::Event(event) => TraceStep {
@@ -82,19 +185,78 @@ impl<R: Run> Naming<'_, R> {
                     .and_then(|position| self.file(position)),
                 line: self.position(event).map(|position| position.line),
                 reads_from: self.source(event).map(|source| {
-                    place(self.first_half(source)).map_or(Source::Initial, Source::Step)
+                    let place = places.get(&source).copied();
+                    place.map_or(Source::Initial, Source::Step)
                 }),
+                stale: None,
+                late: None,
+                held_since: self
+                    .holder(event)
+                    .and_then(|lock| places.get(&lock).copied()),
                 output: None,
             },
+        }
+    }
+
+    fn threads_of(&self, entries: &[Entry]) -> Vec<TraceThread> {
+        let mut threads: Vec<ThreadId> = entries
+            .iter()
+            .filter_map(|entry| match entry {
+                Entry::Event(event) => event.thread(),
+                Entry::Output(thread, _) => Some(*thread),
+            })
+            .collect();
+        threads.sort_unstable();
+        threads.dedup();
+        let named = threads.into_iter().map(|thread| TraceThread {
+            name: self.run.thread_name(thread),
+            function: self.run.thread_function(thread),
         });
-        let orders = if with_orders {
-            self.orders()
-        } else {
-            Vec::new()
-        };
-        Trace {
-            steps: steps.collect(),
-            orders,
+        named.collect()
+    }
+
+    /// Marks reads of what is overwritten further up, and writes that belong before one further up.
+    fn mark_stale(&self, entries: &[Entry], steps: &mut [TraceStep], orders_writes: bool) {
+        let mut written: HashMap<_, Vec<(EventId, usize)>> = HashMap::new();
+        for (place, entry) in entries.iter().enumerate() {
+            let &Entry::Event(event) = entry else {
+                continue;
+            };
+            let Some(cell) = self
+                .graph
+                .event(event)
+                .and_then(|event| event.action.cell())
+            else {
+                continue;
+            };
+            let rank = |write: EventId| self.graph.writes_to(cell).position(|other| other == write);
+            let above = written.entry(cell).or_default();
+            let newer_than = |write: EventId| {
+                let mut above = above.iter().rev();
+                let newer = if orders_writes {
+                    above.find(|(other, _)| rank(*other) > rank(write))
+                } else {
+                    above.next().filter(|(last, _)| *last != write)
+                };
+                newer.map(|&(_, step)| step)
+            };
+            if let Some(source) = self.source(event) {
+                steps[place].stale = newer_than(source);
+            }
+            let is_write = |event: EventId| {
+                self.graph
+                    .event(event)
+                    .is_some_and(|event| event.action.is_write())
+            };
+            let write = self
+                .write_half(event)
+                .or_else(|| is_write(event).then_some(event));
+            if let Some(write) = write {
+                if orders_writes {
+                    steps[place].late = newer_than(write);
+                }
+                above.push((write, place));
+            }
         }
     }
 
@@ -129,35 +291,22 @@ impl<R: Run> Naming<'_, R> {
         orders
     }
 
-    /// The first events of all steps, each after what it depends on; a thread goes on as long as it can.
-    fn reading_order(&self) -> Vec<EventId> {
-        let threads = self.graph.thread_count() as u32;
-        let mut done = vec![0_u32; threads as usize];
-        let mut order = Vec::new();
-        let mut current = 0;
-        loop {
-            let left = |thread: u32| {
-                (done[thread as usize] as usize) < self.graph.events_of(ThreadId(thread)).len()
-            };
-            let ready = |thread: u32| {
-                left(thread)
-                    && self.is_ready(EventId::of(ThreadId(thread), done[thread as usize]), &done)
-            };
-            let next = std::iter::once(current)
-                .chain(0..threads)
-                .find(|&thread| thread < threads && ready(thread));
-            // Only a graph that contradicts itself has something left and nothing ready: then any order is as good.
-            let Some(thread) = next.or_else(|| (0..threads).find(|&thread| left(thread))) else {
-                return order;
-            };
-            let event = EventId::of(ThreadId(thread), done[thread as usize]);
-            order.push(event);
-            done[thread as usize] += 1 + u32::from(self.write_half(event).is_some());
-            current = thread;
-        }
+    fn overwrites(&self, places: &HashMap<EventId, usize>) -> Vec<(usize, usize)> {
+        let pairs = self.graph.cells().iter().flat_map(|cell| {
+            let steps: Vec<usize> = cell
+                .writes
+                .iter()
+                .filter_map(|write| places.get(write).copied())
+                .collect();
+            let pairs: Vec<_> = steps.windows(2).map(|pair| (pair[0], pair[1])).collect();
+            pairs
+        });
+        let mut pairs: Vec<_> = pairs.collect();
+        pairs.sort_unstable();
+        pairs
     }
 
-    /// The same with what threads printed: each time behind the event after which the thread printed it, and what it
+    /// The events with what threads printed: each time behind the event after which the thread printed it, and what it
     /// printed before its first one where it starts.
     fn with_output(&self, events: &[EventId]) -> Vec<Entry> {
         let mut entries = Vec::new();
@@ -193,213 +342,8 @@ impl<R: Run> Naming<'_, R> {
         entries
     }
 
-    fn is_ready(&self, event: EventId, done: &[u32]) -> bool {
-        let is_done = |event: EventId| match event {
-            EventId::Initial(_) => true,
-            EventId::Of { thread, index } => done[thread.index()] > index,
-        };
-        let has_what_it_needs = match self.graph.event(event).map(|event| event.action) {
-            Some(Action::Read { source, .. }) => source.is_none_or(is_done),
-            Some(Action::Join { child }) => {
-                let known = done.get(child.index()).copied().unwrap_or(0);
-                self.graph.events_of(child).len() as u32 <= known
-            }
-            _ => true,
-        };
-        has_what_it_needs && self.is_started(event, done)
-    }
-
-    /// Whether the thread's spawn, if it has one, is done.
-    fn is_started(&self, event: EventId, done: &[u32]) -> bool {
-        let spawn = self.graph.events().find(|(_, other)| {
-            matches!(other.action, Action::Spawn { child } if Some(child) == event.thread())
-        });
-        match spawn {
-            Some((EventId::Of { thread, index }, _)) => done[thread.index()] > index,
-            _ => true,
-        }
-    }
-
-    fn source(&self, event: EventId) -> Option<EventId> {
-        match self.graph.event(event)?.action {
-            Action::Read { source, .. } => source,
-            _ => None,
-        }
-    }
-
-    /// The write half of an update, if `event` is its read.
-    fn write_half(&self, event: EventId) -> Option<EventId> {
-        let EventId::Of { thread, index } = event else {
-            return None;
-        };
-        let next = EventId::of(thread, index + 1);
-        match (
-            self.graph.event(event)?.action,
-            self.graph.event(next)?.action,
-        ) {
-            (
-                Action::Read {
-                    exclusive: true, ..
-                },
-                Action::Write {
-                    exclusive: true, ..
-                },
-            ) => Some(next),
-            _ => None,
-        }
-    }
-
-    /// The read half of an update, if `event` is its write; else the event itself.
-    fn first_half(&self, event: EventId) -> EventId {
-        match event {
-            EventId::Of { thread, index } if index > 0 => {
-                let before = EventId::of(thread, index - 1);
-                if self.write_half(before) == Some(event) {
-                    before
-                } else {
-                    event
-                }
-            }
-            _ => event,
-        }
-    }
-
-    fn thread_of(&self, event: EventId) -> String {
-        event.thread().map_or_else(
-            || "initially".to_owned(),
-            |thread| self.run.thread_name(thread),
-        )
-    }
-
-    fn position(&self, event: EventId) -> Option<Position> {
-        let label = self.graph.event(event)?.label;
-        self.run.position(event.thread()?, label)
-    }
-
     /// The file that a position is in.
     pub fn file(&self, position: Position) -> Option<String> {
         self.files.get(position.file as usize).cloned()
-    }
-
-    /// The short name of an object: the trace shows where it comes from.
-    fn name_of(&self, object: ObjectId) -> String {
-        self.run.location_name(Location { object, offset: 0 })
-    }
-
-    /// Whether an event locks a mutex, or waits to.
-    fn locks(&self, id: EventId) -> bool {
-        let (Some(thread), Some(event)) = (id.thread(), self.graph.event(id)) else {
-            return false;
-        };
-        let is_there = self.run.is_started(thread) && event.label <= self.run.answers(thread);
-        is_there
-            && self
-                .run
-                .label_at(thread, event.label)
-                .until()
-                .is_some_and(|until| until.reason == Waiting::Lock)
-    }
-
-    /// Whether a cell is that of a mutex: somebody locks it.
-    fn is_mutex(&self, cell: CellId) -> bool {
-        let mut events = self.graph.events();
-        events.any(|(id, event)| event.action.cell() == Some(cell) && self.locks(id))
-    }
-
-    /// What a step did, both halves of an update together.
-    fn describe(&self, event: EventId) -> String {
-        let (Some(read), Some(write)) = (
-            self.graph.event(event),
-            self.write_half(event)
-                .and_then(|write| self.graph.event(write)),
-        ) else {
-            return self.describe_half(event);
-        };
-        match (read.action, write.action) {
-            (
-                Action::Read {
-                    cell,
-                    order,
-                    value: old,
-                    ..
-                },
-                Action::Write {
-                    order: write_order,
-                    value: new,
-                    ..
-                },
-            ) => {
-                let id = cell;
-                let cell = &self.graph.cells()[cell.index()];
-                let name = self.run.location_name(cell.location);
-                if self.locks(event) {
-                    return format!("lock {name}");
-                }
-                if new == Value::ZERO && self.is_mutex(id) {
-                    return format!("unlock {name}");
-                }
-                let [old, new] = [old, new].map(|value| self.run.value_name(value, cell.width));
-                let orders = if order == write_order {
-                    order.to_string()
-                } else {
-                    format!("{order}, {write_order}")
-                };
-                format!("update {name} from {old} to {new} ({orders})")
-            }
-            _ => self.describe_half(event),
-        }
-    }
-
-    fn describe_half(&self, event: EventId) -> String {
-        if let EventId::Initial(cell) = event {
-            let cell = &self.graph.cells()[cell.index()];
-            let value = self.run.value_name(cell.initial, cell.width);
-            return format!(
-                "initially {} = {value}",
-                self.run.location_name(cell.location)
-            );
-        }
-        let locks = self.locks(event);
-        let Some(event) = self.graph.event(event) else {
-            return String::new();
-        };
-        let place = |cell: CellId, value: Value| {
-            let cell = &self.graph.cells()[cell.index()];
-            let name = self.run.location_name(cell.location);
-            format!("{name} = {}", self.run.value_name(value, cell.width))
-        };
-        match event.action {
-            Action::Read {
-                cell, source: None, ..
-            } => {
-                let location = self.graph.cells()[cell.index()].location;
-                let what = if locks { "the lock " } else { "" };
-                format!("waits for {what}{}", self.run.location_name(location))
-            }
-            Action::Read {
-                cell,
-                order,
-                value,
-                of_update: true,
-                exclusive: false,
-                ..
-            } => {
-                format!("failed update, read {} ({order})", place(cell, value))
-            }
-            Action::Read {
-                cell, order, value, ..
-            } => format!("read {} ({order})", place(cell, value)),
-            Action::Write {
-                cell, order, value, ..
-            } => format!("write {} ({order})", place(cell, value)),
-            Action::Fence { order } => format!("fence ({order})"),
-            Action::Spawn { child } => format!("spawn {}", self.run.thread_name(child)),
-            Action::Join { child } => format!("join {}", self.run.thread_name(child)),
-            Action::Allocate { object, size, .. } => {
-                format!("allocate {} ({size} bytes)", self.name_of(object))
-            }
-            Action::Free { object } => format!("free {}", self.name_of(object)),
-            Action::Choose { taken } => format!("choose {taken}"),
-        }
     }
 }

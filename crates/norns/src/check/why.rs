@@ -6,7 +6,7 @@ use super::{
 };
 use norns_execution::{Graph, Label, Value, program::Run};
 use norns_explorers::{
-    End, Execution, Found, Observer,
+    End, Execution, Found, MemoryModel, Observer,
     definition::Candidates,
     models::axioms::Violation,
     support::{Exploration, explore},
@@ -82,7 +82,7 @@ fn answer(task: &LitmusTask<'_>, question: &Proposition) -> Answer {
     }
     let mut looking = Looking {
         question,
-        orders_writes,
+        model: task.model,
         files: &files,
         executions: 0,
         example: None,
@@ -117,8 +117,9 @@ fn answer(task: &LitmusTask<'_>, question: &Proposition) -> Answer {
             graph,
             run,
             files: &files,
+            model: task.model,
         };
-        (naming.cycle(&violation.cycle), naming.trace(orders_writes))
+        (naming.cycle(&violation.cycle), naming.tell().trace)
     };
     match candidates.examine(&program, &mut show) {
         Err(overlap) => Answer::Unanswered(overlap.to_string()),
@@ -167,7 +168,7 @@ fn values_in(proposition: &Proposition) -> Vec<Value> {
 
 struct Looking<'a> {
     question: &'a Proposition,
-    orders_writes: bool,
+    model: MemoryModel,
     files: &'a [String],
     executions: u64,
     example: Option<Trace>,
@@ -175,11 +176,17 @@ struct Looking<'a> {
 
 impl Observer<LitmusRun> for Looking<'_> {
     fn execution(&mut self, execution: &Execution<'_, LitmusRun>) -> ControlFlow<()> {
-        let (graph, run, files) = (execution.graph, execution.run, self.files);
+        let (graph, run) = (execution.graph, execution.run);
+        let (files, model) = (self.files, self.model);
         if execution.end == End::Complete && holds(self.question, run, Some(graph)) == Some(true) {
             self.executions += 1;
-            self.example
-                .get_or_insert_with(|| Naming { graph, run, files }.trace(self.orders_writes));
+            let naming = Naming {
+                graph,
+                run,
+                files,
+                model,
+            };
+            self.example.get_or_insert_with(|| naming.trace());
         }
         ControlFlow::Continue(())
     }

@@ -64,6 +64,9 @@ pub(super) struct Check {
     /// How the report looks
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(super) format: Format,
+    /// Colours in the text report: when standard output is a terminal and `NO_COLOR` is not set, always, or never
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = Colour::Auto)]
+    pub(super) color: Colour,
     /// Where the report goes, instead of standard output
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
@@ -144,6 +147,13 @@ pub(super) enum Format {
     Html,
     #[value(hide = true)]
     Dot,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Colour {
+    Auto,
+    Always,
+    Never,
 }
 
 #[derive(Clone)]

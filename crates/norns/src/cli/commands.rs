@@ -2,20 +2,21 @@
 
 use super::{
     Failure, Output,
-    args::{Check, Conform, Format, Models},
+    args::{Check, Colour, Conform, Format, Models},
     complain, excerpt, program,
     sources::{Sources, sources, test_of, text_of},
 };
 use crate::{
     check::{Checked, Verdict, litmus, litmus::LitmusTask, robustness, why::why},
-    conform, report,
+    conform,
+    report::{self, look::Look},
 };
 use norns_explorers::{
     Algorithm, Limits, MemoryModel,
     support::{Supported, explorer_for},
 };
 use norns_litmus::{Proposition, Test, read_proposition};
-use std::{fmt::Write, path::Path, time::Duration};
+use std::{fmt::Write, io::IsTerminal, path::Path, time::Duration};
 
 /// Exploring recurses once per event.
 const STACK: usize = 1 << 30;
@@ -142,7 +143,11 @@ fn one_file(
         match arguments.format {
             Format::Json => output.line(&report::json::checked(&checked, explained.as_ref()))?,
             _ if models.len() == 1 || explained.is_some() => {
-                output.write(&report::text::checked(&checked, explained.as_ref()))?;
+                output.write(&report::text::checked(
+                    &checked,
+                    explained.as_ref(),
+                    look_of(arguments),
+                ))?;
             }
             _ => {}
         }
@@ -156,6 +161,26 @@ fn one_file(
         .map(|row| row.verdict)
         .max()
         .unwrap_or(Verdict::Correct))
+}
+
+/// How the report looks where it goes.
+pub(super) fn look_of(arguments: &Check) -> Look {
+    let to_terminal = arguments.output.is_none() && std::io::stdout().is_terminal();
+    let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+        || std::env::var_os("TERM").is_some_and(|value| value == "dumb");
+    let colours = match arguments.color {
+        Colour::Always => true,
+        Colour::Never => false,
+        Colour::Auto => to_terminal && !unwanted,
+    };
+    let asked = std::env::var("COLUMNS")
+        .ok()
+        .and_then(|columns| columns.parse().ok());
+    let width = asked.or_else(|| {
+        let (width, _) = to_terminal.then(terminal_size::terminal_size).flatten()?;
+        Some(width.0.into())
+    });
+    Look::new(colours, width)
 }
 
 /// The limits that were asked for, from now on.

@@ -3,7 +3,7 @@
 use super::{
     Failure, Output,
     args::{Check, Format},
-    commands::{limits, with_large_stack},
+    commands::{limits, look_of, with_large_stack},
     compile_commands::CompileCommands,
 };
 use crate::{
@@ -69,7 +69,7 @@ pub(super) fn check(
             if index > 0 {
                 output.line("")?;
             }
-            output.write(&report::text::checked(&checked, None))?;
+            output.write(&report::text::checked(&checked, None, look_of(arguments)))?;
         }
         worst = worst.max(checked.verdict);
     }

@@ -128,7 +128,13 @@ fn finding(finding: &Finding) -> Value {
         "thread": finding.thread,
         "file": finding.file,
         "line": finding.line,
+        "steps": finding.steps,
         "trace": finding.trace.as_ref().map_or_else(|| json!([]), trace),
+        "explanation": finding
+            .trace
+            .as_ref()
+            .and_then(|trace| trace.explanation.as_ref())
+            .map(|explanation| &explanation.text),
     })
 }
 
@@ -160,6 +166,8 @@ fn trace(trace: &Trace) -> Value {
                 Some(Source::Step(place)) => Some(place),
                 _ => None,
             },
+            "stale": step.stale,
+            "late": step.late,
             "output": step.output,
         })
     });

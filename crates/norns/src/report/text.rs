@@ -1,49 +1,135 @@
 //! Reports for people.
 
+use super::{
+    look::{Look, Paint},
+    source::SourceFiles,
+    steps::{Stress, steps},
+};
 use crate::{
     check::{
-        Checked,
+        Checked, Verdict,
+        explain::Explanation,
         findings::Finding,
-        litmus::{Outcomes, State},
-        trace::{Source, Trace},
+        litmus::{Judged, Outcomes, State},
+        trace::Trace,
         why::{Answer, Forbidden, Why},
     },
     conform::{Conformed, Disagreement, What},
 };
-use norns_execution::Waiting;
+use norns_execution::{Waiting, program::FindingKind};
+use norns_explorers::MemoryModel;
 use std::fmt::Write;
 
 /// A check, and the answer to `--why` if one was asked.
-pub fn checked(checked: &Checked, why: Option<&Why>) -> String {
+pub fn checked(checked: &Checked, why: Option<&Why>, look: Look) -> String {
     let mut out = String::new();
+    headline(&mut out, checked, look);
+    let files = SourceFiles::default();
+    let count = checked.findings.len();
+    for (index, finding) in checked.findings.iter().enumerate() {
+        out.push('\n');
+        if count > 1 {
+            let text = format!("finding {} of {count}", index + 1);
+            push(
+                &mut out,
+                format_args!("{}", look.paint(Paint::Title, &text)),
+            );
+        }
+        show_finding(&mut out, checked, finding, &files, look);
+    }
+    if count > 0 {
+        out.push('\n');
+    }
     let (model, algorithm) = (checked.model, checked.algorithm);
-    let files = checked.files.join(", ");
+    let names = checked.files.join(", ");
     let title = match &checked.outcomes {
-        Some(litmus) => format!("{} ({files})", litmus.test),
-        None => files,
+        Some(litmus) => format!("{} ({names})", litmus.test),
+        None => names,
     };
+    let counts = counts(checked);
     push(
         &mut out,
-        format_args!("{title} under {model}, by {algorithm}"),
+        format_args!("{title} under {model}, by {algorithm}: {counts}"),
     );
-    push(&mut out, format_args!("  {}", counts(checked)));
     if let Some(litmus) = &checked.outcomes {
         outcomes(&mut out, litmus);
     }
-    for finding in &checked.findings {
-        show_finding(&mut out, finding);
-    }
     for warning in &checked.warnings {
-        push(&mut out, format_args!("  warning: {}", warning.message));
+        let label = look.paint(Paint::Doubt, "warning");
+        push(&mut out, format_args!("  {label}: {}", warning.message));
     }
     for note in &checked.notes {
         push(&mut out, format_args!("  note: {note}"));
     }
     if let Some(why) = why {
-        show_why(&mut out, why);
+        show_why(&mut out, why, look);
     }
-    push(&mut out, format_args!("verdict: {}", checked.verdict));
+    let verdict = look.paint(paint_of(checked.verdict), checked.verdict.name());
+    push(&mut out, format_args!("verdict: {verdict}"));
     out
+}
+
+const fn paint_of(verdict: Verdict) -> Paint {
+    match verdict {
+        Verdict::Correct => Paint::Good,
+        Verdict::Wrong => Paint::Bad,
+        Verdict::Undecided | Verdict::Unsupported => Paint::Doubt,
+    }
+}
+
+/// The verdict in one line.
+fn headline(out: &mut String, checked: &Checked, look: Look) {
+    let clause = checked
+        .outcomes
+        .as_ref()
+        .and_then(|litmus| litmus.clause.as_ref());
+    let says = match (checked.verdict, checked.findings.as_slice()) {
+        (Verdict::Wrong | Verdict::Unsupported, [first, rest @ ..]) => {
+            let place = match (&first.file, first.line) {
+                (Some(file), Some(line)) => format!(" at {file}:{line}"),
+                _ => String::new(),
+            };
+            let more = match rest.len() {
+                0 => String::new(),
+                more => format!(", and {more} more"),
+            };
+            format!("{}{place}{more}", in_words(first))
+        }
+        (Verdict::Correct, _) => match clause {
+            Some(Judged { clause, .. }) => format!("{clause} holds"),
+            None => "every execution was explored, and none goes wrong".to_owned(),
+        },
+        (Verdict::Undecided, _) => {
+            "nothing wrong was found, but not everything was explored".to_owned()
+        }
+        (Verdict::Wrong | Verdict::Unsupported, []) => "see the notes".to_owned(),
+    };
+    let verdict = look.paint(paint_of(checked.verdict), checked.verdict.name());
+    push(out, format_args!("{verdict}: {says}"));
+}
+
+/// What happened, in a few words.
+fn in_words(finding: &Finding) -> &'static str {
+    match finding.kind {
+        // The clause of a litmus test is no assertion in a thread.
+        FindingKind::Assertion if finding.thread.is_none() => "the clause does not hold",
+        FindingKind::Assertion => "an assertion fails",
+        FindingKind::Race => "a data race",
+        FindingKind::OutOfBounds => "an access out of bounds",
+        FindingKind::UseAfterFree => "memory is used after it was freed",
+        FindingKind::DoubleFree => "memory is freed twice",
+        FindingKind::InvalidFree => "something is freed that cannot be",
+        FindingKind::Null => "a null pointer is followed",
+        FindingKind::Uninitialised => "memory is read that nobody wrote",
+        FindingKind::Deadlock => "a deadlock",
+        FindingKind::Livelock => "a thread spins for ever",
+        FindingKind::Robustness => "an execution that is not sequentially consistent",
+        FindingKind::Misuse => "a lock or thread is misused",
+        FindingKind::Arithmetic => "an arithmetic error",
+        FindingKind::Unreachable => "a point declared unreachable is reached",
+        FindingKind::StackOverflow => "the stack overflows",
+        FindingKind::Unsupported => "something that norns cannot follow",
+    }
 }
 
 /// What `conform` found.
@@ -165,57 +251,137 @@ fn outcomes(out: &mut String, litmus: &Outcomes) {
     }
 }
 
-fn show_finding(out: &mut String, finding: &Finding) {
-    let place = match (&finding.file, finding.line) {
-        (Some(file), Some(line)) => format!("{file}:{line}: "),
-        _ => String::new(),
+fn show_finding(
+    out: &mut String,
+    checked: &Checked,
+    finding: &Finding,
+    files: &SourceFiles,
+    look: Look,
+) {
+    let kind = finding.kind.to_string();
+    let text = match &finding.message {
+        message if message.starts_with(&kind) => message.clone(),
+        // "race: on x: …" reads better as "race on x: …".
+        message if message.starts_with("on ") => format!("{kind} {message}"),
+        message => format!("{kind}: {message}"),
     };
-    push(
-        out,
-        format_args!("{place}{}: {}", finding.kind, finding.message),
-    );
-    if let Some(trace) = &finding.trace {
-        push(out, format_args!("  an execution that shows it:"));
-        show_trace(out, trace);
+    out.push_str(&look.wrap(0, &text));
+    excerpts(out, finding, files, look);
+    // What goes wrong before anything that another thread could see needs no steps.
+    let Some(trace) = finding
+        .trace
+        .as_ref()
+        .filter(|trace| !trace.steps.is_empty())
+    else {
+        return;
+    };
+    let last = finding.steps.iter().max();
+    let is_race = finding.kind == FindingKind::Race;
+    let stress = Stress {
+        steps: &finding.steps,
+        failure: match (&finding.thread, finding.steps.is_empty()) {
+            (Some(thread), true) => Some((thread, finding.line, in_words(finding))),
+            _ => None,
+        },
+        shown: last.filter(|_| is_race).map(|last| last + 1),
+    };
+    out.push('\n');
+    let under_sc = checked.model != MemoryModel::Sc && is_of_values(finding.kind);
+    let title = if under_sc && trace.threads.len() > 1 && trace.is_interleaving() {
+        "an execution that shows it (an ordinary interleaving: it happens under sc too):"
+    } else {
+        "an execution that shows it:"
+    };
+    push(out, format_args!("  {}", look.paint(Paint::Title, title)));
+    out.push_str(&steps(look, 2, trace, &stress));
+    show_explanation(out, trace, look);
+}
+
+fn show_explanation(out: &mut String, trace: &Trace, look: Look) {
+    if let Some(Explanation { title, text }) = &trace.explanation {
+        out.push('\n');
+        push(
+            out,
+            format_args!("  {}", look.paint(Paint::Title, &format!("{title}:"))),
+        );
+        out.push_str(&look.wrap(2, text));
     }
 }
 
-fn show_trace(out: &mut String, trace: &Trace) {
-    let number_width = trace.steps.len().to_string().len();
-    let thread_width = trace
-        .steps
+/// The lines of the source that a finding is about, with who is there.
+fn excerpts(out: &mut String, finding: &Finding, files: &SourceFiles, look: Look) {
+    let mut places: Vec<(&str, u32, &str)> = Vec::new();
+    let trace = finding.trace.as_ref();
+    for &step in &finding.steps {
+        let step = trace.and_then(|trace| trace.steps.get(step));
+        if let Some((step, (file, line))) = step.and_then(|step| {
+            let place = step.file.as_deref().zip(step.line)?;
+            Some((step, place))
+        }) {
+            places.push((file, line, &step.thread));
+        }
+    }
+    if let (true, Some(file), Some(line)) = (places.is_empty(), &finding.file, finding.line) {
+        places.push((file, line, finding.thread.as_deref().unwrap_or_default()));
+    }
+    let width = places
         .iter()
-        .map(|step| step.thread.chars().count())
-        .max()
-        .unwrap_or(0);
-    for (number, step) in trace.steps.iter().enumerate() {
-        let source = match &step.reads_from {
-            None => String::new(),
-            Some(Source::Initial) => "   from the initial value".to_owned(),
-            Some(Source::Step(place)) => format!("   from step {}", place + 1),
+        .map(|(_, line, _)| line.to_string().len())
+        .max();
+    let width = width.unwrap_or(0);
+    let mut last_file = "";
+    let mut places = places.into_iter().peekable();
+    while let Some((file, line, thread)) = places.next() {
+        let mut threads = vec![thread];
+        while let Some((.., thread)) = places.next_if(|next| (next.0, next.1) == (file, line)) {
+            threads.push(thread);
+        }
+        threads.dedup();
+        let Some(text) = files.line(file, line) else {
+            continue;
         };
-        let line = step
-            .line
-            .map_or(String::new(), |line| format!("   line {line}"));
-        push(
-            out,
-            format_args!(
-                "    {:>number_width$}  {:thread_width$}  {}{source}{line}",
-                number + 1,
-                step.thread,
-                step.label
-            ),
-        );
-    }
-    for (location, values) in &trace.orders {
-        push(
-            out,
-            format_args!("    {location} takes the values {}", values.join(", then ")),
-        );
+        if file != last_file {
+            out.push('\n');
+            push(out, format_args!("  {}", look.paint(Paint::Dim, file)));
+            last_file = file;
+        }
+        let who = match threads.join(", ") {
+            who if who.is_empty() => who,
+            who => format!("    <- {who}"),
+        };
+        let room = look.width().saturating_sub(width + 5 + who.chars().count());
+        let text = clipped(text.trim_start(), room);
+        let number = look.paint(Paint::Dim, &format!("{line:>width$} |"));
+        let who = look.paint(Paint::Dim, &who);
+        push(out, format_args!("  {number} {text}{who}"));
     }
 }
 
-fn show_why(out: &mut String, why: &Why) {
+/// A text that fits, with a sign where it was cut.
+fn clipped(text: &str, room: usize) -> String {
+    if text.chars().count() <= room {
+        return text.to_owned();
+    }
+    let start: String = text.chars().take(room.saturating_sub(1)).collect();
+    format!("{start}…")
+}
+
+/// Whether an error of this kind is one by the values that were read, so that an interleaving that shows it does so under
+/// every model. Races and lifetimes depend on what happens before what.
+const fn is_of_values(kind: FindingKind) -> bool {
+    !matches!(
+        kind,
+        FindingKind::Race
+            | FindingKind::UseAfterFree
+            | FindingKind::DoubleFree
+            | FindingKind::InvalidFree
+            | FindingKind::Uninitialised
+            | FindingKind::Robustness
+            | FindingKind::Unsupported
+    )
+}
+
+fn show_why(out: &mut String, why: &Why, look: Look) {
     let question = &why.question;
     match &why.answer {
         Answer::Occurs(count, trace) => {
@@ -228,7 +394,8 @@ fn show_why(out: &mut String, why: &Why) {
                 out,
                 format_args!("why {question}: it occurs, in {count} {times}; one of them:"),
             );
-            show_trace(out, trace);
+            out.push_str(&steps(look, 2, trace, &Stress::default()));
+            show_explanation(out, trace, look);
         }
         Answer::Unanswered(reason) => push(
             out,
@@ -257,7 +424,7 @@ fn show_why(out: &mut String, why: &Why) {
                 );
             }
             for forbidden in axioms {
-                show_forbidden(out, forbidden);
+                show_forbidden(out, forbidden, look);
             }
             if *incomplete {
                 push(
@@ -269,7 +436,7 @@ fn show_why(out: &mut String, why: &Why) {
     }
 }
 
-fn show_forbidden(out: &mut String, forbidden: &Forbidden) {
+fn show_forbidden(out: &mut String, forbidden: &Forbidden, look: Look) {
     let Forbidden {
         axiom,
         formula,
@@ -285,7 +452,7 @@ fn show_forbidden(out: &mut String, forbidden: &Forbidden) {
     );
     push(out, format_args!("    in words: {meaning}"));
     push(out, format_args!("    one of them:"));
-    show_trace(out, candidate);
+    out.push_str(&steps(look, 4, candidate, &Stress::default()));
     push(out, format_args!("    the cycle:"));
     let width = cycle
         .iter()

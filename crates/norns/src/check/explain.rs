@@ -1,0 +1,345 @@
+//! Why a memory model allows an execution, in words: which ordering is missing.
+//!
+//! What is explained: a race, by the synchronisation that is not there; a stale read, by what would have told its thread of
+//! the newer write. Anything else that is not sequentially consistent gets a general sentence. The happens-before of RC11 is
+//! meant, and that of RA under RA; TSO and PSO are explained by their buffers.
+
+use super::trace::{Naming, Told};
+use norns_execution::{Action, EventId, Graph, Order, Relation, program::Run};
+use norns_explorers::{
+    MemoryModel,
+    models::axioms::{Relations, ra, rc11},
+};
+
+/// Larger graphs are not explained: closing their relations would take longer than finding them did.
+const MOST_EVENTS: usize = 1_500;
+
+/// A paragraph under a trace.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explanation {
+    /// What it explains.
+    pub title: &'static str,
+    /// The explanation.
+    pub text: String,
+}
+
+/// Adds to a trace what happens before what, and why the model allows it. `race` is the pair of events that should be
+/// ordered, if the trace is to show that they are not.
+pub(super) fn explain<R: Run>(naming: &Naming<'_, R>, told: &mut Told, race: Option<[EventId; 2]>) {
+    if naming.graph.events().count() > MOST_EVENTS {
+        return;
+    }
+    let relations = Relations::of(naming.graph);
+    let happens_before = match naming.model {
+        MemoryModel::Ra => ra::happens_before(&relations),
+        _ => rc11::happens_before(&relations),
+    };
+    told.trace.happens_before = shown_edges(&relations, &happens_before, told);
+    let explaining = Explaining {
+        naming,
+        told,
+        happens_before,
+        paths: relations.po.or(&through_atomics(naming.graph, &relations)),
+        relations,
+    };
+    told.trace.explanation = explaining.explanation(race);
+}
+
+/// Reads-from between atomic accesses: what could synchronise.
+fn through_atomics(graph: &Graph, relations: &Relations) -> Relation {
+    let is_atomic = |number: usize| {
+        let event = graph.event(relations.events[number]);
+        let order = event.and_then(|event| event.action.order());
+        order.is_some_and(Order::is_atomic)
+    };
+    let both = |from: usize, to: usize| is_atomic(from) && is_atomic(to);
+    relations.rf.filter(both)
+}
+
+/// Happens-before between steps of different threads, without what the rest of it implies.
+fn shown_edges(relations: &Relations, order: &Relation, told: &Told) -> Vec<(usize, usize)> {
+    let direct = order.minus(&order.then(order));
+    let event = |number: usize| relations.events[number];
+    let between_threads = |&(from, to): &(usize, usize)| {
+        let threads = (event(from).thread(), event(to).thread());
+        matches!(threads, (Some(one), Some(other)) if one != other)
+    };
+    let steps = |(from, to)| Some((told.step_of(event(from))?, told.step_of(event(to))?));
+    let mut edges: Vec<_> = direct
+        .pairs()
+        .filter(between_threads)
+        .filter_map(steps)
+        .collect();
+    edges.sort_unstable();
+    edges.dedup();
+    edges
+}
+
+struct Explaining<'a, 'b, R> {
+    naming: &'a Naming<'b, R>,
+    told: &'a Told,
+    relations: Relations,
+    happens_before: Relation,
+    /// Ways by which one event may come to matter for another, whether or not they order anything.
+    paths: Relation,
+}
+
+impl<R: Run> Explaining<'_, '_, R> {
+    fn explanation(&self, race: Option<[EventId; 2]>) -> Option<Explanation> {
+        if let Some([first, second]) = race {
+            let (from, to) = (self.number(first), self.number(second));
+            let ordered = self.happens_before.contains(from, to);
+            return (!ordered).then(|| Explanation {
+                title: "why they are not ordered",
+                text: self.race([first, second]),
+            });
+        }
+        if self.naming.model == MemoryModel::Sc {
+            return None;
+        }
+        let steps = self.told.trace.steps.iter().enumerate();
+        let stale = steps
+            .clone()
+            .find_map(|(place, step)| Some((place, step.stale?)));
+        let late = steps
+            .clone()
+            .find_map(|(place, step)| Some((place, step.late?)));
+        let text = match (stale, late) {
+            (Some((read, write)), _) => self.stale(read, write),
+            (None, Some((write, newer))) => self.late(write, newer),
+            // Without an order of writes nobody knows whether another order of the steps would do.
+            (None, None) => return None,
+        };
+        Some(Explanation {
+            title: "why this is allowed",
+            text,
+        })
+    }
+
+    fn race(&self, [first, second]: [EventId; 2]) -> String {
+        let [one, other] = [first, second].map(|event| self.step(event));
+        let missing = self
+            .missing_link(first, second)
+            .map(|link| (link, first, second))
+            .or_else(|| Some((self.missing_link(second, first)?, second, first)));
+        if let Some((link, before, after)) = missing {
+            return format!(
+                "Nothing orders {} before {}. {}",
+                self.step(before),
+                self.step(after),
+                self.unsynchronised(link, before, after)
+            );
+        }
+        let cure = if self.is_free(first) || self.is_free(second) {
+            "Free memory only after its last use: join the thread before, or count who still uses it."
+        } else {
+            "A mutex held around both would order them."
+        };
+        format!(
+            "Nothing leads from {one} to {other}, nor back: no lock, no join, and no release write whose value an acquire read \
+             sees. Either may come first, or both at once. {cure}"
+        )
+    }
+
+    fn stale(&self, read: usize, write: usize) -> String {
+        let steps = &self.told.trace.steps;
+        let (reader, writer) = (&steps[read], &steps[write]);
+        let [this, newer] = [read, write].map(|step| self.place(step));
+        let begin = format!(
+            "Step {} {}, an old value: step {} {} before.",
+            read + 1,
+            now(&reader.label),
+            write + 1,
+            past(&writer.label)
+        );
+        let (reader, writer) = (&reader.thread, &writer.thread);
+        if matches!(self.naming.model, MemoryModel::Tso | MemoryModel::Pso) {
+            let model = self.naming.model;
+            let buffers = match model {
+                MemoryModel::Pso => "every thread has a buffer for each variable",
+                _ => "every thread has a buffer",
+            };
+            return format!(
+                "{begin} Under {model} {buffers}, through which its writes reach memory later: that of {newer} was still in \
+                 the buffer of {writer} when {reader} read memory at {this}. A fence behind it, \
+                 atomic_thread_fence(memory_order_seq_cst), would hold {writer} up until everybody sees the write."
+            );
+        }
+        let begin =
+            format!("{begin} Nothing orders that write ({newer}) before this read ({this}).");
+        let events = self.told.event_of(write).zip(self.told.event_of(read));
+        let link = events.and_then(|(write, read)| {
+            let write = self.naming.write_half(write).unwrap_or(write);
+            Some((self.missing_link(write, read)?, write, read))
+        });
+        if let Some((link, write, read)) = link {
+            return format!("{begin} {}", self.unsynchronised(link, write, read));
+        }
+        format!(
+            "{begin} {reader} has seen nothing that {writer} wrote after it, so it need not know of it. Only seq_cst puts \
+             accesses of different variables into one order that all threads agree on: make these accesses seq_cst, or put \
+             a seq_cst fence between the two of each thread."
+        )
+    }
+
+    fn late(&self, write: usize, newer: usize) -> String {
+        let steps = &self.told.trace.steps;
+        let [this, other] = [write, newer].map(|step| self.place(step));
+        format!(
+            "Step {} ({this}) {}, yet all threads take it for older than step {} ({other}), which {}. {} orders the writes of \
+             each variable for itself, and nothing ties these orders to each other: seq_cst accesses would.",
+            write + 1,
+            now(&steps[write].label),
+            newer + 1,
+            past(&steps[newer].label),
+            self.naming.model
+        )
+    }
+
+    /// The first place on the way from one event to another where a value is passed on without synchronising.
+    fn missing_link(&self, from: EventId, to: EventId) -> Option<(EventId, EventId)> {
+        let path = self
+            .paths
+            .shortest_path(self.number(from), self.number(to))?;
+        let link = path.windows(2).find(|pair| {
+            self.relations.rf.contains(pair[0], pair[1])
+                && !self.happens_before.contains(pair[0], pair[1])
+        })?;
+        Some((
+            self.relations.events[link[0]],
+            self.relations.events[link[1]],
+        ))
+    }
+
+    fn unsynchronised(
+        &self,
+        (write, read): (EventId, EventId),
+        before: EventId,
+        after: EventId,
+    ) -> String {
+        let (write_order, read_order) = (self.order(write), self.order(read));
+        let fence = |order: Order, is_there: &dyn Fn(EventId) -> bool| {
+            let mut events = self.naming.graph.events();
+            events.any(|(id, event)| match event.action {
+                Action::Fence { order: has } => has.at_least(order) && is_there(id),
+                _ => false,
+            })
+        };
+        let is_before =
+            |one: EventId, other: EventId| one.thread() == other.thread() && one < other;
+        let publishes = write_order.at_least(Order::Release)
+            || fence(Order::Release, &|id| is_before(id, write));
+        let learns =
+            read_order.at_least(Order::Acquire) || fence(Order::Acquire, &|id| is_before(read, id));
+        let [writes, reads] = [write, read].map(|event| self.step(event));
+        let [write_name, read_name] = [write_order, read_order].map(name);
+        let (wrong, cure) = match (publishes, learns) {
+            (false, true) => (format!("the write is {write_name}"), "memory_order_release"),
+            (true, false) => (format!("the read is {read_name}"), "memory_order_acquire"),
+            _ => (
+                format!("the write is {write_name} and the read {read_name}"),
+                "memory_order_release and memory_order_acquire",
+            ),
+        };
+        format!(
+            "What {reads} reads was written by {writes}, but that synchronises only if the write is a release and the read an \
+             acquire, and {wrong}. With {cure} there, step {} would happen before step {}.",
+            self.number_of(before),
+            self.number_of(after)
+        )
+    }
+
+    fn is_free(&self, event: EventId) -> bool {
+        let event = self.naming.graph.event(event);
+        event.is_some_and(|event| matches!(event.action, Action::Free { .. }))
+    }
+
+    fn order(&self, event: EventId) -> Order {
+        let event = self.naming.graph.event(event);
+        let order = event.and_then(|event| event.action.order());
+        order.unwrap_or(Order::Plain)
+    }
+
+    fn number(&self, event: EventId) -> usize {
+        let place = self.relations.events.binary_search(&event);
+        place.expect("every event of a graph has a number, and they are sorted")
+    }
+
+    fn number_of(&self, event: EventId) -> usize {
+        self.told.step_of(event).map_or(0, |step| step + 1)
+    }
+
+    /// "step 3 (line 12)".
+    fn step(&self, event: EventId) -> String {
+        match self.told.step_of(event) {
+            Some(step) => format!("step {} ({})", step + 1, self.place(step)),
+            None => "the initial value".to_owned(),
+        }
+    }
+
+    /// "line 12", or with the file if there are several.
+    fn place(&self, step: usize) -> String {
+        let steps = &self.told.trace.steps;
+        let step = &steps[step];
+        let mut files = steps.iter().filter_map(|step| step.file.as_ref());
+        let (Some(file), Some(line)) = (&step.file, step.line) else {
+            return step.thread.clone();
+        };
+        if files.all(|other| other == file) {
+            format!("line {line}")
+        } else {
+            format!("{}:{line}", file.rsplit('/').next().unwrap_or(file))
+        }
+    }
+}
+
+/// A label as what happens: "reads x = 0".
+fn now(label: &str) -> String {
+    said(
+        label,
+        [
+            ("failed update, read ", "fails to update, reading "),
+            ("read ", "reads "),
+            ("update ", "updates "),
+            ("write ", "writes "),
+            ("lock ", "locks "),
+            ("unlock ", "unlocks "),
+        ],
+    )
+}
+
+/// A label as what has happened: "wrote x = 1".
+fn past(label: &str) -> String {
+    said(
+        label,
+        [
+            ("failed update, read ", "failed to update, reading "),
+            ("read ", "read "),
+            ("update ", "updated "),
+            ("write ", "wrote "),
+            ("lock ", "locked "),
+            ("unlock ", "unlocked "),
+        ],
+    )
+}
+
+/// A label without its mode, and with another verb.
+fn said(label: &str, verbs: [(&str, &str); 6]) -> String {
+    let bare = label.rfind(" (").map_or(label, |end| &label[..end]);
+    let verb = verbs
+        .iter()
+        .find_map(|(verb, said)| Some(format!("{said}{}", bare.strip_prefix(verb)?)));
+    verb.unwrap_or_else(|| bare.to_owned())
+}
+
+/// A mode as C programs call it.
+fn name(order: Order) -> &'static str {
+    match order {
+        Order::Plain => "plain",
+        Order::Relaxed => "relaxed",
+        Order::Acquire => "acquire",
+        Order::Release => "release",
+        Order::AcquireRelease => "acq_rel",
+        Order::SequentiallyConsistent => "seq_cst",
+    }
+}

@@ -1,0 +1,184 @@
+//! What an event did, in words.
+
+use super::Naming;
+use norns_execution::{
+    Action, CellId, EventId, Location, ObjectId, Value, Waiting,
+    program::{Position, Run},
+};
+
+impl<R: Run> Naming<'_, R> {
+    pub(in crate::check) fn source(&self, event: EventId) -> Option<EventId> {
+        match self.graph.event(event)?.action {
+            Action::Read { source, .. } => source,
+            _ => None,
+        }
+    }
+
+    /// The write half of an update, if `event` is its read.
+    pub(in crate::check) fn write_half(&self, event: EventId) -> Option<EventId> {
+        let EventId::Of { thread, index } = event else {
+            return None;
+        };
+        let next = EventId::of(thread, index + 1);
+        match (
+            self.graph.event(event)?.action,
+            self.graph.event(next)?.action,
+        ) {
+            (
+                Action::Read {
+                    exclusive: true, ..
+                },
+                Action::Write {
+                    exclusive: true, ..
+                },
+            ) => Some(next),
+            _ => None,
+        }
+    }
+
+    pub(in crate::check) fn thread_of(&self, event: EventId) -> String {
+        event.thread().map_or_else(
+            || "initially".to_owned(),
+            |thread| self.run.thread_name(thread),
+        )
+    }
+
+    pub(in crate::check) fn position(&self, event: EventId) -> Option<Position> {
+        let label = self.graph.event(event)?.label;
+        self.run.position(event.thread()?, label)
+    }
+
+    /// The short name of an object: the trace shows where it comes from.
+    fn name_of(&self, object: ObjectId) -> String {
+        self.run.location_name(Location { object, offset: 0 })
+    }
+
+    /// Whether an event locks a mutex, or waits to.
+    fn locks(&self, id: EventId) -> bool {
+        let (Some(thread), Some(event)) = (id.thread(), self.graph.event(id)) else {
+            return false;
+        };
+        let is_there = self.run.is_started(thread) && event.label <= self.run.answers(thread);
+        is_there
+            && self
+                .run
+                .label_at(thread, event.label)
+                .until()
+                .is_some_and(|until| until.reason == Waiting::Lock)
+    }
+
+    /// The event that took the lock for which an event waits.
+    pub(in crate::check) fn holder(&self, waits: EventId) -> Option<EventId> {
+        let cell = match self.graph.event(waits)?.action {
+            Action::Read {
+                cell, source: None, ..
+            } if self.locks(waits) => cell,
+            _ => return None,
+        };
+        Some(self.graph.last_write_to(cell))
+            .filter(|&write| self.graph.value_of(write) != Value::ZERO)
+    }
+
+    /// Whether a cell is that of a mutex: somebody locks it.
+    fn is_mutex(&self, cell: CellId) -> bool {
+        let mut events = self.graph.events();
+        events.any(|(id, event)| event.action.cell() == Some(cell) && self.locks(id))
+    }
+
+    /// What a step did, both halves of an update together.
+    pub(in crate::check) fn describe(&self, event: EventId) -> String {
+        let (Some(read), Some(write)) = (
+            self.graph.event(event),
+            self.write_half(event)
+                .and_then(|write| self.graph.event(write)),
+        ) else {
+            return self.describe_half(event);
+        };
+        match (read.action, write.action) {
+            (
+                Action::Read {
+                    cell,
+                    order,
+                    value: old,
+                    ..
+                },
+                Action::Write {
+                    order: write_order,
+                    value: new,
+                    ..
+                },
+            ) => {
+                let id = cell;
+                let cell = &self.graph.cells()[cell.index()];
+                let name = self.run.location_name(cell.location);
+                if self.locks(event) {
+                    return format!("lock {name}");
+                }
+                if new == Value::ZERO && self.is_mutex(id) {
+                    return format!("unlock {name}");
+                }
+                let [old, new] = [old, new].map(|value| self.run.value_name(value, cell.width));
+                let orders = if order == write_order {
+                    order.to_string()
+                } else {
+                    format!("{order}, {write_order}")
+                };
+                format!("update {name} from {old} to {new} ({orders})")
+            }
+            _ => self.describe_half(event),
+        }
+    }
+
+    pub(in crate::check) fn describe_half(&self, event: EventId) -> String {
+        if let EventId::Initial(cell) = event {
+            let cell = &self.graph.cells()[cell.index()];
+            let value = self.run.value_name(cell.initial, cell.width);
+            return format!(
+                "initially {} = {value}",
+                self.run.location_name(cell.location)
+            );
+        }
+        let locks = self.locks(event);
+        let Some(event) = self.graph.event(event) else {
+            return String::new();
+        };
+        let place = |cell: CellId, value: Value| {
+            let cell = &self.graph.cells()[cell.index()];
+            let name = self.run.location_name(cell.location);
+            format!("{name} = {}", self.run.value_name(value, cell.width))
+        };
+        match event.action {
+            Action::Read {
+                cell, source: None, ..
+            } => {
+                let location = self.graph.cells()[cell.index()].location;
+                let what = if locks { "the lock " } else { "" };
+                format!("waits for {what}{}", self.run.location_name(location))
+            }
+            Action::Read {
+                cell,
+                order,
+                value,
+                of_update: true,
+                exclusive: false,
+                ..
+            } => {
+                format!("failed update, read {} ({order})", place(cell, value))
+            }
+            Action::Read {
+                cell, order, value, ..
+            } => format!("read {} ({order})", place(cell, value)),
+            Action::Write {
+                cell, order, value, ..
+            } => format!("write {} ({order})", place(cell, value)),
+            Action::Fence { order } => format!("fence ({order})"),
+            Action::Spawn { child } => format!("spawn {}", self.run.thread_name(child)),
+            Action::Join { child } => format!("join {}", self.run.thread_name(child)),
+            Action::Allocate { object, size, .. } => {
+                format!("allocate {} ({size} bytes)", self.name_of(object))
+            }
+            Action::Free { object } => format!("free {}", self.name_of(object)),
+            Action::Choose { taken } => format!("choose {taken}"),
+        }
+    }
+}

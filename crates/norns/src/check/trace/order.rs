@@ -1,0 +1,126 @@
+//! The order in which the steps of a graph are told.
+//!
+//! A step comes after what it depends on: those before it in its thread, the write that it reads, its thread's spawn, the
+//! end of a thread that it joins. Where it can be had, a write also comes after the writes that it overwrites and after
+//! the reads that do not see it: then every read reads the last write above it, and the steps are an ordinary
+//! interleaving. If the graph is not sequentially consistent there is no such order, and some read is *stale*.
+
+use super::Naming;
+use norns_execution::{Action, CellId, EventId, ThreadId, program::Run};
+
+/// The order, and how far it is from an interleaving.
+pub(super) struct Telling<'a, 'b, R> {
+    naming: &'a Naming<'b, R>,
+    orders_writes: bool,
+    /// How many events of each thread have been told.
+    done: Vec<u32>,
+}
+
+impl<'a, 'b, R: Run> Telling<'a, 'b, R> {
+    pub(super) fn new(naming: &'a Naming<'b, R>, orders_writes: bool) -> Self {
+        Self {
+            naming,
+            orders_writes,
+            done: vec![0; naming.graph.thread_count()],
+        }
+    }
+
+    /// The first events of all steps. A thread goes on as long as nothing speaks against it.
+    pub(super) fn order(mut self) -> Vec<EventId> {
+        let threads = self.naming.graph.thread_count() as u32;
+        let mut order = Vec::new();
+        let mut current = 0;
+        loop {
+            let candidates: Vec<EventId> = std::iter::once(current)
+                .chain((0..threads).filter(|&thread| thread != current))
+                .filter_map(|thread| self.next_of(thread))
+                .collect();
+            let ready = candidates
+                .iter()
+                .copied()
+                .filter(|&event| self.is_ready(event));
+            // Only a graph that contradicts itself has something left and nothing ready: then any order is as good.
+            let chosen = ready
+                .min_by_key(|&event| (self.objections(event), self.joins(event)))
+                .or_else(|| candidates.first().copied());
+            let Some(EventId::Of { thread, index }) = chosen else {
+                return order;
+            };
+            let event = EventId::of(thread, index);
+            order.push(event);
+            self.done[thread.index()] += 1 + u32::from(self.naming.write_half(event).is_some());
+            current = thread.0;
+        }
+    }
+
+    /// Whether an event is a join: it tells nothing, so others come first.
+    fn joins(&self, event: EventId) -> bool {
+        let event = self.naming.graph.event(event);
+        event.is_some_and(|event| matches!(event.action, Action::Join { .. }))
+    }
+
+    fn next_of(&self, thread: u32) -> Option<EventId> {
+        let index = *self.done.get(thread as usize)?;
+        let event = EventId::of(ThreadId(thread), index);
+        self.naming.graph.event(event).map(|_| event)
+    }
+
+    fn is_done(&self, event: EventId) -> bool {
+        match event {
+            EventId::Initial(_) => true,
+            EventId::Of { thread, index } => self.done[thread.index()] > index,
+        }
+    }
+
+    fn is_ready(&self, event: EventId) -> bool {
+        let graph = self.naming.graph;
+        let has_what_it_needs = match graph.event(event).map(|event| event.action) {
+            Some(Action::Read { source, .. }) => source.is_none_or(|source| self.is_done(source)),
+            Some(Action::Join { child }) => {
+                let known = self.done.get(child.index()).copied().unwrap_or(0);
+                graph.events_of(child).len() as u32 <= known
+            }
+            _ => true,
+        };
+        let spawn = event.thread().and_then(|thread| graph.spawn_of(thread));
+        has_what_it_needs && spawn.is_none_or(|spawn| self.is_done(spawn))
+    }
+
+    /// How many steps should come first if each read is to read the last write above it.
+    fn objections(&self, event: EventId) -> usize {
+        let graph = self.naming.graph;
+        let written = match graph.event(event).map(|event| event.action) {
+            // A thread that waits for ever is told of at the end.
+            Some(Action::Read { source: None, .. }) => return usize::MAX,
+            Some(Action::Read { .. }) => self.naming.write_half(event),
+            Some(Action::Write { .. }) => Some(event),
+            _ => None,
+        };
+        let cell = written.and_then(|write| graph.event(write)?.action.cell());
+        match written.zip(cell) {
+            Some((write, cell)) => self.objections_to_write(event, write, cell),
+            None => 0,
+        }
+    }
+
+    fn objections_to_write(&self, step: EventId, write: EventId, cell: CellId) -> usize {
+        let content = &self.naming.graph.cells()[cell.index()];
+        let place = |write: EventId| content.writes.iter().position(|&other| other == write);
+        let earlier: &[EventId] = match place(write) {
+            Some(place) if self.orders_writes => &content.writes[..place],
+            _ => &[],
+        };
+        let late = earlier.iter().filter(|&&write| !self.is_done(write));
+        let misses = |read: EventId| match self.naming.source(read) {
+            None => false,
+            Some(EventId::Initial(_)) => true,
+            Some(source) if self.orders_writes => earlier.contains(&source),
+            Some(source) => self.is_done(source),
+        };
+        let reads = content
+            .reads
+            .iter()
+            .filter(|&&read| read != step && !self.is_done(read) && misses(read));
+        late.count() + reads.count()
+    }
+}

@@ -1,0 +1,284 @@
+//! The steps of a trace as text: a table with a column for each thread, or a list where the lines are too short for that.
+
+use super::look::{Look, Paint, wrapped};
+use crate::check::trace::{Source, Trace, TraceStep};
+use std::fmt::Write;
+
+/// The narrowest column in which a step can be read.
+const NARROWEST_COLUMN: usize = 16;
+
+/// What a report stresses.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Stress<'a> {
+    /// The steps that it is about.
+    pub steps: &'a [usize],
+    /// What a thread was about to do when it failed: thread, line, text.
+    pub failure: Option<(&'a str, Option<u32>, &'a str)>,
+    /// How many steps are shown; all if not given.
+    pub shown: Option<usize>,
+}
+
+/// A row of the table.
+struct Row {
+    mark: bool,
+    number: String,
+    place: String,
+    column: usize,
+    text: String,
+    detail: String,
+    /// Whether the detail deserves a look.
+    doubt: bool,
+}
+
+/// The steps, each line with `indent` spaces before it.
+pub fn steps(look: Look, indent: usize, trace: &Trace, stress: &Stress<'_>) -> String {
+    let rows = rows(trace, stress);
+    let heads: Vec<String> = trace
+        .threads
+        .iter()
+        .map(|thread| match &thread.function {
+            Some(function) => format!("{} {function}", thread.name),
+            None => thread.name.clone(),
+        })
+        .collect();
+    let mut out = match column_widths(look, indent, &heads, &rows) {
+        Some(widths) => table(look, indent, &heads, &rows, &widths),
+        None => list(look, indent, trace, &rows),
+    };
+    let hidden = stress.shown.map_or(0, |shown| trace.steps.len() - shown);
+    if hidden > 0 {
+        let steps = if hidden == 1 { "step" } else { "steps" };
+        let text = look.paint(Paint::Dim, &format!("({hidden} more {steps} to its end)"));
+        let _ = writeln!(out, "{:indent$}{text}", "");
+    }
+    // Where the steps are in order, so are the writes.
+    let orders = trace
+        .orders
+        .iter()
+        .filter(|_| trace.steps.iter().any(|step| step.late.is_some()));
+    for (location, values) in orders {
+        let text = format!("{location} takes the values {}", values.join(", then "));
+        out.push_str(&look.wrap(indent, &text));
+    }
+    out
+}
+
+fn rows(trace: &Trace, stress: &Stress<'_>) -> Vec<Row> {
+    let files = trace.steps.iter().filter_map(|step| step.file.as_deref());
+    let usual_file = files.clone().max_by_key(|file| {
+        let same = files.clone().filter(|other| other == file);
+        same.count()
+    });
+    let column = |name: &str| {
+        let threads = &trace.threads;
+        threads.iter().position(|thread| thread.name == name)
+    };
+    let row = |(place, step): (usize, &TraceStep)| Row {
+        mark: stress.steps.contains(&place),
+        number: (place + 1).to_string(),
+        place: match (step.file.as_deref(), step.line) {
+            (Some(file), Some(line)) if Some(file) != usual_file => {
+                format!("{}:{line}", file.rsplit('/').next().unwrap_or(file))
+            }
+            (_, line) => line.map_or(String::new(), |line| line.to_string()),
+        },
+        column: column(&step.thread).unwrap_or(0),
+        text: step.label.replace(" (plain)", ""),
+        detail: detail(step),
+        doubt: step.stale.is_some() || step.late.is_some(),
+    };
+    let shown = stress.shown.unwrap_or(trace.steps.len());
+    let mut rows: Vec<Row> = trace
+        .steps
+        .iter()
+        .take(shown)
+        .enumerate()
+        .map(row)
+        .collect();
+    if let Some((thread, line, text)) = stress.failure {
+        rows.extend(column(thread).map(|column| Row {
+            mark: true,
+            number: String::new(),
+            place: line.map_or(String::new(), |line| line.to_string()),
+            column,
+            text: text.to_owned(),
+            detail: String::new(),
+            doubt: false,
+        }));
+    }
+    rows
+}
+
+/// Where a value comes from, and what is odd about it.
+fn detail(step: &TraceStep) -> String {
+    let is_lock = step.label.starts_with("lock ") || step.label.starts_with("unlock ");
+    let mut parts = Vec::new();
+    match &step.reads_from {
+        Some(Source::Initial) if !is_lock => parts.push("initial".to_owned()),
+        Some(Source::Step(place)) if !is_lock => parts.push(format!("from {}", place + 1)),
+        _ => {}
+    }
+    if let Some(lock) = step.held_since {
+        parts.push(format!("held since {}", lock + 1));
+    }
+    if let Some(newer) = step.stale {
+        parts.push(format!("STALE since {}", newer + 1));
+    }
+    if let Some(newer) = step.late {
+        parts.push(format!("ordered before {}", newer + 1));
+    }
+    parts.join(", ")
+}
+
+/// Characters before the first thread's column.
+fn margin(rows: &[Row]) -> (usize, usize) {
+    let longest = |text: fn(&Row) -> &str, title: &str| {
+        let lengths = rows.iter().map(|row| text(row).chars().count());
+        lengths.max().unwrap_or(0).max(title.len())
+    };
+    (
+        longest(|row| &row.number, "step"),
+        longest(|row| &row.place, "line"),
+    )
+}
+
+/// How wide the threads' columns are; nothing if there is no room for a table.
+fn column_widths(look: Look, indent: usize, heads: &[String], rows: &[Row]) -> Option<Vec<usize>> {
+    let (numbers, places) = margin(rows);
+    let room = look
+        .width()
+        .checked_sub(indent + 2 + numbers + 2 + places)?;
+    let natural: Vec<usize> = heads
+        .iter()
+        .enumerate()
+        .map(|(column, head)| {
+            let cells = rows.iter().filter(|row| row.column == column).map(|row| {
+                let detail = row.detail.chars().count();
+                row.text.chars().count() + if detail > 0 { detail + 2 } else { 0 }
+            });
+            cells.max().unwrap_or(0).max(head.chars().count())
+        })
+        .collect();
+    let mut widths = natural;
+    // The widest columns give way until all fit.
+    while widths.iter().map(|width| width + 2).sum::<usize>() > room {
+        let widest = widths.iter().copied().max()?;
+        if widest <= NARROWEST_COLUMN {
+            return None;
+        }
+        for width in &mut widths {
+            *width = (*width).min(widest - 1);
+        }
+    }
+    Some(widths)
+}
+
+fn table(look: Look, indent: usize, heads: &[String], rows: &[Row], widths: &[usize]) -> String {
+    let (numbers, places) = margin(rows);
+    let mut out = String::new();
+    let mut line = |mark: &str, number: &str, place: &str, cells: &[String]| {
+        let mut text = format!("{:indent$}{mark:2}{number:>numbers$}  {place:>places$}", "");
+        for cell in cells {
+            text.push_str("  ");
+            text.push_str(cell);
+        }
+        let _ = writeln!(out, "{}", text.trim_end());
+    };
+    let padded = |text: &str, width: usize| format!("{text:width$}");
+    let titles: Vec<Vec<String>> = heads
+        .iter()
+        .zip(widths)
+        .map(|(head, &width)| wrapped(head, width))
+        .collect();
+    let height = titles.iter().map(Vec::len).max().unwrap_or(0);
+    for level in 0..height {
+        let cells = titles.iter().zip(widths).map(|(title, &width)| {
+            let text = title.get(level).map_or("", String::as_str);
+            look.paint(Paint::Title, &padded(text, width))
+        });
+        let (number, place) = if level == 0 {
+            ("step", "line")
+        } else {
+            ("", "")
+        };
+        line("", number, place, &cells.collect::<Vec<_>>());
+    }
+    let rules: Vec<String> = widths.iter().map(|&width| "-".repeat(width)).collect();
+    line("", &"-".repeat(numbers), &"-".repeat(places), &rules);
+    for row in rows {
+        let width = widths[row.column];
+        let whole = row.text.chars().count() + 2 + row.detail.chars().count();
+        let paint = if row.mark { Some(Paint::Bad) } else { None };
+        let painted = |text: &str| paint.map_or(text.to_owned(), |paint| look.paint(paint, text));
+        let detail_paint = if row.doubt { Paint::Doubt } else { Paint::Dim };
+        let pieces: Vec<String> = if row.detail.is_empty() || whole > width {
+            let texts = wrapped(&row.text, width);
+            let details = wrapped(&row.detail, width.saturating_sub(2));
+            let details = details
+                .iter()
+                .map(|text| format!("  {}", look.paint(detail_paint, text)));
+            texts
+                .iter()
+                .map(|text| painted(text))
+                .chain(details)
+                .collect()
+        } else {
+            vec![format!(
+                "{}  {}",
+                painted(&row.text),
+                look.paint(detail_paint, &row.detail)
+            )]
+        };
+        for (level, piece) in pieces.into_iter().enumerate() {
+            let mut cells: Vec<String> = widths[..row.column]
+                .iter()
+                .map(|&width| padded("", width))
+                .collect();
+            cells.push(piece);
+            let first = level == 0;
+            line(
+                if first && row.mark { ">" } else { "" },
+                if first { &row.number } else { "" },
+                if first { &row.place } else { "" },
+                &cells,
+            );
+        }
+    }
+    out
+}
+
+fn list(look: Look, indent: usize, trace: &Trace, rows: &[Row]) -> String {
+    let mut out = String::new();
+    let (numbers, _) = margin(rows);
+    for row in rows {
+        let thread = trace
+            .threads
+            .get(row.column)
+            .map_or("", |thread| &thread.name);
+        let place = match row.place.as_str() {
+            "" => String::new(),
+            place if place.contains(':') => format!(" ({place})"),
+            line => format!(" (line {line})"),
+        };
+        let detail = match row.detail.as_str() {
+            "" => String::new(),
+            detail => format!(", {detail}"),
+        };
+        let text = format!("{thread}: {}{detail}{place}", row.text);
+        let mark = if row.mark { ">" } else { "" };
+        let before = indent + numbers + 3;
+        let room = look.width().saturating_sub(before).max(NARROWEST_COLUMN);
+        for (level, piece) in wrapped(&text, room).iter().enumerate() {
+            let number = if level == 0 { row.number.as_str() } else { "" };
+            let mark = if level == 0 { mark } else { "" };
+            let piece = match (row.mark, row.doubt) {
+                (true, _) => look.paint(Paint::Bad, piece),
+                (_, true) => look.paint(Paint::Doubt, piece),
+                _ => piece.clone(),
+            };
+            let line = format!("{:indent$}{mark:1}{number:>numbers$}  {piece}", "");
+            let _ = writeln!(out, "{}", line.trim_end());
+        }
+    }
+    out
+}
