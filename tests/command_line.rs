@@ -538,8 +538,8 @@ fn bad_usage_gives_status_3() {
             "--memory-limit is not built yet",
         ),
         (
-            vec!["check", "examples/race.litmus", "--format", "html"],
-            "--format html is not built yet",
+            vec!["conform", "corpus/litmus/tests.jsonl", "--format", "html"],
+            "conform reports as text or json",
         ),
         (
             vec!["check", "examples/race.litmus", "--time-limit", "soon"],

@@ -4,6 +4,7 @@ mod args;
 mod commands;
 mod compile_commands;
 mod program;
+mod reports;
 mod sources;
 
 use args::{Arguments, Command};

@@ -1,8 +1,26 @@
 //! How a verdict looks. Only this module knows formats.
 
+pub mod html;
 pub mod json;
 pub mod look;
 pub mod source;
 pub mod steps;
 pub mod table;
 pub mod text;
+mod words;
+
+use crate::check::{Checked, why::Why};
+
+/// What is reported of one file under one model.
+#[derive(Debug)]
+pub enum Reported {
+    /// It was checked; with the answer to `--why` if one was asked.
+    Checked(Box<Checked>, Option<Why>),
+    /// It could not be read.
+    Failed {
+        /// The file.
+        file: String,
+        /// Why, in a sentence.
+        message: String,
+    },
+}

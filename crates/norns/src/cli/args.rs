@@ -143,7 +143,6 @@ pub(super) struct Conform {
 pub(super) enum Format {
     Text,
     Json,
-    #[value(hide = true)]
     Html,
     #[value(hide = true)]
     Dot,

@@ -3,7 +3,8 @@
 use super::{
     Failure, Output,
     args::{Check, Colour, Conform, Format, Models},
-    complain, excerpt, program,
+    excerpt, program,
+    reports::Reports,
     sources::{Sources, sources, test_of, text_of},
 };
 use crate::{
@@ -50,28 +51,19 @@ pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
         Sources::Litmus(files) => files,
     };
     only_for_programs(arguments)?;
-    let mut output = Output::open(arguments.output.as_deref())?;
+    let mut reports = Reports::open(arguments, look_of(arguments))?;
     let mut worst = Verdict::Correct;
-    for (index, file) in files.iter().enumerate() {
-        if index > 0 && arguments.format == Format::Text {
-            output.line("")?;
-        }
+    for file in &files {
         let verdict = match test_of(file) {
-            Ok(test) => one_file(arguments, &models, file, &test, &mut output)?,
+            Ok(test) => one_file(arguments, &models, file, &test, &mut reports)?,
             Err(message) => {
-                complain(&message);
-                if arguments.format == Format::Json {
-                    let first_line = message.lines().next().unwrap_or_default();
-                    output.line(&report::json::failed(
-                        &file.display().to_string(),
-                        first_line,
-                    ))?;
-                }
+                reports.failed(file.display().to_string(), &message)?;
                 Verdict::Unsupported
             }
         };
         worst = worst.max(verdict);
     }
+    reports.finish()?;
     Ok(worst.exit_status())
 }
 
@@ -93,8 +85,7 @@ fn only_for_programs(arguments: &Check) -> Result<(), Failure> {
 
 fn is_built(format: Format) -> Result<(), Failure> {
     match format {
-        Format::Text | Format::Json => Ok(()),
-        Format::Html => Err(Failure("--format html is not built yet".to_owned())),
+        Format::Text | Format::Json | Format::Html => Ok(()),
         Format::Dot => Err(Failure("--format dot is not built yet".to_owned())),
     }
 }
@@ -116,7 +107,7 @@ fn one_file(
     models: &[(MemoryModel, Supported)],
     file: &Path,
     test: &Test,
-    output: &mut Output,
+    reports: &mut Reports,
 ) -> Result<Verdict, Failure> {
     let question = match &arguments.why {
         Some(text) => Some(read_question(text, test)?),
@@ -124,6 +115,7 @@ fn one_file(
     };
     let file = file.display().to_string();
     let mut rows: Vec<Checked> = Vec::new();
+    let mut worst = Verdict::Correct;
     for &(model, algorithm) in models {
         let task = LitmusTask {
             test,
@@ -140,27 +132,17 @@ fn one_file(
             let explained = question.as_ref().map(|question| why(&task, question));
             (litmus::check(&task), explained)
         })?;
-        match arguments.format {
-            Format::Json => output.line(&report::json::checked(&checked, explained.as_ref()))?,
-            _ if models.len() == 1 || explained.is_some() => {
-                output.write(&report::text::checked(
-                    &checked,
-                    explained.as_ref(),
-                    look_of(arguments),
-                ))?;
-            }
-            _ => {}
+        worst = worst.max(checked.verdict);
+        if arguments.format == Format::Text && models.len() > 1 && explained.is_none() {
+            rows.push(checked);
+        } else {
+            reports.checked(checked, explained)?;
         }
-        rows.push(checked);
     }
-    if rows.len() > 1 && arguments.format != Format::Json {
-        output.write(&report::table::table(&rows))?;
+    if !rows.is_empty() {
+        reports.text(&report::table::table(&rows))?;
     }
-    Ok(rows
-        .iter()
-        .map(|row| row.verdict)
-        .max()
-        .unwrap_or(Verdict::Correct))
+    Ok(worst)
 }
 
 /// How the report looks where it goes.
@@ -213,7 +195,9 @@ pub(super) fn with_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Resu
 }
 
 pub(super) fn conform(arguments: &Conform) -> Result<u8, Failure> {
-    is_built(arguments.format)?;
+    if !matches!(arguments.format, Format::Text | Format::Json) {
+        return Err(Failure("conform reports as text or json".to_owned()));
+    }
     // Without a model, all that the algorithm takes; if it takes none, the reason is told.
     let models = if arguments.model.is_empty() {
         let taken = |model: &MemoryModel| explorer_for(arguments.algorithm, *model).is_ok();

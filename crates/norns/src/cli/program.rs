@@ -1,17 +1,15 @@
 //! Checking a program that clang compiles, or LLVM text.
 
 use super::{
-    Failure, Output,
-    args::{Check, Format},
+    Failure,
+    args::Check,
     commands::{limits, look_of, with_large_stack},
     compile_commands::CompileCommands,
+    reports::Reports,
 };
-use crate::{
-    check::{
-        Verdict,
-        program::{ProgramTask, check as check_program},
-    },
-    report,
+use crate::check::{
+    Verdict,
+    program::{ProgramTask, check as check_program},
 };
 use norns_explorers::{MemoryModel, support::Supported};
 use norns_llvm::{
@@ -45,9 +43,9 @@ pub(super) fn check(
         .chain(files)
         .map(|file| file.display().to_string())
         .collect();
-    let mut output = Output::open(arguments.output.as_deref())?;
+    let mut reports = Reports::open(arguments, look_of(arguments))?;
     let mut worst = Verdict::Correct;
-    for (index, &(model, algorithm)) in models.iter().enumerate() {
+    for &(model, algorithm) in models {
         let task = ProgramTask {
             files: &names,
             sources: program.files(),
@@ -63,16 +61,10 @@ pub(super) fn check(
             compile,
         };
         let checked = with_large_stack(|| check_program(&task, &program))?;
-        if arguments.format == Format::Json {
-            output.line(&report::json::checked(&checked, None))?;
-        } else {
-            if index > 0 {
-                output.line("")?;
-            }
-            output.write(&report::text::checked(&checked, None, look_of(arguments)))?;
-        }
         worst = worst.max(checked.verdict);
+        reports.checked(checked, None)?;
     }
+    reports.finish()?;
     Ok(worst.exit_status())
 }
 

@@ -4,26 +4,28 @@ use super::{
     look::{Look, Paint},
     source::SourceFiles,
     steps::{Stress, steps},
+    words::{facts, headline, in_words, is_of_values, sentence},
 };
 use crate::{
     check::{
         Checked, Verdict,
         explain::Explanation,
         findings::Finding,
-        litmus::{Judged, Outcomes, State},
+        litmus::{Outcomes, State},
         trace::Trace,
         why::{Answer, Forbidden, Why},
     },
     conform::{Conformed, Disagreement, What},
 };
-use norns_execution::{Waiting, program::FindingKind};
+use norns_execution::program::FindingKind;
 use norns_explorers::MemoryModel;
 use std::fmt::Write;
 
 /// A check, and the answer to `--why` if one was asked.
 pub fn checked(checked: &Checked, why: Option<&Why>, look: Look) -> String {
     let mut out = String::new();
-    headline(&mut out, checked, look);
+    let verdict = look.paint(paint_of(checked.verdict), checked.verdict.name());
+    push(&mut out, format_args!("{verdict}: {}", headline(checked)));
     let files = SourceFiles::default();
     let count = checked.findings.len();
     for (index, finding) in checked.findings.iter().enumerate() {
@@ -40,17 +42,7 @@ pub fn checked(checked: &Checked, why: Option<&Why>, look: Look) -> String {
     if count > 0 {
         out.push('\n');
     }
-    let (model, algorithm) = (checked.model, checked.algorithm);
-    let names = checked.files.join(", ");
-    let title = match &checked.outcomes {
-        Some(litmus) => format!("{} ({names})", litmus.test),
-        None => names,
-    };
-    let counts = counts(checked);
-    push(
-        &mut out,
-        format_args!("{title} under {model}, by {algorithm}: {counts}"),
-    );
+    push(&mut out, format_args!("{}", facts(checked)));
     if let Some(litmus) = &checked.outcomes {
         outcomes(&mut out, litmus);
     }
@@ -64,7 +56,6 @@ pub fn checked(checked: &Checked, why: Option<&Why>, look: Look) -> String {
     if let Some(why) = why {
         show_why(&mut out, why, look);
     }
-    let verdict = look.paint(paint_of(checked.verdict), checked.verdict.name());
     push(&mut out, format_args!("verdict: {verdict}"));
     out
 }
@@ -74,61 +65,6 @@ const fn paint_of(verdict: Verdict) -> Paint {
         Verdict::Correct => Paint::Good,
         Verdict::Wrong => Paint::Bad,
         Verdict::Undecided | Verdict::Unsupported => Paint::Doubt,
-    }
-}
-
-/// The verdict in one line.
-fn headline(out: &mut String, checked: &Checked, look: Look) {
-    let clause = checked
-        .outcomes
-        .as_ref()
-        .and_then(|litmus| litmus.clause.as_ref());
-    let says = match (checked.verdict, checked.findings.as_slice()) {
-        (Verdict::Wrong | Verdict::Unsupported, [first, rest @ ..]) => {
-            let place = match (&first.file, first.line) {
-                (Some(file), Some(line)) => format!(" at {file}:{line}"),
-                _ => String::new(),
-            };
-            let more = match rest.len() {
-                0 => String::new(),
-                more => format!(", and {more} more"),
-            };
-            format!("{}{place}{more}", in_words(first))
-        }
-        (Verdict::Correct, _) => match clause {
-            Some(Judged { clause, .. }) => format!("{clause} holds"),
-            None => "every execution was explored, and none goes wrong".to_owned(),
-        },
-        (Verdict::Undecided, _) => {
-            "nothing wrong was found, but not everything was explored".to_owned()
-        }
-        (Verdict::Wrong | Verdict::Unsupported, []) => "see the notes".to_owned(),
-    };
-    let verdict = look.paint(paint_of(checked.verdict), checked.verdict.name());
-    push(out, format_args!("{verdict}: {says}"));
-}
-
-/// What happened, in a few words.
-fn in_words(finding: &Finding) -> &'static str {
-    match finding.kind {
-        // The clause of a litmus test is no assertion in a thread.
-        FindingKind::Assertion if finding.thread.is_none() => "the clause does not hold",
-        FindingKind::Assertion => "an assertion fails",
-        FindingKind::Race => "a data race",
-        FindingKind::OutOfBounds => "an access out of bounds",
-        FindingKind::UseAfterFree => "memory is used after it was freed",
-        FindingKind::DoubleFree => "memory is freed twice",
-        FindingKind::InvalidFree => "something is freed that cannot be",
-        FindingKind::Null => "a null pointer is followed",
-        FindingKind::Uninitialised => "memory is read that nobody wrote",
-        FindingKind::Deadlock => "a deadlock",
-        FindingKind::Livelock => "a thread spins for ever",
-        FindingKind::Robustness => "an execution that is not sequentially consistent",
-        FindingKind::Misuse => "a lock or thread is misused",
-        FindingKind::Arithmetic => "an arithmetic error",
-        FindingKind::Unreachable => "a point declared unreachable is reached",
-        FindingKind::StackOverflow => "the stack overflows",
-        FindingKind::Unsupported => "something that norns cannot follow",
     }
 }
 
@@ -181,39 +117,6 @@ pub(super) fn push(out: &mut String, line: std::fmt::Arguments<'_>) {
     writeln!(out, "{}", line.to_string().trim_end()).expect("writing to a string does not fail");
 }
 
-fn counts(checked: &Checked) -> String {
-    let statistics = &checked.statistics;
-    let mut text = match statistics.complete {
-        1 => "1 execution".to_owned(),
-        count => format!("{count} executions"),
-    };
-    for (reason, &count) in Waiting::ALL.iter().zip(&statistics.blocked) {
-        if count > 0 {
-            let _ = write!(text, ", {count} blocked ({})", reason.name());
-        }
-    }
-    for (count, what) in [
-        (statistics.failed, "failed"),
-        (statistics.cut, "cut"),
-        (statistics.redundant, "redundant"),
-    ] {
-        if count > 0 {
-            let _ = write!(text, ", {count} {what}");
-        }
-    }
-    match checked.outcomes.as_ref().map(|litmus| litmus.states.len()) {
-        None => {}
-        Some(1) => text.push_str(", 1 outcome"),
-        Some(count) => {
-            let _ = write!(text, ", {count} outcomes");
-        }
-    }
-    if statistics.stopped.is_some() {
-        text.push_str(" (so far)");
-    }
-    text
-}
-
 pub(super) fn assignment(observed: &[String], values: &[i64]) -> String {
     let parts = observed
         .iter()
@@ -258,14 +161,7 @@ fn show_finding(
     files: &SourceFiles,
     look: Look,
 ) {
-    let kind = finding.kind.to_string();
-    let text = match &finding.message {
-        message if message.starts_with(&kind) => message.clone(),
-        // "race: on x: …" reads better as "race on x: …".
-        message if message.starts_with("on ") => format!("{kind} {message}"),
-        message => format!("{kind}: {message}"),
-    };
-    out.push_str(&look.wrap(0, &text));
+    out.push_str(&look.wrap(0, &sentence(finding)));
     excerpts(out, finding, files, look);
     // What goes wrong before anything that another thread could see needs no steps.
     let Some(trace) = finding
@@ -364,21 +260,6 @@ fn clipped(text: &str, room: usize) -> String {
     }
     let start: String = text.chars().take(room.saturating_sub(1)).collect();
     format!("{start}…")
-}
-
-/// Whether an error of this kind is one by the values that were read, so that an interleaving that shows it does so under
-/// every model. Races and lifetimes depend on what happens before what.
-const fn is_of_values(kind: FindingKind) -> bool {
-    !matches!(
-        kind,
-        FindingKind::Race
-            | FindingKind::UseAfterFree
-            | FindingKind::DoubleFree
-            | FindingKind::InvalidFree
-            | FindingKind::Uninitialised
-            | FindingKind::Robustness
-            | FindingKind::Unsupported
-    )
 }
 
 fn show_why(out: &mut String, why: &Why, look: Look) {

@@ -1,0 +1,83 @@
+//! Reports on their way out: some formats are written one by one, others when everything is known.
+
+use super::{
+    Failure, Output,
+    args::{Check, Format},
+    complain,
+};
+use crate::{
+    check::{Checked, why::Why},
+    report::{self, Reported, look::Look},
+};
+
+/// Where reports go, and those that wait for the others.
+pub(super) struct Reports {
+    output: Output,
+    format: Format,
+    look: Look,
+    written: usize,
+    gathered: Vec<Reported>,
+}
+
+impl Reports {
+    pub(super) fn open(arguments: &Check, look: Look) -> Result<Self, Failure> {
+        Ok(Self {
+            output: Output::open(arguments.output.as_deref())?,
+            format: arguments.format,
+            look,
+            written: 0,
+            gathered: Vec::new(),
+        })
+    }
+
+    /// A check, and the answer to `--why` if one was asked.
+    pub(super) fn checked(&mut self, checked: Checked, why: Option<Why>) -> Result<(), Failure> {
+        match self.format {
+            Format::Text => {
+                let text = report::text::checked(&checked, why.as_ref(), self.look);
+                self.text(&text)
+            }
+            Format::Json => {
+                let line = report::json::checked(&checked, why.as_ref());
+                self.output.line(&line)
+            }
+            Format::Html => {
+                self.gathered
+                    .push(Reported::Checked(Box::new(checked), why));
+                Ok(())
+            }
+            Format::Dot => Err(Failure("--format dot is not built yet".to_owned())),
+        }
+    }
+
+    /// A piece of text, with an empty line before it unless it is the first.
+    pub(super) fn text(&mut self, text: &str) -> Result<(), Failure> {
+        if self.written > 0 {
+            self.output.line("")?;
+        }
+        self.written += 1;
+        self.output.write(text)
+    }
+
+    /// A file that could not be read.
+    pub(super) fn failed(&mut self, file: String, message: &str) -> Result<(), Failure> {
+        complain(message);
+        let message = message.lines().next().unwrap_or_default().to_owned();
+        match self.format {
+            Format::Text => Ok(()),
+            Format::Json => self.output.line(&report::json::failed(&file, &message)),
+            _ => {
+                self.gathered.push(Reported::Failed { file, message });
+                Ok(())
+            }
+        }
+    }
+
+    /// Writes what waited.
+    pub(super) fn finish(mut self) -> Result<(), Failure> {
+        match self.format {
+            Format::Html => self.output.write(&report::html::page(&self.gathered)),
+            Format::Text | Format::Json | Format::Dot => Ok(()),
+        }
+    }
+}

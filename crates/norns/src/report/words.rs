@@ -1,0 +1,133 @@
+//! What a check found, in words that several formats share.
+
+use crate::check::{Checked, Verdict, findings::Finding, litmus::Judged};
+use norns_execution::{Waiting, program::FindingKind};
+use std::fmt::Write;
+
+/// The verdict's reason, in one line.
+pub(super) fn headline(checked: &Checked) -> String {
+    let clause = checked
+        .outcomes
+        .as_ref()
+        .and_then(|litmus| litmus.clause.as_ref());
+    match (checked.verdict, checked.findings.as_slice()) {
+        (Verdict::Wrong | Verdict::Unsupported, [first, rest @ ..]) => {
+            let place = match (&first.file, first.line) {
+                (Some(file), Some(line)) => format!(" at {file}:{line}"),
+                _ => String::new(),
+            };
+            let more = match rest.len() {
+                0 => String::new(),
+                more => format!(", and {more} more"),
+            };
+            format!("{}{place}{more}", in_words(first))
+        }
+        (Verdict::Correct, _) => match clause {
+            Some(Judged { clause, .. }) => format!("{clause} holds"),
+            None => "every execution was explored, and none goes wrong".to_owned(),
+        },
+        (Verdict::Undecided, _) => {
+            "nothing wrong was found, but not everything was explored".to_owned()
+        }
+        (Verdict::Wrong | Verdict::Unsupported, []) => "see the notes".to_owned(),
+    }
+}
+
+/// What happened, in a few words.
+pub(super) fn in_words(finding: &Finding) -> &'static str {
+    match finding.kind {
+        // The clause of a litmus test is no assertion in a thread.
+        FindingKind::Assertion if finding.thread.is_none() => "the clause does not hold",
+        FindingKind::Assertion => "an assertion fails",
+        FindingKind::Race => "a data race",
+        FindingKind::OutOfBounds => "an access out of bounds",
+        FindingKind::UseAfterFree => "memory is used after it was freed",
+        FindingKind::DoubleFree => "memory is freed twice",
+        FindingKind::InvalidFree => "something is freed that cannot be",
+        FindingKind::Null => "a null pointer is followed",
+        FindingKind::Uninitialised => "memory is read that nobody wrote",
+        FindingKind::Deadlock => "a deadlock",
+        FindingKind::Livelock => "a thread spins for ever",
+        FindingKind::Robustness => "an execution that is not sequentially consistent",
+        FindingKind::Misuse => "a lock or thread is misused",
+        FindingKind::Arithmetic => "an arithmetic error",
+        FindingKind::Unreachable => "a point declared unreachable is reached",
+        FindingKind::StackOverflow => "the stack overflows",
+        FindingKind::Unsupported => "something that norns cannot follow",
+    }
+}
+
+/// What happened: the kind of a finding and its message.
+pub(super) fn sentence(finding: &Finding) -> String {
+    let kind = finding.kind.to_string();
+    match &finding.message {
+        message if message.starts_with(&kind) => message.clone(),
+        // "race: on x: …" reads better as "race on x: …".
+        message if message.starts_with("on ") => format!("{kind} {message}"),
+        message => format!("{kind}: {message}"),
+    }
+}
+
+/// What was checked: the test's name, or the files'.
+pub(super) fn subject(checked: &Checked) -> String {
+    let names = checked.files.join(", ");
+    match &checked.outcomes {
+        Some(litmus) => format!("{} ({names})", litmus.test),
+        None => names,
+    }
+}
+
+/// What was explored, and how much.
+pub(super) fn facts(checked: &Checked) -> String {
+    let (model, algorithm) = (checked.model, checked.algorithm);
+    let (subject, counts) = (subject(checked), counts(checked));
+    format!("{subject} under {model}, by {algorithm}: {counts}")
+}
+
+fn counts(checked: &Checked) -> String {
+    let statistics = &checked.statistics;
+    let mut text = match statistics.complete {
+        1 => "1 execution".to_owned(),
+        count => format!("{count} executions"),
+    };
+    for (reason, &count) in Waiting::ALL.iter().zip(&statistics.blocked) {
+        if count > 0 {
+            let _ = write!(text, ", {count} blocked ({})", reason.name());
+        }
+    }
+    for (count, what) in [
+        (statistics.failed, "failed"),
+        (statistics.cut, "cut"),
+        (statistics.redundant, "redundant"),
+    ] {
+        if count > 0 {
+            let _ = write!(text, ", {count} {what}");
+        }
+    }
+    match checked.outcomes.as_ref().map(|litmus| litmus.states.len()) {
+        None => {}
+        Some(1) => text.push_str(", 1 outcome"),
+        Some(count) => {
+            let _ = write!(text, ", {count} outcomes");
+        }
+    }
+    if statistics.stopped.is_some() {
+        text.push_str(" (so far)");
+    }
+    text
+}
+
+/// Whether an error of this kind is one by the values that were read, so that an interleaving that shows it does so under
+/// every model. Races and lifetimes depend on what happens before what.
+pub(super) const fn is_of_values(kind: FindingKind) -> bool {
+    !matches!(
+        kind,
+        FindingKind::Race
+            | FindingKind::UseAfterFree
+            | FindingKind::DoubleFree
+            | FindingKind::InvalidFree
+            | FindingKind::Uninitialised
+            | FindingKind::Robustness
+            | FindingKind::Unsupported
+    )
+}
