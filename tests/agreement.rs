@@ -66,6 +66,7 @@ fn places(test: &Test, program: &LitmusProgram, with_memory: bool) -> Vec<Place>
 const LIMITS: Limits = Limits {
     visits: Some(LIMIT),
     deadline: None,
+    watch: None,
 };
 
 fn by_axioms(test: &Test, model: MemoryModel, seen: &RefCell<Features>) -> Result {
@@ -121,6 +122,7 @@ fn by_machine(test: &Test, model: MemoryModel) -> Option<Result> {
     let limits = Limits {
         visits: Some(20 * LIMIT),
         deadline: None,
+        watch: None,
     };
     let definition = EverySchedule::new(model, true, limits)?;
     let statistics = definition

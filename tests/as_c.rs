@@ -34,6 +34,7 @@ use std::{
 const LIMITS: Limits = Limits {
     visits: Some(20_000),
     deadline: None,
+    watch: None,
 };
 
 /// What an explorer found.

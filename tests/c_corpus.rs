@@ -231,6 +231,7 @@ fn checked(program: &CProgram, model: MemoryModel, algorithm: Supported) -> Chec
             ..Limits::time(PATIENCE)
         },
         self_check: self_check(),
+        list_executions: false,
         allocates: program.allocates(),
         modes: &[],
         compile: Duration::ZERO,

@@ -534,10 +534,6 @@ fn bad_usage_gives_status_3() {
             "--threads is not built yet",
         ),
         (
-            vec!["check", "examples/race.litmus", "--memory-limit", "2"],
-            "--memory-limit is not built yet",
-        ),
-        (
             vec!["conform", "corpus/litmus/tests.jsonl", "--format", "html"],
             "conform reports as text or json",
         ),

@@ -127,6 +127,7 @@ fn found(
         keep_going: true,
         limits: Limits::default(),
         self_check: true,
+        list_executions: false,
     };
     let checked = check(&task);
     let by_machine = counted_by_machine(test, model);

@@ -58,6 +58,7 @@ golden! {
     a_stale_read_in_a_store_buffer: "tests/programs/stale.c", "--model", "pso";
     a_stale_read_without_any_synchronisation: "corpus/c/papers/dekker.c";
     writes_in_another_order: "corpus/litmus/papers/ra_2+2W.litmus", "--why", "x=1 /\\ y=1";
+    every_execution: "examples/store_buffering.litmus", "--model", "sc", "--print-executions";
     all_findings: "tests/programs/three_bugs.c", "--keep-going";
 }
 

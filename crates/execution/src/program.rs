@@ -170,6 +170,28 @@ pub enum FindingKind {
     Unsupported,
 }
 
+impl FindingKind {
+    /// Every kind.
+    pub const ALL: [Self; 16] = [
+        Self::Assertion,
+        Self::Race,
+        Self::OutOfBounds,
+        Self::UseAfterFree,
+        Self::DoubleFree,
+        Self::InvalidFree,
+        Self::Null,
+        Self::Uninitialised,
+        Self::Deadlock,
+        Self::Livelock,
+        Self::Robustness,
+        Self::Misuse,
+        Self::Arithmetic,
+        Self::Unreachable,
+        Self::StackOverflow,
+        Self::Unsupported,
+    ];
+}
+
 impl fmt::Display for FindingKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {

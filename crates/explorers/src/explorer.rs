@@ -6,6 +6,7 @@ use norns_execution::{
 };
 use std::{
     ops::ControlFlow,
+    sync::atomic::{AtomicU8, AtomicU64, Ordering},
     time::{Duration, Instant},
 };
 
@@ -67,14 +68,61 @@ pub struct Limits {
     pub visits: Option<u64>,
     /// At most until then.
     pub deadline: Option<Instant>,
+    /// At most until somebody asks to stop.
+    pub watch: Option<&'static Watch>,
+}
+
+/// What another thread sees of explorations, and by which it asks them to stop.
+#[derive(Debug, Default)]
+pub struct Watch {
+    asked: AtomicU8,
+    executions: AtomicU64,
+}
+
+impl Watch {
+    /// Nothing has happened, and nobody has asked yet.
+    pub const fn new() -> Self {
+        Self {
+            asked: AtomicU8::new(0),
+            executions: AtomicU64::new(0),
+        }
+    }
+
+    /// Counts an execution: observers do so, since only they know which they keep.
+    pub fn count(&self) {
+        self.executions.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// How many executions were counted.
+    pub fn executions(&self) -> u64 {
+        self.executions.load(Ordering::Relaxed)
+    }
+
+    /// Asks to stop since memory is short.
+    pub fn out_of_memory(&self) {
+        self.asked.store(2, Ordering::Relaxed);
+    }
+
+    /// Asks to stop. Whether somebody had asked before.
+    pub fn stop(&self) -> bool {
+        self.asked.swap(1, Ordering::Relaxed) == 1
+    }
+
+    fn asked(&self) -> Option<Stopped> {
+        match self.asked.load(Ordering::Relaxed) {
+            0 => None,
+            2 => Some(Stopped::Memory),
+            _ => Some(Stopped::Interrupted),
+        }
+    }
 }
 
 impl Limits {
     /// At most this long from now.
     pub fn time(limit: Duration) -> Self {
         Self {
-            visits: None,
             deadline: Instant::now().checked_add(limit),
+            ..Self::default()
         }
     }
 
@@ -82,6 +130,9 @@ impl Limits {
     pub fn reached(&self, visits: u64) -> Option<Stopped> {
         if self.visits.is_some_and(|most| visits > most) {
             return Some(Stopped::Visits);
+        }
+        if let Some(reason) = self.watch.and_then(Watch::asked) {
+            return Some(reason);
         }
         let late = |deadline| visits.is_multiple_of(16) && Instant::now() >= deadline;
         self.deadline.is_some_and(late).then_some(Stopped::Time)
@@ -97,6 +148,10 @@ pub enum Stopped {
     Visits,
     /// Too late.
     Time,
+    /// Memory is short.
+    Memory,
+    /// Somebody asked to stop.
+    Interrupted,
     /// An execution is longer than the explorer can follow.
     Length,
 }

@@ -20,6 +20,6 @@ mod show;
 mod step;
 pub mod support;
 
-pub use explorer::{End, Execution, Found, Limits, Observer, Statistics, Stopped};
+pub use explorer::{End, Execution, Found, Limits, Observer, Statistics, Stopped, Watch};
 pub use models::MemoryModel;
 pub use support::{Algorithm, explore};

@@ -3,6 +3,7 @@
 pub mod explain;
 pub mod findings;
 pub mod leaks;
+pub mod listing;
 pub mod litmus;
 pub mod modes;
 pub mod program;
@@ -78,6 +79,8 @@ pub struct Checked {
     pub warnings: Vec<Warning>,
     /// Final states, and what a litmus test says about them; nothing for other programs.
     pub outcomes: Option<litmus::Outcomes>,
+    /// Every execution, if it was asked for.
+    pub listed: Vec<listing::Listed>,
     /// How long reading, and compiling where that is needed, took.
     pub compile: Duration,
     /// How long exploring took.
@@ -97,6 +100,8 @@ pub(crate) fn why_stopped(stopped: Stopped) -> Option<&'static str> {
         Stopped::Observer => None,
         Stopped::Visits => Some("stopped at the limit of states before everything was explored"),
         Stopped::Time => Some("stopped at the time limit before everything was explored"),
+        Stopped::Memory => Some("stopped at the memory limit before everything was explored"),
+        Stopped::Interrupted => Some("interrupted before everything was explored"),
         Stopped::Length => Some("an execution is longer than this algorithm can follow"),
     }
 }

@@ -3,6 +3,7 @@
 mod args;
 mod commands;
 mod compile_commands;
+mod oversight;
 mod program;
 mod reports;
 mod sources;

@@ -156,6 +156,7 @@ fn one_test(
             keep_going: true,
             limits: Limits::default(),
             self_check: false,
+            list_executions: false,
         };
         let found = differences(&line, expected, &task)?;
         disagreements.extend(found.into_iter().map(|what| Disagreement {

@@ -1,8 +1,11 @@
 //! How a verdict looks. Only this module knows formats.
 
+pub mod dot;
 pub mod html;
 pub mod json;
+pub mod junit;
 pub mod look;
+pub mod sarif;
 pub mod source;
 pub mod steps;
 pub mod table;

@@ -3,6 +3,7 @@
 use super::{
     Checked, Verdict,
     findings::{Finding, Findings},
+    listing::Listed,
     robustness,
     trace::{Naming, Trace},
     why_stopped,
@@ -12,7 +13,7 @@ use norns_execution::{
     program::{FindingKind, Run},
 };
 use norns_explorers::{
-    End, Execution, Found, Limits, MemoryModel, Observer, Statistics,
+    End, Execution, Found, Limits, MemoryModel, Observer, Statistics, Watch,
     support::{Exploration, Supported, explore},
 };
 use norns_litmus::{
@@ -49,6 +50,8 @@ pub struct LitmusTask<'a> {
     pub limits: Limits,
     /// Whether the explorer is to watch itself, where it can.
     pub self_check: bool,
+    /// Whether to list every execution: they are kept until the end.
+    pub list_executions: bool,
 }
 
 /// The final states of a litmus test.
@@ -177,6 +180,7 @@ pub fn check(task: &LitmusTask<'_>) -> Checked {
         findings: watching.findings.list,
         notes,
         warnings: Vec::new(),
+        listed: watching.listed,
         compile: Duration::ZERO,
         explore: start.elapsed(),
     }
@@ -212,6 +216,9 @@ struct Watching<'a> {
     states: BTreeMap<Vec<i64>, Seen>,
     reads_from: HashSet<Class>,
     findings: Findings<'a>,
+    list: bool,
+    watch: Option<&'static Watch>,
+    listed: Vec<Listed>,
 }
 
 impl<'a> Watching<'a> {
@@ -233,6 +240,9 @@ impl<'a> Watching<'a> {
             states: BTreeMap::new(),
             reads_from: HashSet::new(),
             findings: Findings::new(task.model, task.keep_going, files),
+            list: task.list_executions,
+            watch: task.limits.watch,
+            listed: Vec::new(),
         }
     }
 
@@ -311,6 +321,13 @@ impl<'a> Watching<'a> {
 impl Observer<LitmusRun> for Watching<'_> {
     fn execution(&mut self, execution: &Execution<'_, LitmusRun>) -> ControlFlow<()> {
         let (graph, run) = (execution.graph, execution.run);
+        if let Some(watch) = self.watch {
+            watch.count();
+        }
+        if self.list {
+            self.listed
+                .push(Listed::new(execution, self.files, self.model));
+        }
         if self.robustness
             && let Some(found) = robustness::broken_by(graph, run, self.files, self.model)
         {
@@ -361,5 +378,6 @@ impl Observer<LitmusRun> for Watching<'_> {
         self.states.clear();
         self.reads_from.clear();
         self.findings.clear();
+        self.listed.clear();
     }
 }

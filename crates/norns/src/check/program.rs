@@ -1,9 +1,12 @@
 //! Checking a program: is anything wrong in any of its executions?
 
-use super::{Checked, Verdict, findings::Findings, leaks::Leaks, modes, robustness, why_stopped};
+use super::{
+    Checked, Verdict, findings::Findings, leaks::Leaks, listing::Listed, modes, robustness,
+    why_stopped,
+};
 use norns_execution::program::{Program, Run};
 use norns_explorers::{
-    End, Execution, Found, Limits, MemoryModel, Observer, Statistics,
+    End, Execution, Found, Limits, MemoryModel, Observer, Statistics, Watch,
     support::{Exploration, Supported, explore},
 };
 use norns_llvm::modes::ModeUse;
@@ -37,6 +40,8 @@ pub struct ProgramTask<'a> {
     pub limits: Limits,
     /// Whether the explorer is to watch itself, where it can.
     pub self_check: bool,
+    /// Whether to list every execution: they are kept until the end.
+    pub list_executions: bool,
     /// Whether it may allocate: only then are leaks looked for.
     pub allocates: bool,
     /// The access modes that it uses: a warning says which of them the model ignores.
@@ -54,6 +59,9 @@ pub fn check<P: Program>(task: &ProgramTask<'_>, program: &P) -> Checked {
         robustness: task.robustness,
         sources: task.sources,
         model: task.model,
+        list: task.list_executions,
+        watch: task.limits.watch,
+        listed: Vec::new(),
     };
     let exploration = Exploration {
         model: task.model,
@@ -64,7 +72,10 @@ pub fn check<P: Program>(task: &ProgramTask<'_>, program: &P) -> Checked {
     };
     let explored = explore(&exploration, program, &mut watching);
     let Watching {
-        findings, leaks, ..
+        findings,
+        leaks,
+        listed,
+        ..
     } = watching;
     let leaks = leaks.iter().flat_map(|leaks| leaks.warnings(task.sources));
     let warnings = modes::ignored(task.model, task.modes)
@@ -105,6 +116,7 @@ pub fn check<P: Program>(task: &ProgramTask<'_>, program: &P) -> Checked {
         notes,
         warnings,
         outcomes: None,
+        listed,
         compile: task.compile,
         explore: start.elapsed(),
     }
@@ -116,10 +128,20 @@ struct Watching<'a> {
     robustness: bool,
     sources: &'a [String],
     model: MemoryModel,
+    list: bool,
+    watch: Option<&'static Watch>,
+    listed: Vec<Listed>,
 }
 
 impl<R: Run> Observer<R> for Watching<'_> {
     fn execution(&mut self, execution: &Execution<'_, R>) -> ControlFlow<()> {
+        if let Some(watch) = self.watch {
+            watch.count();
+        }
+        if self.list {
+            self.listed
+                .push(Listed::new(execution, self.sources, self.model));
+        }
         if let Some(leaks) = &mut self.leaks
             && execution.end == End::Complete
         {
@@ -140,6 +162,7 @@ impl<R: Run> Observer<R> for Watching<'_> {
 
     fn restart(&mut self) {
         self.findings.clear();
+        self.listed.clear();
         if let Some(leaks) = &mut self.leaks {
             leaks.clear();
         }

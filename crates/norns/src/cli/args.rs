@@ -55,12 +55,18 @@ pub(super) struct Check {
     /// Go on after the first finding
     #[arg(long)]
     pub(super) keep_going: bool,
+    /// List every execution that is explored
+    #[arg(long)]
+    pub(super) print_executions: bool,
     /// Compare every step of the graph explorer with the axioms, and remember every execution: to find bugs in norns
     #[arg(long = "self-check", hide = true)]
     pub(super) watch_itself: bool,
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(super) time_limit: Option<f64>,
+    /// Stop when norns uses more memory than this
+    #[arg(long, value_name = "MB")]
+    pub(super) memory_limit: Option<u64>,
     /// How the report looks
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(super) format: Format,
@@ -101,8 +107,6 @@ pub(super) struct Check {
 /// Options that the command line promises and that are not built yet: refused, never ignored.
 #[derive(Args)]
 pub(super) struct Unbuilt {
-    #[arg(long, value_name = "MB", hide = true)]
-    memory_limit: Option<u64>,
     #[arg(long, value_name = "N", hide = true)]
     threads: Option<u32>,
 }
@@ -110,13 +114,10 @@ pub(super) struct Unbuilt {
 impl Unbuilt {
     /// The first such option that was given.
     pub(super) fn given(&self) -> Option<&'static str> {
-        let given = [
-            (self.memory_limit.is_some(), "--memory-limit"),
-            (
-                self.threads.is_some_and(|threads| threads != 1),
-                "--threads",
-            ),
-        ];
+        let given = [(
+            self.threads.is_some_and(|threads| threads != 1),
+            "--threads",
+        )];
         given
             .into_iter()
             .find_map(|(given, name)| given.then_some(name))
@@ -141,11 +142,18 @@ pub(super) struct Conform {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
+    /// For people
     Text,
+    /// For scripts, one object a line
     Json,
+    /// One page for a browser
     Html,
-    #[value(hide = true)]
+    /// Execution graphs for Graphviz
     Dot,
+    /// SARIF 2.1.0, for code scanning
+    Sarif,
+    /// `JUnit` XML, for test runners
+    Junit,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

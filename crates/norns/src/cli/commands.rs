@@ -3,7 +3,9 @@
 use super::{
     Failure, Output,
     args::{Check, Colour, Conform, Format, Models},
-    excerpt, program,
+    excerpt,
+    oversight::Oversight,
+    program,
     reports::Reports,
     sources::{Sources, sources, test_of, text_of},
 };
@@ -13,20 +15,20 @@ use crate::{
     report::{self, look::Look},
 };
 use norns_explorers::{
-    Algorithm, Limits, MemoryModel,
+    Algorithm, MemoryModel,
     support::{Supported, explorer_for},
 };
 use norns_litmus::{Proposition, Test, read_proposition};
-use std::{fmt::Write, io::IsTerminal, path::Path, time::Duration};
+use std::{fmt::Write, io::IsTerminal, path::Path};
 
 /// Exploring recurses once per event.
 const STACK: usize = 1 << 30;
 
 pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
+    let oversight = Oversight::begin(arguments)?;
     if let Some(option) = arguments.unbuilt.given() {
         return Err(Failure(format!("{option} is not built yet")));
     }
-    is_built(arguments.format)?;
     let models = match arguments.model {
         Models::One(model) => supported(&[model], arguments.algorithm)?,
         Models::All => supported(&MemoryModel::ALL, arguments.algorithm)?,
@@ -47,7 +49,9 @@ pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
         return program::check(arguments, &models, &[]);
     }
     let files = match sources(&arguments.files)? {
-        Sources::Program(files) => return program::check(arguments, &models, &files),
+        Sources::Program(files) => {
+            return program::check(arguments, &oversight, &models, &files);
+        }
         Sources::Litmus(files) => files,
     };
     only_for_programs(arguments)?;
@@ -55,7 +59,7 @@ pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
     let mut worst = Verdict::Correct;
     for file in &files {
         let verdict = match test_of(file) {
-            Ok(test) => one_file(arguments, &models, file, &test, &mut reports)?,
+            Ok(test) => one_file(arguments, &oversight, &models, file, &test, &mut reports)?,
             Err(message) => {
                 reports.failed(file.display().to_string(), &message)?;
                 Verdict::Unsupported
@@ -83,13 +87,6 @@ fn only_for_programs(arguments: &Check) -> Result<(), Failure> {
     }
 }
 
-fn is_built(format: Format) -> Result<(), Failure> {
-    match format {
-        Format::Text | Format::Json | Format::Html => Ok(()),
-        Format::Dot => Err(Failure("--format dot is not built yet".to_owned())),
-    }
-}
-
 fn supported(
     models: &[MemoryModel],
     algorithm: Algorithm,
@@ -104,6 +101,7 @@ fn supported(
 
 fn one_file(
     arguments: &Check,
+    oversight: &Oversight,
     models: &[(MemoryModel, Supported)],
     file: &Path,
     test: &Test,
@@ -125,13 +123,16 @@ fn one_file(
             races: arguments.races,
             robustness: arguments.robustness,
             keep_going: arguments.keep_going,
-            limits: limits(arguments),
+            limits: oversight.limits(),
             self_check: arguments.watch_itself,
+            list_executions: arguments.print_executions,
         };
+        let progress = oversight.progress();
         let (checked, explained) = with_large_stack(|| {
             let explained = question.as_ref().map(|question| why(&task, question));
             (litmus::check(&task), explained)
         })?;
+        drop(progress);
         worst = worst.max(checked.verdict);
         if arguments.format == Format::Text && models.len() > 1 && explained.is_none() {
             rows.push(checked);
@@ -163,16 +164,6 @@ pub(super) fn look_of(arguments: &Check) -> Look {
         Some(width.0.into())
     });
     Look::new(colours, width)
-}
-
-/// The limits that were asked for, from now on.
-pub(super) fn limits(arguments: &Check) -> Limits {
-    arguments
-        .time_limit
-        .map_or_else(Limits::default, |seconds| {
-            // A limit that does not fit is longer than anybody waits.
-            Duration::try_from_secs_f64(seconds).map_or_else(|_| Limits::default(), Limits::time)
-        })
 }
 
 fn read_question(text: &str, test: &Test) -> Result<Proposition, Failure> {

@@ -3,8 +3,9 @@
 use super::{
     Failure,
     args::Check,
-    commands::{limits, look_of, with_large_stack},
+    commands::{look_of, with_large_stack},
     compile_commands::CompileCommands,
+    oversight::Oversight,
     reports::Reports,
 };
 use crate::check::{
@@ -24,6 +25,7 @@ use std::{ffi::OsString, io::Write, path::PathBuf, time::Instant};
 /// Checks a program under each of the models.
 pub(super) fn check(
     arguments: &Check,
+    oversight: &Oversight,
     models: &[(MemoryModel, Supported)],
     files: &[PathBuf],
 ) -> Result<u8, Failure> {
@@ -54,13 +56,16 @@ pub(super) fn check(
             races: arguments.races,
             robustness: arguments.robustness,
             keep_going: arguments.keep_going,
-            limits: limits(arguments),
+            limits: oversight.limits(),
             self_check: arguments.watch_itself,
+            list_executions: arguments.print_executions,
             allocates: program.allocates(),
             modes: &modes,
             compile,
         };
+        let progress = oversight.progress();
         let checked = with_large_stack(|| check_program(&task, &program))?;
+        drop(progress);
         worst = worst.max(checked.verdict);
         reports.checked(checked, None)?;
     }

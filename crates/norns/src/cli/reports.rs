@@ -41,12 +41,11 @@ impl Reports {
                 let line = report::json::checked(&checked, why.as_ref());
                 self.output.line(&line)
             }
-            Format::Html => {
+            Format::Html | Format::Dot | Format::Sarif | Format::Junit => {
                 self.gathered
                     .push(Reported::Checked(Box::new(checked), why));
                 Ok(())
             }
-            Format::Dot => Err(Failure("--format dot is not built yet".to_owned())),
         }
     }
 
@@ -75,9 +74,13 @@ impl Reports {
 
     /// Writes what waited.
     pub(super) fn finish(mut self) -> Result<(), Failure> {
-        match self.format {
-            Format::Html => self.output.write(&report::html::page(&self.gathered)),
-            Format::Text | Format::Json | Format::Dot => Ok(()),
-        }
+        let text = match self.format {
+            Format::Text | Format::Json => return Ok(()),
+            Format::Html => report::html::page(&self.gathered),
+            Format::Dot => report::dot::graphs(&self.gathered),
+            Format::Sarif => report::sarif::log(&self.gathered),
+            Format::Junit => report::junit::suite(&self.gathered),
+        };
+        self.output.write(&text)
     }
 }

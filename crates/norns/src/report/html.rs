@@ -91,6 +91,10 @@ fn checked_value(checked: &Checked, why: Option<&Why>) -> Value {
         .collect();
     executions.extend(why.into_iter().flat_map(explained));
     executions.extend(checked.outcomes.iter().flat_map(examples));
+    executions.extend(checked.listed.iter().enumerate().map(|(number, listed)| {
+        let title = format!("execution {}, {}", number + 1, listed.end);
+        execution(&title, None, &listed.trace)
+    }));
     let warnings = checked.warnings.iter();
     let warnings = warnings.map(|warning| format!("warning: {}", warning.message));
     json!({

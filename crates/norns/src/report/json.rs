@@ -57,6 +57,12 @@ pub fn checked(checked: &Checked, why: Option<&Why>) -> String {
             |judged| json!({"text": judged.clause, "holds": judged.holds}),
         );
     }
+    if !checked.listed.is_empty() {
+        let listed = checked.listed.iter();
+        object["listed"] = listed
+            .map(|one| json!({"end": one.end, "trace": trace(&one.trace)}))
+            .collect();
+    }
     if let Some(why) = why {
         object["why"] = explanation(why);
     }

@@ -46,6 +46,17 @@ pub fn checked(checked: &Checked, why: Option<&Why>, look: Look) -> String {
     if let Some(litmus) = &checked.outcomes {
         outcomes(&mut out, litmus);
     }
+    for (number, listed) in checked.listed.iter().enumerate() {
+        let title = format!("execution {}, {}:", number + 1, listed.end);
+        push(
+            &mut out,
+            format_args!("\n  {}", look.paint(Paint::Title, &title)),
+        );
+        out.push_str(&steps(look, 2, &listed.trace, &Stress::default()));
+    }
+    if !checked.listed.is_empty() {
+        out.push('\n');
+    }
     for warning in &checked.warnings {
         let label = look.paint(Paint::Doubt, "warning");
         push(&mut out, format_args!("  {label}: {}", warning.message));

@@ -38,6 +38,13 @@ pub(super) fn in_words(finding: &Finding) -> &'static str {
     match finding.kind {
         // The clause of a litmus test is no assertion in a thread.
         FindingKind::Assertion if finding.thread.is_none() => "the clause does not hold",
+        kind => in_words_of(kind),
+    }
+}
+
+/// What findings of a kind have in common.
+pub(super) const fn in_words_of(kind: FindingKind) -> &'static str {
+    match kind {
         FindingKind::Assertion => "an assertion fails",
         FindingKind::Race => "a data race",
         FindingKind::OutOfBounds => "an access out of bounds",

@@ -1,0 +1,251 @@
+//! Reports for other programs: JSON as its published schema says, DOT, SARIF and `JUnit` XML.
+
+#[path = "formats/schema.rs"]
+mod schema;
+
+use serde_json::{Value, json};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn report(arguments: &[&str]) -> (Option<i32>, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_norns"))
+        .arg("check")
+        .args(arguments)
+        .current_dir(root())
+        .output()
+        .expect("norns can be started");
+    (
+        output.status.code(),
+        String::from_utf8(output.stdout).expect("norns writes text"),
+    )
+}
+
+fn published_schema() -> Value {
+    let text = fs::read_to_string(root().join("docs/report.schema.json"));
+    serde_json::from_str(&text.expect("the schema is there")).expect("the schema is JSON")
+}
+
+/// Reports of every sort: findings, outcomes, warnings, both answers to `--why`, notes, files that cannot be read.
+const REPORTS: [&[&str]; 15] = [
+    &[
+        "corpus/c/errors/deadlock_two_locks.c",
+        "--print-executions",
+        "--keep-going",
+    ],
+    &["tests/programs/stale.c"],
+    &["tests/programs/three_bugs.c", "--keep-going"],
+    &["corpus/c/errors/memory_leak.c"],
+    &["corpus/c/errors/deadlock_two_locks.c", "--model", "all"],
+    &["corpus/c/errors/unsupported_function.c"],
+    &["examples/publication.c", "--", "-DFIXED"],
+    &["tests/programs/stale.c", "--model", "pso"],
+    &["examples", "--model", "all"],
+    &[
+        "examples/store_buffering.litmus",
+        "--robustness",
+        "--model",
+        "tso",
+    ],
+    &[
+        "examples/store_buffering.litmus",
+        "--why",
+        "0:r0=0 /\\ 1:r0=0",
+    ],
+    &[
+        "examples/message_passing.litmus",
+        "--why",
+        "1:seen=1 /\\ 1:value=0",
+    ],
+    &["examples/message_passing.litmus", "--time-limit", "0"],
+    &[
+        "corpus/litmus/papers/ra_2+2W.litmus",
+        "--model",
+        "wrc11",
+        "--why",
+        "x=1",
+    ],
+    &["examples/race.litmus", "none.litmus"],
+];
+
+#[test]
+fn json_is_as_its_schema_says() {
+    let schema = published_schema();
+    let mut checked = 0;
+    for arguments in REPORTS {
+        let mut arguments = arguments.to_vec();
+        let end = arguments.iter().position(|&argument| argument == "--");
+        let end = end.unwrap_or(arguments.len());
+        arguments.splice(end..end, ["--format", "json"]);
+        let (_, text) = report(&arguments);
+        for line in text.lines() {
+            let value: Value = serde_json::from_str(line).expect("each line is JSON");
+            let errors = schema::errors(&schema, &schema, &value);
+            assert!(errors.is_empty(), "{arguments:?}: {errors:#?}");
+            checked += 1;
+        }
+    }
+    assert!(checked >= 40, "only {checked} reports were looked at");
+}
+
+/// The schema is not one that takes everything: each of these changes breaks it.
+#[test]
+fn the_schema_refuses_what_it_should() {
+    let schema = published_schema();
+    let (_, text) = report(&["tests/programs/stale.c", "--format", "json"]);
+    let good: Value = serde_json::from_str(&text).expect("the report is one object");
+    assert!(schema::errors(&schema, &schema, &good).is_empty());
+    for (path, value) in [
+        ("/verdict", json!("maybe")),
+        ("/executions/complete", json!(-1)),
+        ("/executions/complete", json!("1")),
+        ("/findings/0/kind", json!("oddity")),
+        ("/findings/0/line", json!(0)),
+        ("/findings/0/trace/2/stale", json!("3")),
+        ("/findings/0/trace/2", json!({"thread": "main"})),
+        ("/files", json!([])),
+        (
+            "/seconds",
+            json!({"compile": 0.1, "explore": 0.1, "think": 1}),
+        ),
+    ] {
+        let mut bad = good.clone();
+        *bad.pointer_mut(path).expect("the report has this") = value;
+        assert!(!schema::errors(&schema, &schema, &bad).is_empty(), "{path}");
+    }
+}
+
+#[test]
+fn dot_has_a_node_for_each_step_and_an_edge_for_each_relation() {
+    let (status, text) = report(&["tests/programs/stale.c", "--format", "dot"]);
+    assert_eq!(status, Some(1));
+    insta::assert_snapshot!("dot", text);
+    let (_, text) = report(&["examples/store_buffering.litmus", "--format", "dot"]);
+    assert_eq!(
+        text.matches("digraph").count(),
+        4,
+        "one for each final state"
+    );
+    let (_, text) = report(&["examples/publication.c", "--format", "dot", "--", "-DFIXED"]);
+    assert_eq!(
+        text,
+        "// examples/publication.c: correct, no execution to draw\n"
+    );
+}
+
+/// What GitHub and others need of SARIF 2.1.0, by its specification: sections 3.13, 3.14, 3.20, 3.27, 3.36 to 3.38.
+#[test]
+fn sarif_puts_findings_on_their_lines() {
+    for (arguments, results) in [
+        (&["tests/programs/three_bugs.c", "--keep-going"][..], 3),
+        (&["corpus/c/errors/memory_leak.c"], 1),
+        // The deadlock under all six, the race under rc11 and wrc11, two clauses: under pso and under sc.
+        (&["examples", "--model", "all"], 10),
+    ] {
+        let mut arguments = arguments.to_vec();
+        arguments.extend(["--format", "sarif"]);
+        let (_, text) = report(&arguments);
+        let log: Value = serde_json::from_str(&text).expect("SARIF is JSON");
+        assert_eq!(log["version"], "2.1.0");
+        let run = &log["runs"][0];
+        let driver = &run["tool"]["driver"];
+        assert_eq!(driver["name"], "norns");
+        let rules: Vec<&Value> = driver["rules"]
+            .as_array()
+            .expect("rules are a list")
+            .iter()
+            .map(|rule| &rule["id"])
+            .collect();
+        let found = run["results"].as_array().expect("results are a list");
+        assert_eq!(found.len(), results, "{arguments:?}: {found:#?}");
+        for result in found {
+            assert!(rules.contains(&&result["ruleId"]), "{result}");
+            assert!(result["message"]["text"].is_string());
+            assert!(
+                ["error", "warning"]
+                    .map(Value::from)
+                    .contains(&result["level"])
+            );
+            let place = &result["locations"][0]["physicalLocation"];
+            let uri = place["artifactLocation"]["uri"]
+                .as_str()
+                .expect("a place has a file");
+            assert!(root().join(uri).exists(), "{uri}");
+            for flow in result["codeFlows"][0]["threadFlows"]
+                .as_array()
+                .into_iter()
+                .flatten()
+            {
+                for step in flow["locations"].as_array().expect("a flow has steps") {
+                    let region = &step["location"]["physicalLocation"]["region"];
+                    assert!(region["startLine"].as_u64() >= Some(1), "{step}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn sarif_places_are_uris() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("a b%.litmus");
+    fs::copy(root().join("examples/race.litmus"), &path).expect("a file can be copied");
+    let (_, text) = report(&[
+        path.to_str().expect("the path is text"),
+        "--format",
+        "sarif",
+    ]);
+    assert!(
+        text.contains("\"file:///") && text.contains("a%20b%25.litmus\""),
+        "{text}"
+    );
+}
+
+#[test]
+fn junit_counts_what_went_wrong() {
+    let (status, text) = report(&["examples", "none.litmus", "--format", "junit"]);
+    assert_eq!(status, Some(1));
+    let first = text.lines().nth(1).expect("there is a suite");
+    assert!(
+        first.contains("tests=\"5\" failures=\"2\" errors=\"1\" skipped=\"0\""),
+        "{first}"
+    );
+    assert_eq!(text.matches("<testcase ").count(), 5);
+    assert_eq!(text.matches("<failure ").count(), 2);
+    assert_eq!(text.matches("<error ").count(), 1);
+    assert!(text.contains("type=\"deadlock\""), "{text}");
+    balanced(&text);
+    let loops = ["corpus/c/language/loops.c", "--unroll", "1"];
+    let (_, text) = report(&[&loops[..], &["--format", "junit"]].concat());
+    assert!(text.contains("<skipped message="), "{text}");
+    balanced(&text);
+}
+
+/// Every element of XML that is opened is closed, in order, and no text has a bare `<` or `&`.
+fn balanced(xml: &str) {
+    let mut open = Vec::new();
+    let body = xml.split_once("?>").expect("there is a declaration").1;
+    for piece in body.split('<').skip(1) {
+        let (tag, text) = piece.split_once('>').expect("a tag ends");
+        let name = tag.split_whitespace().next().unwrap_or_default();
+        if let Some(name) = name.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name), "{xml}");
+        } else if !tag.ends_with('/') {
+            open.push(name);
+        }
+        for entity in text.split('&').skip(1).chain(tag.split('&').skip(1)) {
+            let known = ["amp;", "lt;", "gt;", "quot;"];
+            assert!(
+                known.iter().any(|known| entity.starts_with(known)),
+                "{entity}"
+            );
+        }
+    }
+    assert!(open.is_empty(), "{open:?}");
+}
