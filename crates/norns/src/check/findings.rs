@@ -100,15 +100,17 @@ impl<'a> Findings<'a> {
             files: self.files,
             model: self.model,
         };
-        let mut told = naming.tell();
-        let steps = events.iter().filter_map(|&event| told.step_of(event));
-        let steps = steps.collect();
         let unordered = match (found.finding.kind, events) {
             (FindingKind::Race | FindingKind::UseAfterFree, &[first, second]) => {
                 Some([first, second])
             }
             _ => None,
         };
+        // What is freed first makes plain what is wrong with the use.
+        let wanted = unordered.filter(|_| found.finding.kind == FindingKind::UseAfterFree);
+        let mut told = naming.tell(wanted);
+        let steps = events.iter().filter_map(|&event| told.step_of(event));
+        let steps = steps.collect();
         explain(&naming, &mut told, unordered);
         self.list.push(Finding {
             kind: found.finding.kind,
@@ -179,17 +181,25 @@ fn events_of<R: Run>(model: MemoryModel, found: &Found<'_, R>) -> Vec<EventId> {
     if pending == Some(position) && fails(found.run.label(thread)) {
         return Vec::new();
     }
-    let here = graph
-        .events()
-        .map(|(id, _)| id)
-        .filter(|&event| is_here(event));
-    let Some(access) = here.last() else {
-        return Vec::new();
-    };
-    let object = graph.event(access).and_then(|event| match event.action {
+    let object_of = |access: EventId| match graph.event(access)?.action {
         Action::Free { object } => Some(object),
         action => Some(graph.cells()[action.cell()?.index()].location.object),
-    });
+    };
+    // One line may access several objects: the one that is meant is named.
+    let is_named = |&access: &EventId| {
+        let object = object_of(access);
+        object.is_some_and(|object| {
+            let name = found.run.object_name(object);
+            found.finding.message.contains(&name)
+        })
+    };
+    let events = graph.events().map(|(id, _)| id);
+    let here: Vec<EventId> = events.filter(|&event| is_here(event)).collect();
+    let named = here.iter().rev().find(|access| is_named(access));
+    let Some(&access) = named.or(here.last()) else {
+        return Vec::new();
+    };
+    let object = object_of(access);
     let other = object.and_then(|object| match found.finding.kind {
         FindingKind::Race => graph.allocation_of(object),
         FindingKind::UseAfterFree | FindingKind::DoubleFree => {

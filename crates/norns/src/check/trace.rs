@@ -124,15 +124,16 @@ impl Told {
 impl<R: Run> Naming<'_, R> {
     /// The graph as steps; modification orders only where the model has them.
     pub fn trace(&self) -> Trace {
-        let mut told = self.tell();
+        let mut told = self.tell(None);
         explain(self, &mut told, None);
         told.trace
     }
 
-    /// The same, with the events that the steps stand for, and unexplained.
-    pub(super) fn tell(&self) -> Told {
+    /// The same, with the events that the steps stand for, and unexplained; two events in the order in which they are wanted,
+    /// if that is possible.
+    pub(super) fn tell(&self, wanted: Option<[EventId; 2]>) -> Told {
         let with_orders = self.model.orders_writes();
-        let entries = self.with_output(&Telling::new(self, with_orders).order());
+        let entries = self.with_output(&Telling::new(self, wanted).order());
         let mut places = HashMap::new();
         for (place, entry) in entries.iter().enumerate() {
             if let &Entry::Event(event) = entry {

@@ -119,7 +119,7 @@ fn answer(task: &LitmusTask<'_>, question: &Proposition) -> Answer {
             files: &files,
             model: task.model,
         };
-        (naming.cycle(&violation.cycle), naming.tell().trace)
+        (naming.cycle(&violation.cycle), naming.tell(None).trace)
     };
     match candidates.examine(&program, &mut show) {
         Err(overlap) => Answer::Unanswered(overlap.to_string()),

@@ -52,10 +52,13 @@ pub fn steps(look: Look, indent: usize, trace: &Trace, stress: &Stress<'_>) -> S
         let _ = writeln!(out, "{:indent$}{text}", "");
     }
     // Where the steps are in order, so are the writes.
-    let orders = trace
-        .orders
+    let shown = stress.shown.unwrap_or(trace.steps.len());
+    let disordered = trace
+        .steps
         .iter()
-        .filter(|_| trace.steps.iter().any(|step| step.late.is_some()));
+        .take(shown)
+        .any(|step| step.late.is_some());
+    let orders = trace.orders.iter().filter(|_| disordered);
     for (location, values) in orders {
         let text = format!("{location} takes the values {}", values.join(", then "));
         out.push_str(&look.wrap(indent, &text));

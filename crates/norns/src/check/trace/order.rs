@@ -12,15 +12,18 @@ use norns_execution::{Action, CellId, EventId, ThreadId, program::Run};
 pub(super) struct Telling<'a, 'b, R> {
     naming: &'a Naming<'b, R>,
     orders_writes: bool,
+    /// Two events that nothing orders, and that are best told in this order.
+    wanted: Option<[EventId; 2]>,
     /// How many events of each thread have been told.
     done: Vec<u32>,
 }
 
 impl<'a, 'b, R: Run> Telling<'a, 'b, R> {
-    pub(super) fn new(naming: &'a Naming<'b, R>, orders_writes: bool) -> Self {
+    pub(super) fn new(naming: &'a Naming<'b, R>, wanted: Option<[EventId; 2]>) -> Self {
         Self {
             naming,
-            orders_writes,
+            orders_writes: naming.model.orders_writes(),
+            wanted,
             done: vec![0; naming.graph.thread_count()],
         }
     }
@@ -97,10 +100,13 @@ impl<'a, 'b, R: Run> Telling<'a, 'b, R> {
             _ => None,
         };
         let cell = written.and_then(|write| graph.event(write)?.action.cell());
-        match written.zip(cell) {
-            Some((write, cell)) => self.objections_to_write(event, write, cell),
-            None => 0,
-        }
+        let unwanted = self
+            .wanted
+            .is_some_and(|[first, second]| event == second && !self.is_done(first));
+        let early = written.zip(cell).map_or(0, |(write, cell)| {
+            self.objections_to_write(event, write, cell)
+        });
+        early + usize::from(unwanted)
     }
 
     fn objections_to_write(&self, step: EventId, write: EventId, cell: CellId) -> usize {
