@@ -556,6 +556,10 @@ fn bad_usage_gives_status_3() {
         ),
         (vec!["conform", "none.jsonl"], "cannot read none.jsonl"),
         (vec!["frobnicate"], "frobnicate"),
+        (
+            vec!["manual", "frobnicate"],
+            "no command is called 'frobnicate'",
+        ),
         (vec![], "Usage"),
     ] {
         let output = norns(&arguments);
@@ -627,4 +631,43 @@ fn robustness_is_broken_by_a_cycle_or_said_to_hold() {
         assert_eq!(status, 0, "{text}");
         assert!(text.contains("robust: every execution under"), "{text}");
     }
+}
+
+/// Help names what there is, in groups and with examples; the manual page and completions come from the same place.
+#[test]
+fn help_shows_how_to_begin() {
+    let (status, help) = report(&["--help"]);
+    assert_eq!(status, 0);
+    for part in [
+        "Examples:",
+        "norns check queue.c",
+        "Exit status: 0 verified",
+    ] {
+        assert!(help.contains(part), "{help}");
+    }
+    let (_, help) = report(&["check", "--help"]);
+    let groups = [
+        "What to check:",
+        "How far to go:",
+        "The report:",
+        "C programs:",
+    ];
+    let places: Vec<_> = groups.iter().map(|group| help.find(group)).collect();
+    assert!(
+        places.iter().all(Option::is_some) && places.is_sorted(),
+        "{help}"
+    );
+    for shell in ["bash", "zsh", "fish"] {
+        let (status, script) = report(&["completions", shell]);
+        assert_eq!(status, 0);
+        for option in ["memory-limit", "robustness", "sarif"] {
+            assert!(script.contains(option), "{shell}: {option}");
+        }
+    }
+    let (status, page) = report(&["manual"]);
+    assert_eq!(status, 0);
+    assert!(page.contains(".SH SUBCOMMANDS"), "{page}");
+    let (_, page) = report(&["manual", "check"]);
+    assert!(page.contains(".TH norns-check 1"), "{page}");
+    assert!(page.contains("\\-\\-time\\-limit"), "{page}");
 }

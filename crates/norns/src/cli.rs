@@ -3,6 +3,7 @@
 mod args;
 mod commands;
 mod compile_commands;
+mod manual;
 mod oversight;
 mod program;
 mod reports;
@@ -31,6 +32,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Conform(conform) => commands::conform(&conform),
         Command::Models => commands::models(),
         Command::Algorithms => commands::algorithms(),
+        Command::Completions { shell } => manual::completions(shell),
+        Command::Manual { command } => manual::page(command.as_deref()),
     };
     ExitCode::from(match done {
         Ok(status) => status,

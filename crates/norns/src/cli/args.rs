@@ -4,12 +4,22 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use norns_explorers::{Algorithm, MemoryModel};
 use std::{ffi::OsString, path::PathBuf};
 
+const EXAMPLES: &str = "\
+Examples:
+  norns check queue.c                               is it right under rc11, the model of C?
+  norns check queue.c --model tso -- -O2            under that of x86; clang is given -O2
+  norns check queue.c --format html -o report.html  a report to look at in a browser
+  norns check mp.litmus --model all                 a litmus test under every model
+  norns check mp.litmus --why '1:r0=1 /\\ 1:r1=0'    why this outcome occurs, or does not
+
+Exit status: 0 verified, 1 an error was found, 2 no error found but not everything explored, 3 usage or unsupported.";
+
 #[derive(Parser)]
 #[command(
     name = "norns",
     version,
     about = "Explores every behaviour of a concurrent program that a memory model allows, and says whether any goes wrong.",
-    after_help = "Exit status: 0 verified, 1 an error was found, 2 no error found but not everything explored, 3 usage or unsupported."
+    after_help = EXAMPLES
 )]
 pub(super) struct Arguments {
     #[command(subcommand)]
@@ -26,6 +36,17 @@ pub(super) enum Command {
     Models,
     /// List the algorithms, and which models each takes
     Algorithms,
+    /// Print completions for a shell: norns completions bash > norns.bash
+    Completions {
+        /// The shell
+        #[arg(value_enum)]
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page of norns, or of a command: norns manual check > norns-check.1
+    Manual {
+        /// The command
+        command: Option<String>,
+    },
 }
 
 #[derive(Args)]
@@ -38,55 +59,55 @@ pub(super) struct Check {
     #[arg(required_unless_present = "only", value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
     /// Memory model: sc, tso, pso, ra, rc11, wrc11; or all, to compare them
-    #[arg(long, default_value = "rc11", value_parser = model_or_all)]
+    #[arg(long, default_value = "rc11", value_parser = model_or_all, help_heading = "What to check")]
     pub(super) model: Models,
     /// Algorithm; auto takes the best for the model
-    #[arg(long, default_value_t = Algorithm::Auto)]
+    #[arg(long, default_value_t = Algorithm::Auto, help_heading = "What to check")]
     pub(super) algorithm: Algorithm,
     /// Explain why an outcome occurs or does not: "0:r0=0 /\ 1:r0=0"
-    #[arg(long, value_name = "OUTCOME")]
+    #[arg(long, value_name = "OUTCOME", help_heading = "What to check")]
     pub(super) why: Option<String>,
     /// Report data races under sc, tso and pso too, where they are no errors
-    #[arg(long)]
+    #[arg(long, help_heading = "What to check")]
     pub(super) races: bool,
     /// Report executions under tso and pso that are not sequentially consistent
-    #[arg(long)]
+    #[arg(long, help_heading = "What to check")]
     pub(super) robustness: bool,
     /// Go on after the first finding
-    #[arg(long)]
+    #[arg(long, help_heading = "How far to go")]
     pub(super) keep_going: bool,
     /// List every execution that is explored
-    #[arg(long)]
+    #[arg(long, help_heading = "The report")]
     pub(super) print_executions: bool,
     /// Compare every step of the graph explorer with the axioms, and remember every execution: to find bugs in norns
     #[arg(long = "self-check", hide = true)]
     pub(super) watch_itself: bool,
     /// Stop after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "How far to go")]
     pub(super) time_limit: Option<f64>,
     /// Stop when norns uses more memory than this
-    #[arg(long, value_name = "MB")]
+    #[arg(long, value_name = "MB", help_heading = "How far to go")]
     pub(super) memory_limit: Option<u64>,
     /// How the report looks
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    #[arg(long, value_enum, default_value_t = Format::Text, help_heading = "The report")]
     pub(super) format: Format,
     /// Colours in the text report: when standard output is a terminal and `NO_COLOR` is not set, always, or never
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = Colour::Auto)]
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = Colour::Auto, help_heading = "The report")]
     pub(super) color: Colour,
     /// Where the report goes, instead of standard output
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help_heading = "The report")]
     pub(super) output: Option<PathBuf>,
     /// At most this many iterations of each loop of a C program; no bound if not given
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help_heading = "How far to go")]
     pub(super) unroll: Option<u32>,
     /// Leave loops that spin as they are
-    #[arg(long)]
+    #[arg(long, help_heading = "C programs")]
     pub(super) no_spin_assume: bool,
     /// Let threads wake up from condition variables without a signal, once each from each
     #[arg(long)]
     pub(super) spurious: bool,
     /// The clang to compile with, instead of $CLANG, clang, clang-22 … clang-14
-    #[arg(long, value_name = "PATH")]
+    #[arg(long, value_name = "PATH", help_heading = "C programs")]
     pub(super) clang: Option<PathBuf>,
     /// Where a program starts
     #[arg(long, value_name = "FUNCTION", default_value = "main")]
@@ -98,7 +119,7 @@ pub(super) struct Check {
     #[arg(long, value_name = "FILE", num_args = 1.., requires = "compile_commands")]
     pub(super) only: Vec<PathBuf>,
     /// What clang is given besides
-    #[arg(last = true, value_name = "CLANG-ARGS")]
+    #[arg(last = true, value_name = "CLANG-ARGS", help_heading = "C programs")]
     pub(super) clang_arguments: Vec<OsString>,
     #[command(flatten)]
     pub(super) unbuilt: Unbuilt,
