@@ -6,6 +6,7 @@ mod compile_commands;
 mod manual;
 mod oversight;
 mod program;
+mod replay;
 mod reports;
 mod sources;
 
@@ -29,6 +30,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     let done = match arguments.command {
         Command::Check(check) => commands::check(&check),
+        Command::Replay(replay) => replay::replay(replay),
         Command::Conform(conform) => commands::conform(&conform),
         Command::Models => commands::models(),
         Command::Algorithms => commands::algorithms(),

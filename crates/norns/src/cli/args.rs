@@ -1,5 +1,6 @@
 //! The command line, as typed.
 
+use super::replay::Saved;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use norns_explorers::{Algorithm, MemoryModel};
 use std::{ffi::OsString, path::PathBuf};
@@ -29,7 +30,9 @@ pub(super) struct Arguments {
 #[derive(Subcommand)]
 pub(super) enum Command {
     /// Check programs: which outcomes they have, and whether what they claim is true
-    Check(Check),
+    Check(Box<Check>),
+    /// Show a finding again that --trace saved, if the program still has it
+    Replay(Replay),
     /// Compare an algorithm with a file of litmus tests whose results are known
     Conform(Conform),
     /// List the memory models
@@ -94,6 +97,12 @@ pub(super) struct Check {
     /// Colours in the text report: when standard output is a terminal and `NO_COLOR` is not set, always, or never
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = Colour::Auto, help_heading = "The report")]
     pub(super) color: Colour,
+    /// Save the first finding, for norns replay
+    #[arg(long, value_name = "FILE", help_heading = "The report")]
+    pub(super) trace: Option<PathBuf>,
+    /// What a trace says that will be found, and the trace's name.
+    #[arg(skip)]
+    pub(super) expected: Option<(String, Saved)>,
     /// Where the report goes, instead of standard output
     #[arg(short, long, value_name = "FILE", help_heading = "The report")]
     pub(super) output: Option<PathBuf>,
@@ -143,6 +152,22 @@ impl Unbuilt {
             .into_iter()
             .find_map(|(given, name)| given.then_some(name))
     }
+}
+
+#[derive(Args)]
+pub(super) struct Replay {
+    /// A file that --trace wrote
+    #[arg(value_name = "TRACE")]
+    pub(super) trace: PathBuf,
+    /// How the report looks
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(super) format: Format,
+    /// Colours in the text report
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = Colour::Auto)]
+    pub(super) color: Colour,
+    /// Where the report goes, instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
 }
 
 #[derive(Args)]

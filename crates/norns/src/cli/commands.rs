@@ -105,7 +105,7 @@ fn one_file(
     models: &[(MemoryModel, Supported)],
     file: &Path,
     test: &Test,
-    reports: &mut Reports,
+    reports: &mut Reports<'_>,
 ) -> Result<Verdict, Failure> {
     let question = match &arguments.why {
         Some(text) => Some(read_question(text, test)?),
@@ -135,6 +135,7 @@ fn one_file(
         drop(progress);
         worst = worst.max(checked.verdict);
         if arguments.format == Format::Text && models.len() > 1 && explained.is_none() {
+            reports.keep(&checked)?;
             rows.push(checked);
         } else {
             reports.checked(checked, explained)?;

@@ -3,7 +3,7 @@
 use super::{
     Failure, Output,
     args::{Check, Format},
-    complain,
+    complain, replay,
 };
 use crate::{
     check::{Checked, why::Why},
@@ -11,27 +11,44 @@ use crate::{
 };
 
 /// Where reports go, and those that wait for the others.
-pub(super) struct Reports {
+pub(super) struct Reports<'a> {
     output: Output,
     format: Format,
     look: Look,
     written: usize,
     gathered: Vec<Reported>,
+    arguments: &'a Check,
+    saved: bool,
 }
 
-impl Reports {
-    pub(super) fn open(arguments: &Check, look: Look) -> Result<Self, Failure> {
+impl<'a> Reports<'a> {
+    pub(super) fn open(arguments: &'a Check, look: Look) -> Result<Self, Failure> {
         Ok(Self {
             output: Output::open(arguments.output.as_deref())?,
             format: arguments.format,
             look,
             written: 0,
             gathered: Vec::new(),
+            arguments,
+            saved: false,
         })
+    }
+
+    /// Compares a check with the trace that is replayed, and saves its finding if that was asked for.
+    pub(super) fn keep(&mut self, checked: &Checked) -> Result<(), Failure> {
+        if let Some((name, expected)) = &self.arguments.expected {
+            let fits = expected.fits(checked);
+            fits.map_err(|what| format!("{name} no longer fits the program: {what}"))?;
+        }
+        if let Some(path) = self.arguments.trace.as_ref().filter(|_| !self.saved) {
+            self.saved = replay::save(path, self.arguments, checked)?;
+        }
+        Ok(())
     }
 
     /// A check, and the answer to `--why` if one was asked.
     pub(super) fn checked(&mut self, checked: Checked, why: Option<Why>) -> Result<(), Failure> {
+        self.keep(&checked)?;
         match self.format {
             Format::Text => {
                 let text = report::text::checked(&checked, why.as_ref(), self.look);
