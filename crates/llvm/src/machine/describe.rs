@@ -59,7 +59,7 @@ pub(crate) fn location_name(context: Context<'_>, location: Location) -> String 
     let Location { object, offset } = location;
     let made = context.names().made(object);
     let name = match (context.code.image.get(object), made) {
-        (Some(global), _) => global.name.to_string(),
+        (Some(global), _) => return format!("{}{}", global.name, global.shape.path(offset)),
         (None, Some((made, _))) if made.kind == ObjectKind::Heap => block(&context.names(), object),
         (None, Some((made, origin))) => variable(&context.names(), made, origin),
         (None, None) => object_name(context, object),
@@ -82,7 +82,13 @@ pub(crate) fn target_name(context: Context<'_>, value: Value) -> Option<String> 
     if location.object.0 == 0 || !is_global && made.is_none() {
         return None;
     }
-    let name = location_name(context, location);
+    let name = match context.code.image.get(location.object) {
+        Some(global) => {
+            let path = global.shape.path_of_target(location.offset);
+            format!("{}{path}", global.name)
+        }
+        None => location_name(context, location),
+    };
     let is_block = made.is_some_and(|(made, _)| made.kind == ObjectKind::Heap);
     Some(if is_block { name } else { format!("&{name}") })
 }

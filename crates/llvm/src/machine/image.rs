@@ -10,7 +10,7 @@
 use super::constants::{Addresses, Problem, SymbolAddress};
 use super::demangle::{described_type, readable};
 use super::pointer::{self, MAXIMUM_SIZE};
-use crate::module::{ConstantId, ConstantKind, FileId, Global, Linkage, Module, Type, TypeId};
+use crate::module::{ConstantId, ConstantKind, FileId, Global, Linkage, Module, Shape, Type, TypeId};
 use norns_execution::{Location, ObjectId, Value, Width};
 
 /// An object that is there from the beginning.
@@ -27,6 +27,8 @@ pub(crate) struct GlobalImage {
     pub(crate) described_type: Option<Box<str>>,
     /// Where it is declared: ", declared at queue.c:31", or nothing.
     pub(crate) source: Box<str>,
+    /// Its fields and elements.
+    pub(crate) shape: Shape,
 }
 
 /// A variable of which each thread has its own.
@@ -222,6 +224,7 @@ pub(crate) fn image(addresses: &Addresses<'_>, arguments: &[String]) -> Result<I
             let new = object(name, size as u32, constant, bytes);
             image.objects.push(GlobalImage {
                 source: source(module, declared),
+                shape: variable.map_or(Shape::Other, |variable| variable.shape.clone()),
                 ..new
             });
         }
@@ -273,6 +276,7 @@ fn object(name: &str, size: u32, constant: bool, bytes: Vec<u8>) -> GlobalImage 
         bytes: bytes.into(),
         function: None,
         source: Box::default(),
+        shape: Shape::Other,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::ids::{FileId, LocationId, VariableId};
 use super::instruction::Value;
+use super::shape::Shape;
 
 /// A position in the text of a module; both count from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
@@ -53,6 +54,8 @@ pub struct Variable {
     pub line: u32,
     /// Which parameter it is, from 1; 0 if it is none.
     pub parameter: u32,
+    /// Its fields and elements.
+    pub shape: Shape,
 }
 
 /// How a value and a source variable belong together.

@@ -9,6 +9,7 @@ mod function;
 mod ids;
 mod instruction;
 mod layout;
+mod shape;
 mod types;
 mod visit;
 mod words;
@@ -25,6 +26,7 @@ pub use instruction::{
     Value,
 };
 pub use layout::{DataLayout, Layout, LayoutError, MAXIMUM_TYPE_DEPTH};
+pub use shape::{Field, Shape};
 pub use types::{FloatFormat, Signature, Structure, Type, Types};
 pub use words::{
     BinaryOperation, CastOperation, FloatPredicate, IntegerPredicate, Linkage, Ordering,

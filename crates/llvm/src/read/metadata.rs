@@ -1,4 +1,4 @@
-//! Reading metadata: source places, files, variables. All other nodes are skipped.
+//! Reading metadata: source places, files, variables, types. All other nodes are skipped.
 //!
 //! Nodes come behind the instructions that name them, so instructions get ids at once and the ids their contents at the end.
 //! What the nodes say is believed only as far as it makes sense: a chain of scopes or inlined calls that comes back to itself is
@@ -6,11 +6,13 @@
 
 use super::lexer::{Token, unescape};
 use super::parser::{Parser, Reading};
-use crate::module::{FileId, Location, LocationId, Module, SourceFile, Variable, VariableId};
+use crate::module::{
+    FileId, Location, LocationId, Module, Shape, SourceFile, Variable, VariableId,
+};
 use std::collections::HashMap;
 
 /// The nodes that matter.
-enum Node<'a> {
+pub(super) enum Node<'a> {
     Location {
         line: u32,
         column: u32,
@@ -32,7 +34,23 @@ enum Node<'a> {
         file: Option<u32>,
         line: u32,
         parameter: u32,
+        type_node: Option<u32>,
     },
+    /// A type or a member of one.
+    Type {
+        tag: &'a str,
+        name: Option<&'a [u8]>,
+        base: Option<u32>,
+        elements: Option<u32>,
+        /// In bits.
+        size: u64,
+        /// In bits.
+        offset: u64,
+    },
+    Subrange {
+        count: u64,
+    },
+    List(Vec<u32>),
     GlobalExpression {
         variable: Option<u32>,
     },
@@ -44,7 +62,7 @@ type ScopeFacts = (Option<FileId>, Option<Box<str>>);
 /// All nodes, and the ids given out for them.
 #[derive(Default)]
 pub(super) struct Metadata<'a> {
-    nodes: HashMap<u32, Node<'a>>,
+    pub(super) nodes: HashMap<u32, Node<'a>>,
     locations: HashMap<u32, LocationId>,
     variables: HashMap<u32, VariableId>,
     requested_locations: Vec<u32>,
@@ -65,6 +83,13 @@ struct Fields<'a> {
     inlined_at: Option<u32>,
     file: Option<u32>,
     variable: Option<u32>,
+    type_node: Option<u32>,
+    base: Option<u32>,
+    elements: Option<u32>,
+    tag: Option<&'a str>,
+    size: u64,
+    offset: u64,
+    count: u64,
     name: Option<&'a [u8]>,
     filename: Option<&'a [u8]>,
     directory: Option<&'a [u8]>,
@@ -117,11 +142,35 @@ impl<'a> Parser<'a> {
             return Ok(());
         }
         if self.is(b'!') {
-            self.metadata_reference()?;
+            self.advance();
+            if self.is(b'{') {
+                let list = self.metadata_list()?;
+                self.metadata.nodes.insert(number, Node::List(list));
+            } else {
+                self.text()?;
+            }
             return Ok(());
         }
         // A value (`!0 = i32 1`) is not written by LLVM since version 3.6.
         self.skip_line()
+    }
+
+    /// `{!12, null, !13}`: the nodes that have numbers.
+    fn metadata_list(&mut self) -> Reading<Vec<u32>> {
+        let mut numbers = Vec::new();
+        self.expect(b'{')?;
+        while !self.accept(b'}') {
+            match self.token {
+                Token::MetadataNumber(number) => {
+                    numbers.push(number);
+                    self.advance();
+                }
+                Token::Mark(b'(' | b'{' | b'[' | b'<') => self.skip_balanced()?,
+                Token::End => return self.expected("`}`"),
+                _ => self.advance(),
+            }
+        }
+        Ok(numbers)
     }
 
     /// `!DIKind(field: value, ...)`; the current token is the kind.
@@ -140,6 +189,9 @@ impl<'a> Parser<'a> {
                 | "DILocalVariable"
                 | "DIGlobalVariable"
                 | "DIGlobalVariableExpression"
+                | "DICompositeType"
+                | "DIDerivedType"
+                | "DISubrange"
         );
         if !wanted {
             self.skip_balanced()?;
@@ -170,6 +222,17 @@ impl<'a> Parser<'a> {
                 line,
                 function: None,
             },
+            "DICompositeType" | "DIDerivedType" => Node::Type {
+                tag: fields.tag.unwrap_or_default(),
+                name: fields.name,
+                base: fields.base,
+                elements: fields.elements,
+                size: fields.size,
+                offset: fields.offset,
+            },
+            "DISubrange" => Node::Subrange {
+                count: fields.count,
+            },
             "DIGlobalVariableExpression" => Node::GlobalExpression {
                 variable: fields.variable,
             },
@@ -178,6 +241,7 @@ impl<'a> Parser<'a> {
                 file: fields.file,
                 line,
                 parameter: fields.parameter,
+                type_node: fields.type_node,
             },
         }))
     }
@@ -204,6 +268,24 @@ impl<'a> Parser<'a> {
                     }
                     self.advance();
                 }
+                (b"size" | b"offset" | b"count", Token::Integer(digits)) => {
+                    let value = digits.parse().unwrap_or(0);
+                    match key.text {
+                        b"size" => fields.size = value,
+                        b"offset" => fields.offset = value,
+                        _ => fields.count = value,
+                    }
+                    self.advance();
+                }
+                (b"baseType" | b"elements" | b"type", Token::MetadataNumber(number)) => {
+                    match key.text {
+                        b"baseType" => fields.base = Some(number),
+                        b"elements" => fields.elements = Some(number),
+                        _ => fields.type_node = Some(number),
+                    }
+                    self.advance();
+                }
+                (b"tag", Token::Word(tag)) => fields.tag = Some(tag),
                 (b"scope" | b"inlinedAt" | b"file" | b"var", _) => {
                     let reference = self.metadata_reference()?;
                     match key.text {
@@ -239,7 +321,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-fn owned(text: &[u8]) -> Box<str> {
+pub(super) fn owned(text: &[u8]) -> Box<str> {
     String::from_utf8_lossy(&unescape(text)).into()
 }
 
@@ -267,6 +349,7 @@ impl Metadata<'_> {
                 file: None,
                 line: 0,
                 parameter: 0,
+                shape: Shape::Other,
             })
         })
     }
@@ -389,6 +472,7 @@ impl Metadata<'_> {
                 file,
                 line,
                 parameter,
+                type_node,
             }) = self.nodes.get(&number)
             else {
                 continue;
@@ -399,6 +483,7 @@ impl Metadata<'_> {
                 file,
                 line,
                 parameter,
+                shape: type_node.map_or(Shape::Other, |number| self.shape(number)),
             };
         }
     }

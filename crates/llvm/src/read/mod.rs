@@ -25,6 +25,7 @@ mod lexer;
 mod memory;
 mod metadata;
 mod parser;
+mod shapes;
 mod types;
 
 use crate::error::Error;

@@ -1,0 +1,114 @@
+//! What source variables are made of, from the types in the debug information.
+//!
+//! Unions, bit-fields and pointers are not looked into. What the nodes say is believed only as far as it makes sense: types
+//! that contain themselves, or too much, have no shape.
+
+use super::metadata::{Metadata, Node, owned};
+use crate::module::{Field, Shape};
+
+/// Deeper types have no names for their parts.
+const DEEPEST: u32 = 16;
+
+/// Nor have larger ones, in fields.
+const MOST_FIELDS: u32 = 4_096;
+
+impl Metadata<'_> {
+    /// The shape of a type.
+    pub(super) fn shape(&self, number: u32) -> Shape {
+        let mut left = MOST_FIELDS;
+        self.part(number, DEEPEST, &mut left).unwrap_or_default()
+    }
+
+    /// The shape of a part of a type; none if there is too much of it.
+    fn part(&self, number: u32, depth: u32, left: &mut u32) -> Option<Shape> {
+        let depth = depth.checked_sub(1)?;
+        let Some(Node::Type {
+            tag,
+            base,
+            elements,
+            size,
+            ..
+        }) = self.nodes.get(&number)
+        else {
+            return Some(Shape::Other);
+        };
+        let list = elements.and_then(|elements| match self.nodes.get(&elements) {
+            Some(Node::List(numbers)) => Some(numbers.as_slice()),
+            _ => None,
+        });
+        match (*tag, *base, list) {
+            (
+                "DW_TAG_typedef"
+                | "DW_TAG_atomic_type"
+                | "DW_TAG_const_type"
+                | "DW_TAG_volatile_type",
+                Some(base),
+                _,
+            ) => self.part(base, depth, left),
+            ("DW_TAG_structure_type" | "DW_TAG_class_type", _, Some(list)) => {
+                let mut fields = Vec::new();
+                for &member in list {
+                    self.field(member, depth, left, &mut fields)?;
+                }
+                Some(Shape::Structure(fields))
+            }
+            ("DW_TAG_array_type", Some(base), Some(list)) => {
+                let element = self.part(base, depth, left)?;
+                Some(self.array(element, list, *size).unwrap_or_default())
+            }
+            _ => Some(Shape::Other),
+        }
+    }
+
+    /// Adds a field, if the member is one. None if there is too much of it.
+    fn field(
+        &self,
+        member: u32,
+        depth: u32,
+        left: &mut u32,
+        fields: &mut Vec<Field>,
+    ) -> Option<()> {
+        *left = left.checked_sub(1)?;
+        // A bit-field has no place of its own, and a static member, which has no size, none in here.
+        if let Some(Node::Type {
+            tag: "DW_TAG_member",
+            name: Some(name),
+            base: Some(base),
+            size: 1..,
+            offset,
+            ..
+        }) = self.nodes.get(&member)
+            && offset % 8 == 0
+        {
+            fields.push(Field {
+                name: owned(name),
+                offset: u32::try_from(offset / 8).ok()?,
+                shape: self.part(*base, depth, left)?,
+            });
+        }
+        Some(())
+    }
+
+    /// An array of one dimension or more.
+    fn array(&self, element: Shape, dimensions: &[u32], bits: u64) -> Option<Shape> {
+        let count = |number: &u32| match self.nodes.get(number) {
+            Some(Node::Subrange { count }) => Some(*count).filter(|&count| count > 0),
+            _ => None,
+        };
+        let counts: Vec<u64> = dimensions.iter().map(count).collect::<Option<_>>()?;
+        let mut bytes = bits / 8;
+        let mut strides = Vec::new();
+        for count in counts {
+            bytes /= count;
+            strides.push(u32::try_from(bytes).ok().filter(|&stride| stride > 0)?);
+        }
+        let nested = strides
+            .into_iter()
+            .rev()
+            .fold(element, |element, stride| Shape::Array {
+                stride,
+                element: Box::new(element),
+            });
+        Some(nested)
+    }
+}
