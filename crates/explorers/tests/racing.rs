@@ -72,6 +72,7 @@ fn explored(
     let limits = Limits {
         visits: Some(1_000_000),
         deadline: None,
+        watch: None,
     };
     let explorer = Revisits {
         model,

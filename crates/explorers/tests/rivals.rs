@@ -16,6 +16,7 @@ use norns_litmus::{
 const LIMITS: Limits = Limits {
     visits: Some(20_000),
     deadline: None,
+    watch: None,
 };
 
 type Explored = (Collected<()>, Statistics);

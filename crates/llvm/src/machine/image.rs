@@ -10,7 +10,9 @@
 use super::constants::{Addresses, Problem, SymbolAddress};
 use super::demangle::{described_type, readable};
 use super::pointer::{self, MAXIMUM_SIZE};
-use crate::module::{ConstantId, ConstantKind, FileId, Global, Linkage, Module, Shape, Type, TypeId};
+use crate::module::{
+    ConstantId, ConstantKind, FileId, Global, Linkage, Module, Shape, Type, TypeId,
+};
 use norns_execution::{Location, ObjectId, Value, Width};
 
 /// An object that is there from the beginning.

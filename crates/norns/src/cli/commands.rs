@@ -46,7 +46,7 @@ pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
         ));
     }
     if !arguments.only.is_empty() && arguments.files.is_empty() {
-        return program::check(arguments, &models, &[]);
+        return program::check(arguments, &oversight, &models, &[]);
     }
     let files = match sources(&arguments.files)? {
         Sources::Program(files) => {
