@@ -55,6 +55,77 @@ const FIGURES: &[Figure] = &[
     ("fib_bench", 5, "tso", "optimal", 525_630, "RCMC table 5"),
     ("fib_bench", 5, "pso", "optimal", 525_630, "RCMC table 5"),
     ("pthread_demo", 10, "sc", "optimal", 184_756, "C(2N, N)"),
+    (
+        "n_writers_a_reader",
+        10,
+        "ra",
+        "reads-from",
+        11,
+        "Tracer table 4",
+    ),
+    (
+        "redundant_co",
+        20,
+        "ra",
+        "reads-from",
+        1_261,
+        "Tracer table 4",
+    ),
+    ("sigma", 8, "ra", "reads-from", 40_320, "Tracer table 5"),
+    ("sigma", 9, "ra", "reads-from", 362_880, "Tracer table 5"),
+    (
+        "control_flow",
+        12,
+        "ra",
+        "reads-from",
+        4_121,
+        "Tracer table 5",
+    ),
+    ("indexer", 15, "ra", "reads-from", 4_096, "8^(N-11)"),
+    ("filesystem", 19, "ra", "reads-from", 64, "Tracer table 2"),
+    ("filesystem", 22, "ra", "reads-from", 512, "Tracer table 2"),
+    (
+        "fib_bench",
+        5,
+        "ra",
+        "reads-from",
+        525_630,
+        "Tracer table 3",
+    ),
+    (
+        "pthread_demo",
+        10,
+        "ra",
+        "reads-from",
+        184_756,
+        "Tracer table 3",
+    ),
+    // Tracer's table 5 prints three less, for a program that differs a little; this is by enumeration.
+    (
+        "exponential_bug",
+        6,
+        "ra",
+        "reads-from",
+        15_604,
+        "enumeration",
+    ),
+    (
+        "exponential_bug",
+        8,
+        "ra",
+        "reads-from",
+        32_316,
+        "enumeration",
+    ),
+    (
+        "exponential_bug",
+        6,
+        "sc",
+        "reads-from",
+        15_487,
+        "another tool",
+    ),
+    ("rvf_fig1", 0, "sc", "reads-from", 9, "RVF-SMC figure 1"),
 ];
 
 fn root() -> PathBuf {
@@ -102,7 +173,7 @@ fn check(program: &str, parameter: u32, model: &str, algorithm: &str) -> Option<
 
 fn main() -> ExitCode {
     println!(
-        "{:16} {:5} {:8} {:>10} {:>8} {:>8} {:>8} {:>8}  figure",
+        "{:22} {:5} {:10} {:>10} {:>8} {:>8} {:>8} {:>8}  figure",
         "program", "model", "by", "executions", "seconds", "µs each", "planned", "KB"
     );
     let mut wrong = false;
@@ -114,12 +185,12 @@ fn main() -> ExitCode {
         let each = Duration::from_secs_f64(checked.seconds).as_micros() * 100
             / u128::from(checked.complete.max(1));
         // A lock may be waited for, and a waiting read may only not have looked yet.
-        let waits = program == "pthread_demo";
+        let waits = ["pthread_demo", "filesystem", "exponential_bug"].contains(&program);
         let fits = checked.complete == expected && (waits || checked.redundant == 0);
         wrong |= !fits;
         let mark = if fits { "" } else { "  WRONG" };
         println!(
-            "{:16} {model:5} {algorithm:8} {:>10} {:>8.2} {:>5}.{:02} {:>8} {:>8}  {expected} ({source}){mark}",
+            "{:22} {model:5} {algorithm:10} {:>10} {:>8.2} {:>5}.{:02} {:>8} {:>8}  {expected} ({source}){mark}",
             format!("{program}({parameter})"),
             checked.complete,
             checked.seconds,

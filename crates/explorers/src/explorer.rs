@@ -171,6 +171,8 @@ pub struct Statistics {
     pub cut: u64,
     /// Graphs or states visited on the way, or steps taken.
     pub visits: u64,
+    /// Whether a quick look has led to exploring by reads-from alone.
+    pub by_reads_from: bool,
     /// How often an order of writes was searched for, where that is not explored.
     pub searches: u64,
     /// The most steps that were planned at a time, where an explorer plans.

@@ -14,6 +14,7 @@ pub mod explorer;
 pub mod fuzzing;
 pub mod memory;
 pub mod models;
+mod quick_look;
 pub mod revisits;
 mod search;
 mod show;

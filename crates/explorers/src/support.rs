@@ -6,6 +6,7 @@ use crate::{
     dpor::{Dpor, Optimal, Source},
     explorer::Limits,
     models::machine::Lanes,
+    quick_look::QuickLook,
     revisits::Revisits,
 };
 use norns_execution::{Equivalence, OverlappingWidths, program::Program};
@@ -118,6 +119,8 @@ pub enum Supported {
     Revisits,
     /// [`Revisits`], by reads-from alone.
     ReadsFrom,
+    /// [`Dpor`] with [`Optimal`]; or [`Revisits`] by reads-from alone, if a quick look says that this pays.
+    Look,
     /// [`Dpor`] with [`Source`].
     Source,
     /// [`Dpor`] with [`Optimal`].
@@ -132,17 +135,38 @@ impl Supported {
             Self::Revisits => Algorithm::Graph,
             Self::ReadsFrom => Algorithm::ReadsFrom,
             Self::Source => Algorithm::Source,
-            Self::Optimal => Algorithm::Optimal,
+            Self::Look | Self::Optimal => Algorithm::Optimal,
         }
     }
 
-    /// What it counts as one execution under a model.
+    /// The algorithm that was used at last.
+    pub const fn used(self, statistics: &Statistics) -> Algorithm {
+        if statistics.by_reads_from {
+            Algorithm::ReadsFrom
+        } else {
+            self.algorithm()
+        }
+    }
+
+    /// What it counts as one execution under a model; a quick look may find that less is worth counting.
     pub const fn counts(self, model: MemoryModel) -> Equivalence {
         match self {
-            Self::EveryGraph | Self::Revisits | Self::Source | Self::Optimal => model.equivalence(),
+            Self::EveryGraph | Self::Revisits | Self::Look | Self::Source | Self::Optimal => {
+                model.equivalence()
+            }
             Self::ReadsFrom => Equivalence::ReadsFrom,
         }
     }
+}
+
+/// The support table, where the order of writes matters to who asks: `auto` tells such orders apart.
+pub fn explorer_of_orders(algorithm: Algorithm, model: MemoryModel) -> Result<Supported, String> {
+    let supported = explorer_for(algorithm, model)?;
+    Ok(match (algorithm, supported) {
+        (Algorithm::Auto, Supported::ReadsFrom) => Supported::Revisits,
+        (Algorithm::Auto, Supported::Look) => Supported::Optimal,
+        _ => supported,
+    })
 }
 
 /// The support table.
@@ -150,6 +174,8 @@ pub fn explorer_for(algorithm: Algorithm, model: MemoryModel) -> Result<Supporte
     let has_machine = Lanes::of(model).is_some();
     match algorithm {
         Algorithm::Definition => Ok(Supported::EveryGraph),
+        Algorithm::Auto if model == MemoryModel::Sc => Ok(Supported::Look),
+        Algorithm::Auto if model == MemoryModel::Ra => Ok(Supported::ReadsFrom),
         Algorithm::Auto | Algorithm::Optimal if has_machine => Ok(Supported::Optimal),
         Algorithm::Source if has_machine => Ok(Supported::Source),
         Algorithm::ReadsFrom if model.orders_writes() => Ok(Supported::ReadsFrom),
@@ -185,6 +211,21 @@ pub fn explore<P: Program>(
         dpor.expect("the support table has models with a machine only")
     };
     match algorithm {
+        Supported::Look => {
+            let mut look = QuickLook::new(observer);
+            let looked = schedules().explore(Optimal, program, &mut look)?;
+            if !look.pays {
+                return Ok(looked);
+            }
+            observer.restart();
+            let exploration = Exploration {
+                algorithm: Supported::ReadsFrom,
+                ..*exploration
+            };
+            let mut statistics = explore(&exploration, program, observer)?;
+            statistics.by_reads_from = true;
+            Ok(statistics)
+        }
         Supported::Source => schedules().explore(Source, program, observer),
         Supported::Optimal => schedules().explore(Optimal, program, observer),
         Supported::EveryGraph => EveryGraph {

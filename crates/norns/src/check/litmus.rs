@@ -91,6 +91,14 @@ pub struct Judged {
     pub holds: Option<bool>,
 }
 
+/// Whether final states of a test list memory: then orders of writes must be told apart.
+pub fn shows_memory(test: &Test) -> bool {
+    let program = LitmusProgram::new(test);
+    let is_memory =
+        |observable: &Observable| matches!(program.place(observable), Some(Place::Memory(_)));
+    observables(test).iter().any(is_memory)
+}
+
 /// Checks a litmus test.
 pub fn check(task: &LitmusTask<'_>) -> Checked {
     let start = Instant::now();
@@ -154,7 +162,7 @@ pub fn check(task: &LitmusTask<'_>) -> Checked {
     Checked {
         files: vec![task.file.to_owned()],
         model: task.model,
-        algorithm: task.algorithm.algorithm(),
+        algorithm: task.algorithm.used(&statistics),
         verdict,
         statistics,
         outcomes: Some(Outcomes {

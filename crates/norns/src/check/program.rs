@@ -109,7 +109,7 @@ pub fn check<P: Program>(task: &ProgramTask<'_>, program: &P) -> Checked {
     Checked {
         files: task.files.to_vec(),
         model: task.model,
-        algorithm: task.algorithm.algorithm(),
+        algorithm: task.algorithm.used(&statistics),
         verdict,
         statistics,
         findings: findings.list,

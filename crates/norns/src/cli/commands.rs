@@ -16,7 +16,7 @@ use crate::{
 };
 use norns_explorers::{
     Algorithm, MemoryModel,
-    support::{Supported, explorer_for},
+    support::{Supported, explorer_for, explorer_of_orders},
 };
 use norns_litmus::{Proposition, Test, read_proposition};
 use std::{fmt::Write, io::IsTerminal, path::Path};
@@ -29,9 +29,14 @@ pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
     if let Some(option) = arguments.unbuilt.given() {
         return Err(Failure(format!("{option} is not built yet")));
     }
+    let table = if arguments.robustness {
+        explorer_of_orders
+    } else {
+        explorer_for
+    };
     let models = match arguments.model {
-        Models::One(model) => supported(&[model], arguments.algorithm)?,
-        Models::All => supported(&MemoryModel::ALL, arguments.algorithm)?,
+        Models::One(model) => supported(table, &[model], arguments.algorithm)?,
+        Models::All => supported(table, &MemoryModel::ALL, arguments.algorithm)?,
     };
     let has_buffers = |(model, _): &(MemoryModel, Supported)| robustness::MODELS.contains(model);
     if arguments.robustness && !models.iter().all(has_buffers) {
@@ -87,11 +92,15 @@ fn only_for_programs(arguments: &Check) -> Result<(), Failure> {
     }
 }
 
+/// Says which explorer takes a model for an algorithm.
+type Table = fn(Algorithm, MemoryModel) -> Result<Supported, String>;
+
 fn supported(
+    table: Table,
     models: &[MemoryModel],
     algorithm: Algorithm,
 ) -> Result<Vec<(MemoryModel, Supported)>, Failure> {
-    let pair = |&model: &MemoryModel| Ok((model, explorer_for(algorithm, model)?));
+    let pair = |&model: &MemoryModel| Ok((model, table(algorithm, model)?));
     models
         .iter()
         .map(pair)
@@ -114,7 +123,13 @@ fn one_file(
     let file = file.display().to_string();
     let mut rows: Vec<Checked> = Vec::new();
     let mut worst = Verdict::Correct;
+    let shows_memory = litmus::shows_memory(test);
     for &(model, algorithm) in models {
+        let algorithm = if shows_memory {
+            explorer_of_orders(arguments.algorithm, model).map_err(Failure)?
+        } else {
+            algorithm
+        };
         let task = LitmusTask {
             test,
             file: &file,
@@ -195,12 +210,12 @@ pub(super) fn conform(arguments: &Conform) -> Result<u8, Failure> {
         let taken = |model: &MemoryModel| explorer_for(arguments.algorithm, *model).is_ok();
         let models: Vec<MemoryModel> = MemoryModel::ALL.into_iter().filter(taken).collect();
         if models.is_empty() {
-            supported(&MemoryModel::ALL, arguments.algorithm)?
+            supported(explorer_of_orders, &MemoryModel::ALL, arguments.algorithm)?
         } else {
-            supported(&models, arguments.algorithm)?
+            supported(explorer_of_orders, &models, arguments.algorithm)?
         }
     } else {
-        supported(&arguments.model, arguments.algorithm)?
+        supported(explorer_of_orders, &arguments.model, arguments.algorithm)?
     };
     let shown = arguments.file.display();
     let bytes = text_of(&arguments.file)?;
