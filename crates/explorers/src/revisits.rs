@@ -28,7 +28,17 @@
 //! 5. One graph is changed in place and undone (`trail.rs`). Whether an event is canonical depends on the new write but not
 //!    on the read that it revisits. So one walk back over the events, in the order in which they were added, finds all
 //!    reads to revisit, and ends at the first event that is not canonical.
-//! 6. An update that reads what another has read cannot go on; only its write's revisits count (`rivals.rs`).
+//! 6. Besides the papers' equivalence, by reads-from and modification order, there is one by reads-from alone (`found_order.rs`,
+//!    [`crate::models::reads_from`]), which Abdulla, Atig, Jonsson, Ngo, OOPSLA 2018, explore for RA with schedules that
+//!    are stored and run (section 5). Here a write has one place, a graph is consistent if some order of writes explains it,
+//!    and the last write is the greatest by name of those that are the last in some such order. That depends on the part
+//!    of the graph that was there before the read, and on nothing else, and a read that is added there may always read
+//!    from it: this is all that the argument for revisits asks of a last write. So no schedules are stored, read-modify-writes
+//!    are no special case, and nothing is missed or found twice. (The procedure of section 5 as printed misses
+//!    executions: a write that runs as part of a schedule is not declared postponed for still earlier reads.) A read
+//!    waits at any write that may be the last and does not satisfy it; at the end the first choice of last writes, by
+//!    their names, that some order has stands for all.
+//! 7. An update that reads what another has read cannot go on; only its write's revisits count (`rivals.rs`).
 //!
 //! What it cannot do: tell in advance that a read waits in vain. Where locks are contended for there is about one dropped
 //! end per execution.
