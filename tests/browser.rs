@@ -71,7 +71,7 @@ fn reports_can_be_looked_at() {
     let shots = screenshots();
     let findings: [(&str, &[&str], u64); 4] = [
         ("stale", &["tests/programs/stale.c"], 9),
-        ("race", &["examples/publication.c"], 8),
+        ("race", &["examples/publication.c"], 7),
         ("deadlock", &["corpus/c/errors/deadlock_two_locks.c"], 6),
         (
             "queue-lock",

@@ -5,7 +5,7 @@
 
 mod faults;
 
-use faults::{FAULTS, Fault};
+use faults::{Fault, faults};
 use std::{
     fs,
     io::Write,
@@ -60,7 +60,7 @@ fn mutated(root: &Path, fault: &Fault) -> Result<String, String> {
 /// Checks that every fault fits the code as it is.
 pub(crate) fn list() -> ExitCode {
     let mut status = ExitCode::SUCCESS;
-    for fault in FAULTS {
+    for fault in faults() {
         match mutated(&root(), fault) {
             Ok(_) => say(&format!("{:28} {}", fault.name, fault.file)),
             Err(message) => {
@@ -74,8 +74,7 @@ pub(crate) fn list() -> ExitCode {
 
 /// Runs all mutants, or those named.
 pub(crate) fn run(names: &[&str]) -> ExitCode {
-    let chosen: Vec<&Fault> = FAULTS
-        .iter()
+    let chosen: Vec<&Fault> = faults()
         .filter(|fault| names.is_empty() || names.contains(&fault.name))
         .collect();
     let tree = root().join("target/mutants/tree");

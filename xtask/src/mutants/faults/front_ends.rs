@@ -1,0 +1,154 @@
+//! Faults of the front ends, of the library that programs call, and of reports.
+
+use super::{Fault, fault};
+
+const THREAD_STATE: &str = "crates/llvm/src/machine/thread.rs";
+const LOWER: &str = "crates/llvm/src/machine/lower/mod.rs";
+const LOWER_FUNCTION: &str = "crates/llvm/src/machine/lower/function.rs";
+const LOCAL: &str = "crates/llvm/src/machine/local.rs";
+const SLOW: &str = "crates/llvm/src/machine/slow.rs";
+const LIBRARY_LOCKS: &str = "crates/llvm/src/library/locks.rs";
+const LIBRARY_BUILTINS: &str = "crates/llvm/src/library/builtins.rs";
+// Of the prelude the compiled texts, which are what is run.
+const CONDITIONS: &str = "crates/llvm/src/library/prelude/conditions.ll";
+const BARRIERS: &str = "crates/llvm/src/library/prelude/barriers.ll";
+const ONCE: &str = "crates/llvm/src/library/prelude/once.ll";
+const RWLOCKS: &str = "crates/llvm/src/library/prelude/rwlocks.ll";
+const SEMAPHORES: &str = "crates/llvm/src/library/prelude/semaphores.ll";
+const LEAKS: &str = "crates/norns/src/check/leaks.rs";
+const SHOWN_TRACE: &str = "crates/norns/src/check/trace.rs";
+
+pub(super) const FAULTS: &[Fault] = &[
+    fault(
+        "spliced-thread-not-restored",
+        THREAD_STATE,
+        "self.stale.min(dirty.unwrap_or(FRESH))",
+        "self.stale.min(FRESH)",
+    ),
+    fault(
+        "many-constants-taken-for-few",
+        LOWER,
+        "self.near &= count <= BELOW;",
+        "self.near &= count <= BELOW + 1;",
+    ),
+    fault(
+        "large-frames-taken-for-small",
+        LOWER_FUNCTION,
+        "self.program.near &= self.next as usize <= WINDOW;",
+        "self.program.near &= self.next as usize <= WINDOW + 4;",
+    ),
+    fault(
+        "local-bounds-off-by-one",
+        LOCAL,
+        "offset + count <= size && offset % 8 + count <= 8",
+        "offset + count <= size + 1 && offset % 8 + count <= 8",
+    ),
+    fault(
+        "local-store-spills",
+        LOCAL,
+        "(value & bytes) << shift;",
+        "value << shift;",
+    ),
+    fault(
+        "freed-blocks-leak",
+        LEAKS,
+        "!freed.contains(object)",
+        "freed.len() < 9 || !freed.contains(object)",
+    ),
+    fault(
+        "output-before-its-event",
+        SHOWN_TRACE,
+        "print(&mut entries, thread, event.label + 1);",
+        "print(&mut entries, thread, event.label);",
+    ),
+    fault(
+        "signal-wakes-all",
+        CONDITIONS,
+        "%v22 = and i64 %v15, 4294967295",
+        "%v22 = and i64 %v1, 4294967295",
+    ),
+    fault(
+        "signal-wakes-the-first",
+        CONDITIONS,
+        "call i32 @norns.choose(i32 %v6)",
+        "call i32 @norns.choose(i32 1)",
+    ),
+    fault(
+        "signal-strikes-nobody-out",
+        CONDITIONS,
+        "%v16 = xor i64 %v15, -1",
+        "%v16 = xor i64 0, -1",
+    ),
+    fault(
+        "wait-keeps-the-mutex",
+        CONDITIONS,
+        "%v7 = call i32 @pthread_mutex_unlock(ptr %a1)",
+        "%v7 = add i32 0, 0",
+    ),
+    fault(
+        "timed-wait-never-times-out",
+        CONDITIONS,
+        "%v4 = select i1 %v2, i32 0, i32 110",
+        "%v4 = select i1 %v2, i32 0, i32 0",
+    ),
+    fault(
+        "barrier-lets-go-early",
+        BARRIERS,
+        "%v13 = add i64 %v10, 1",
+        "%v13 = add i64 %v10, 2",
+    ),
+    fault(
+        "barrier-is-not-emptied",
+        BARRIERS,
+        "%v17 = xor i64 %v16, -1",
+        "%v17 = xor i64 0, -1",
+    ),
+    fault(
+        "once-does-not-wait",
+        ONCE,
+        "i64 1, i32 1, i64 1, i32 1)",
+        "i64 1, i32 1, i64 3, i32 1)",
+    ),
+    fault(
+        "readers-do-not-wait",
+        RWLOCKS,
+        "i64 -1, i32 4, i64 -65536, i32 %a1)",
+        "i64 -1, i32 4, i64 -2147483648, i32 %a1)",
+    ),
+    fault(
+        "semaphore-below-zero",
+        SEMAPHORES,
+        "@norns.try_add(ptr %a0, i64 -1, i64 0)",
+        "@norns.try_add(ptr %a0, i64 -1, i64 -2)",
+    ),
+    fault(
+        "recursion-forgotten",
+        LIBRARY_LOCKS,
+        "return 1 + again.unwrap_or(0);",
+        "return 1;",
+    ),
+    fault(
+        "timed-lock-is-a-deadlock",
+        LIBRARY_LOCKS,
+        "_ => Waiting::Assume,",
+        "_ => Waiting::Lock,",
+    ),
+    fault(
+        "trylock-not-counted",
+        LIBRARY_LOCKS,
+        "Builtin::Take | Builtin::TryTake | Builtin::TryAdd if",
+        "Builtin::Take if",
+    ),
+    fault(
+        "spurious-without-being-told",
+        LIBRARY_BUILTINS,
+        "context.code.spurious && ",
+        "",
+    ),
+    fault(
+        "destructors-never-run",
+        SLOW,
+        "&& self.stack[begun as usize] == 0",
+        "&& self.stack[begun as usize] == 2",
+    ),
+];
