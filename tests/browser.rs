@@ -76,7 +76,7 @@ fn reports_can_be_looked_at() {
         (
             "queue-lock",
             &["corpus/c/locks/mcs_lock.c", "--", "-DN=2", "-DBUG=2"],
-            23,
+            18,
         ),
     ];
     for (name, arguments, nodes) in findings {

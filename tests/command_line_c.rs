@@ -75,32 +75,33 @@ fn a_trace_shows_blocks_by_name_and_what_was_printed() {
     let output = norns(&["check", &path, "--", relaxed]);
     let report = text(&output.stdout).replace(&path, "blocks.c");
     insta::assert_snapshot!(report, @r#"
-    wrong: a data race at blocks.c:18
+    wrong: a data race at blocks.c:9
 
-    race: reads block 1, allocated at blocks.c:8, which another thread made, and nothing orders the two
+    race on block 1 + 4: main reads (plain) at line 18 and main/1 writes (plain) at line 9, and neither
+    happens before the other
 
       blocks.c
-       8 | int *block = malloc(2 * sizeof *block);    <- main/1
       18 | if (block) printf("found %d", block[1]);    <- main
+       9 | block[1] = 7;    <- main/1
 
       an execution that shows it:
         step  line  main                                 main/1 give
         ----  ----  -----------------------------------  ----------------------------
            1        print "begin\n"
            2    16  spawn main/1
-      >    3     8                                       allocate block 1 (8 bytes)
-           4     9                                       write block 1 + 4 = 7
+           3     8                                       allocate block 1 (8 bytes)
+      >    4     9                                       write block 1 + 4 = 7
            5    10                                       write shared = block 1 (rlx)
            6    17  read shared = block 1 (acq)  from 5
       >    7    18  read block 1 + 4 = 7  from 4
-      (2 more steps to its end)
+      (1 more step to its end)
 
       why they are not ordered:
-      Nothing orders step 3 (line 8) before step 7 (line 18). What step 6 (line 17) reads was written by
+      Nothing orders step 4 (line 9) before step 7 (line 18). What step 6 (line 17) reads was written by
       step 5 (line 10), but that synchronises only if the write is a release and the read an acquire,
-      and the write is relaxed. With memory_order_release there, step 3 would happen before step 7.
+      and the write is relaxed. With memory_order_release there, step 4 would happen before step 7.
 
-    blocks.c under rc11, by graph: 2 executions (so far)
+    blocks.c under rc11, by graph: 1 execution (so far)
       warning: 1 block allocated at blocks.c:8 is never freed (in 1 of 1 execution)
     verdict: wrong
     "#);

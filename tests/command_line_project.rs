@@ -241,7 +241,7 @@ fn the_harness_of_the_documentation_works() {
     assert!(report.contains("2 executions\n"), "{report}");
     let (status, report) = check("push_and_pop", &["-DBUG"]);
     assert_eq!(status, Some(1), "{report}");
-    assert!(report.contains("race: on node"), "{report}");
+    assert!(report.contains("race on node"), "{report}");
     for entry in ["two_pops", "any_two_operations"] {
         let (status, report) = check(entry, &[]);
         assert_eq!(status, Some(0), "{report}");
