@@ -69,35 +69,20 @@ const LIMITS: Limits = Limits {
     watch: None,
 };
 
-fn by_axioms(test: &Test, model: MemoryModel, seen: &RefCell<Features>) -> Result {
+/// What the definition finds, up to an equivalence; with reads-from alone, each class once, and registers only.
+fn by_definition(
+    test: &Test,
+    model: MemoryModel,
+    equivalence: Equivalence,
+    seen: &RefCell<Features>,
+) -> Result {
     let program = LitmusProgram::new(test);
-    let places = places(test, &program, model.orders_writes());
-    let mut collector = Collector::new(
-        model.equivalence(),
-        |execution: &Execution<'_, LitmusRun>| {
-            seen.borrow_mut().look_at(execution);
-            outcome(&places, execution)
-        },
-    );
-    let definition = EveryGraph {
-        model,
-        races: true,
-        limits: LIMITS,
-    };
-    let statistics = definition
-        .explore(&program, &mut collector)
-        .expect("all accesses of a litmus test have one width");
-    (collector.collected, statistics)
-}
-
-/// The definition's executions by reads-from alone: each class once, and registers only.
-fn by_axioms_without_order(test: &Test, model: MemoryModel) -> Result {
-    let program = LitmusProgram::new(test);
-    let places = places(test, &program, false);
-    let mut collector = Collector::new(
-        Equivalence::ReadsFrom,
-        |execution: &Execution<'_, LitmusRun>| outcome(&places, execution),
-    );
+    let has_last_writes = equivalence == Equivalence::ModificationOrder;
+    let places = places(test, &program, has_last_writes);
+    let mut collector = Collector::new(equivalence, |execution: &Execution<'_, LitmusRun>| {
+        seen.borrow_mut().look_at(execution);
+        outcome(&places, execution)
+    });
     let definition = EveryGraph {
         model,
         races: true,
@@ -107,8 +92,14 @@ fn by_axioms_without_order(test: &Test, model: MemoryModel) -> Result {
         .explore(&program, &mut collector)
         .expect("all accesses of a litmus test have one width");
     let mut collected = collector.collected;
-    collected.classes.values_mut().for_each(|times| *times = 1);
+    if equivalence != model.equivalence() {
+        collected.classes.values_mut().for_each(|times| *times = 1);
+    }
     (collected, statistics)
+}
+
+fn by_axioms(test: &Test, model: MemoryModel, seen: &RefCell<Features>) -> Result {
+    by_definition(test, model, model.equivalence(), seen)
 }
 
 fn by_machine(test: &Test, model: MemoryModel) -> Option<Result> {
@@ -201,7 +192,9 @@ fn fast_disagreement(test: &Test) -> Option<(MemoryModel, Algorithm, Difference<
             };
             let definition = match supported {
                 Supported::Revisits => &definition,
-                Supported::ReadsFrom => &by_axioms_without_order(test, model),
+                Supported::ReadsFrom => {
+                    &by_definition(test, model, Equivalence::ReadsFrom, &features)
+                }
                 _ => continue,
             };
             let fast = by_algorithm(test, model, supported);

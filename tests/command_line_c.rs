@@ -94,7 +94,7 @@ fn a_trace_shows_blocks_by_name_and_what_was_printed() {
            5    10                                       write shared = block 1 (rlx)
            6    17  read shared = block 1 (acq)  from 5
       >    7    18  read block 1 + 4 = 7  from 4
-      (1 more step to its end)
+      (1 more step)
 
       why they are not ordered:
       Nothing orders step 4 (line 9) before step 7 (line 18). What step 6 (line 17) reads was written by

@@ -7,7 +7,7 @@
 //! - `//@ verdict: sc=wrong tso=correct`.
 //! - `//@ finding: rc11=race:READS sc=none`: a finding of this kind at the line marked `//~ READS`, or none at all.
 
-use norns::check::litmus::{LitmusTask, check};
+use norns::check::litmus::{LitmusTask, check, shows_memory};
 use norns_explorers::{
     End, Execution, Found, Limits, MemoryModel, Observer,
     definition::EverySchedule,
@@ -62,9 +62,24 @@ fn expectations(text: &str) -> Vec<(String, MemoryModel, String)> {
 /// Every algorithm that takes a model, each once.
 fn algorithms(model: MemoryModel) -> Vec<Supported> {
     let supported = |algorithm: &Algorithm| explorer_for(*algorithm, model).ok();
-    let mut all: Vec<Supported> = Algorithm::ALL.iter().filter_map(supported).collect();
-    all.dedup();
+    let mut all: Vec<Supported> = Vec::new();
+    for supported in Algorithm::ALL.iter().filter_map(supported) {
+        if !all.contains(&supported) {
+            all.push(supported);
+        }
+    }
     all
+}
+
+/// Whether an algorithm can find what is expected: one that does not tell orders of writes apart counts less, and cannot
+/// judge what is said of memory.
+fn can_find(test: &Test, directive: &str, (model, algorithm): (MemoryModel, Supported)) -> bool {
+    let tells_orders = algorithm.counts(model) == model.equivalence();
+    match directive {
+        "executions" | "blocked" => tells_orders,
+        "verdict" => tells_orders || !shows_memory(test),
+        _ => true,
+    }
 }
 
 #[derive(Default)]
@@ -189,6 +204,9 @@ fn every_litmus_file_is_as_it_says() {
         for (directive, model, expected) in expectations {
             checks += 1;
             for algorithm in algorithms(model) {
+                if !can_find(&test, &directive, (model, algorithm)) {
+                    continue;
+                }
                 let found = found((&test, &text), &directive, (model, algorithm), &expected);
                 if found != expected {
                     let name = algorithm.algorithm();

@@ -83,8 +83,7 @@ fn a_trace_is_small_and_readable() {
         "main/1: write ready = 1 (rlx)",
         "main/2: read ready = 1 (acq)",
         "main/2: read message = 42 (plain)",
-        "main: join main/1",
-        "main: join main/2"
+        "main: join main/1"
       ]
     }
     "#);

@@ -48,7 +48,7 @@ pub fn steps(look: Look, indent: usize, trace: &Trace, stress: &Stress<'_>) -> S
     let hidden = stress.shown.map_or(0, |shown| trace.steps.len() - shown);
     if hidden > 0 {
         let steps = if hidden == 1 { "step" } else { "steps" };
-        let text = look.paint(Paint::Dim, &format!("({hidden} more {steps} to its end)"));
+        let text = look.paint(Paint::Dim, &format!("({hidden} more {steps})"));
         let _ = writeln!(out, "{:indent$}{text}", "");
     }
     // Where the steps are in order, so are the writes.
