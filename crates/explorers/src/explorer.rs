@@ -59,6 +59,12 @@ pub trait Observer<R: Run> {
 
     /// Forget all that was shown: exploring begins anew, since memory is accessed in smaller pieces than was known.
     fn restart(&mut self);
+
+    /// Whether it looks at the modification order of executions; that of findings explains them in any case. An explorer
+    /// for which the order is no part of an execution need not find one then.
+    fn looks_at_orders(&self) -> bool {
+        true
+    }
 }
 
 /// How much an explorer may do.

@@ -66,4 +66,8 @@ impl<R: Run, O: Observer<R>> Observer<R> for QuickLook<'_, O> {
         self.classes.clear();
         self.observer.restart();
     }
+
+    fn looks_at_orders(&self) -> bool {
+        self.observer.looks_at_orders()
+    }
 }

@@ -3,9 +3,9 @@
 //! The order at hand, `Cell::writes`, explains the graph wherever saturation does not decide by itself; when an event comes
 //! that it does not explain, another is searched for, and put back when the event goes.
 
-use super::{Revisits, Search, progress};
+use super::{Revisits, Search, Trail, progress};
 use crate::{
-    Observer,
+    Execution, Found, Observer,
     models::{
         incremental::{Clocks, source_of_update},
         precedence::Known,
@@ -13,10 +13,12 @@ use crate::{
             Order, Orders, Part, maximal, order_by_saturation, readable, saturation_decides,
         },
     },
-    search::Halt,
+    search::{Halt, go_on_unless_told},
+    show::show,
 };
 use norns_execution::{Action, CellId, EventId, Label, program::Run};
 use smallvec::SmallVec;
+use std::ops::ControlFlow;
 
 /// Orders of cells that were replaced.
 pub(super) type Replaced = Orders;
@@ -28,6 +30,36 @@ struct Awaited {
     source: EventId,
     /// The writes that may be the last and satisfy none of the reads, the greatest first.
     candidates: SmallVec<[EventId; 4]>,
+}
+
+/// Passes on what is shown; what is wrong is shown with an order that explains it.
+struct OrderedFindings<'a, O> {
+    observer: &'a mut O,
+    clocks: &'a Clocks,
+}
+
+impl<R: Run, O: Observer<R>> Observer<R> for OrderedFindings<'_, O> {
+    fn execution(&mut self, execution: &Execution<'_, R>) -> ControlFlow<()> {
+        self.observer.execution(execution)
+    }
+
+    fn finding(&mut self, found: Found<'_, R>) -> ControlFlow<()> {
+        let mut graph = found.graph.clone();
+        for (cell, order) in order_by_saturation(found.graph, self.clocks, &[]) {
+            graph.reorder(cell, order);
+        }
+        self.observer.finding(Found {
+            finding: found.finding,
+            thread: found.thread,
+            position: found.position,
+            graph: &graph,
+            run: found.run,
+        })
+    }
+
+    fn restart(&mut self) {
+        self.observer.restart();
+    }
 }
 
 impl Revisits {
@@ -158,6 +190,14 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
 
     /// No thread can move any more.
     pub(super) fn finished_with_found_order(&mut self, waiting: &[EventId]) -> Result<(), Halt> {
+        let decided = saturation_decides(self.explorer.model, Part::whole(&self.trail.graph));
+        if decided
+            && waiting.is_empty()
+            && self.self_check.is_none()
+            && !self.observer.looks_at_orders()
+        {
+            return self.show_without_order();
+        }
         let mut awaited = self.awaited(waiting);
         let reads = self.let_read_nothing(waiting);
         let replaced = match &mut awaited {
@@ -173,6 +213,27 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         }
         self.let_read_again(reads);
         Ok(())
+    }
+
+    /// Shows an execution whose order nobody looks at, but that of what is wrong with it.
+    fn show_without_order(&mut self) -> Result<(), Halt> {
+        let Trail {
+            graph, consistency, ..
+        } = &self.trail;
+        let clocks = &consistency.clocks;
+        let mut observer = OrderedFindings {
+            observer: self.observer,
+            clocks,
+        };
+        go_on_unless_told(show(
+            (self.explorer.model, self.racing.wanted()),
+            graph,
+            self.explorer.knowledge(clocks),
+            &self.run,
+            None,
+            self.statistics,
+            &mut observer,
+        ))
     }
 
     /// The cells that reads wait at; none if two of the reads do not see the same last write.

@@ -160,6 +160,10 @@ impl<R: Run> Observer<R> for Watching<'_> {
         self.findings.add(found)
     }
 
+    fn looks_at_orders(&self) -> bool {
+        self.list || self.robustness
+    }
+
     fn restart(&mut self) {
         self.findings.clear();
         self.listed.clear();
