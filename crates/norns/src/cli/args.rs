@@ -106,6 +106,15 @@ pub(super) struct Check {
     /// Where the report goes, instead of standard output
     #[arg(short, long, value_name = "FILE", help_heading = "The report")]
     pub(super) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) building: Building,
+    #[command(flatten)]
+    pub(super) unbuilt: Unbuilt,
+}
+
+/// How a C program is compiled and made ready to be explored.
+#[derive(Args)]
+pub(super) struct Building {
     /// At most this many iterations of each loop of a C program; no bound if not given
     #[arg(long, value_name = "N", help_heading = "How far to go")]
     pub(super) unroll: Option<u32>,
@@ -130,8 +139,6 @@ pub(super) struct Check {
     /// What clang is given besides
     #[arg(last = true, value_name = "CLANG-ARGS", help_heading = "C programs")]
     pub(super) clang_arguments: Vec<OsString>,
-    #[command(flatten)]
-    pub(super) unbuilt: Unbuilt,
 }
 
 /// Options that the command line promises and that are not built yet: refused, never ignored.

@@ -2,7 +2,7 @@
 
 use super::{
     Failure, Output,
-    args::{Check, Colour, Conform, Format, Models},
+    args::{Building, Check, Colour, Conform, Format, Models},
     excerpt,
     oversight::Oversight,
     program,
@@ -25,7 +25,7 @@ use std::{fmt::Write, io::IsTerminal, path::Path};
 const STACK: usize = 1 << 30;
 
 pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
-    let oversight = Oversight::begin(arguments)?;
+    let oversight = Oversight::begin(arguments.time_limit, arguments.memory_limit)?;
     if let Some(option) = arguments.unbuilt.given() {
         return Err(Failure(format!("{option} is not built yet")));
     }
@@ -50,7 +50,7 @@ pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
             "--robustness looks at the order of writes, which 'reads-from' does not explore; 'optimal' and 'graph' do".to_owned(),
         ));
     }
-    if !arguments.only.is_empty() && arguments.files.is_empty() {
+    if !arguments.building.only.is_empty() && arguments.files.is_empty() {
         return program::check(arguments, &oversight, &models, &[]);
     }
     let files = match sources(&arguments.files)? {
@@ -59,7 +59,7 @@ pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
         }
         Sources::Litmus(files) => files,
     };
-    only_for_programs(arguments)?;
+    only_for_programs(&arguments.building)?;
     let mut reports = Reports::open(arguments, look_of(arguments))?;
     let mut worst = Verdict::Correct;
     for file in &files {
@@ -76,15 +76,15 @@ pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
     Ok(worst.exit_status())
 }
 
-fn only_for_programs(arguments: &Check) -> Result<(), Failure> {
+pub(super) fn only_for_programs(building: &Building) -> Result<(), Failure> {
     let given = [
-        (arguments.unroll.is_some(), "--unroll"),
-        (arguments.no_spin_assume, "--no-spin-assume"),
-        (arguments.spurious, "--spurious"),
-        (arguments.clang.is_some(), "--clang"),
-        (arguments.entry != "main", "--entry"),
-        (arguments.compile_commands.is_some(), "--compile-commands"),
-        (!arguments.clang_arguments.is_empty(), "what follows '--'"),
+        (building.unroll.is_some(), "--unroll"),
+        (building.no_spin_assume, "--no-spin-assume"),
+        (building.spurious, "--spurious"),
+        (building.clang.is_some(), "--clang"),
+        (building.entry != "main", "--entry"),
+        (building.compile_commands.is_some(), "--compile-commands"),
+        (!building.clang_arguments.is_empty(), "what follows '--'"),
     ];
     match given.into_iter().find(|(given, _)| *given) {
         Some((_, option)) => Err(Failure(format!("{option} means nothing for litmus tests"))),

@@ -1,6 +1,6 @@
 //! What goes on beside exploring: limits of time and memory, Ctrl-C, and the progress that a person sees.
 
-use super::{Failure, args::Check};
+use super::Failure;
 use indicatif::{ProgressBar, ProgressStyle};
 use norns_explorers::{Limits, Watch};
 use std::{
@@ -28,8 +28,11 @@ pub(super) struct Oversight {
 }
 
 impl Oversight {
-    /// Begins to watch.
-    pub(super) fn begin(arguments: &Check) -> Result<Self, Failure> {
+    /// Begins to watch; limits are in seconds and megabytes.
+    pub(super) fn begin(
+        time_limit: Option<f64>,
+        memory_limit: Option<u64>,
+    ) -> Result<Self, Failure> {
         let interrupted = || {
             // Who asks twice does not want to wait for a report.
             if WATCH.stop() {
@@ -38,14 +41,12 @@ impl Oversight {
         };
         ctrlc::set_handler(interrupted)
             .map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?;
-        if let Some(limit) = arguments.memory_limit {
+        if let Some(limit) = memory_limit {
             watch_memory(limit)?;
         }
         Ok(Self {
             // A limit that does not fit is longer than anybody waits.
-            time_limit: arguments
-                .time_limit
-                .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
+            time_limit: time_limit.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
         })
     }
 

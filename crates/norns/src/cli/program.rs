@@ -2,7 +2,7 @@
 
 use super::{
     Failure,
-    args::Check,
+    args::{Building, Check},
     commands::{look_of, with_large_stack},
     compile_commands::CompileCommands,
     oversight::Oversight,
@@ -35,11 +35,12 @@ pub(super) fn check(
         ));
     }
     let start = Instant::now();
-    let (program, modes) = with_large_stack(|| load(arguments, files))??;
+    let (program, modes) = with_large_stack(|| load(&arguments.building, files))??;
     // Who asks for every model sees what each of them tells apart.
     let modes = if models.len() == 1 { modes } else { Vec::new() };
     let compile = start.elapsed();
     let names: Vec<String> = arguments
+        .building
         .only
         .iter()
         .chain(files)
@@ -74,11 +75,11 @@ pub(super) fn check(
 }
 
 /// How each file is compiled: as the build does, if it is asked and knows the file.
-fn units(arguments: &Check, files: &[PathBuf], flags: &[OsString]) -> Result<Vec<Unit>, Failure> {
-    let commands = arguments.compile_commands.as_deref();
+fn units(building: &Building, files: &[PathBuf], flags: &[OsString]) -> Result<Vec<Unit>, Failure> {
+    let commands = building.compile_commands.as_deref();
     let commands = commands.map(CompileCommands::read).transpose()?;
     let mut units = Vec::new();
-    for file in &arguments.only {
+    for file in &building.only {
         if let Some(commands) = &commands {
             units.push(commands.unit(file, flags)?);
         }
@@ -97,31 +98,34 @@ fn units(arguments: &Check, files: &[PathBuf], flags: &[OsString]) -> Result<Vec
 }
 
 /// Compiles, reads, links and lowers the files; also the access modes that they use.
-fn load(arguments: &Check, files: &[PathBuf]) -> Result<(CProgram, Vec<ModeUse>), Failure> {
+pub(super) fn load(
+    building: &Building,
+    files: &[PathBuf],
+) -> Result<(CProgram, Vec<ModeUse>), Failure> {
     let unwritten = |error| format!("cannot make a folder for norns.h: {error}");
     let folder = tempfile::tempdir().map_err(unwritten)?;
     let mut flags = write_headers(folder.path()).map_err(unwritten)?;
-    flags.extend(arguments.clang_arguments.iter().cloned());
-    let search = Search::from_environment(arguments.clang.clone());
-    let units = units(arguments, files, &flags)?;
+    flags.extend(building.clang_arguments.iter().cloned());
+    let search = Search::from_environment(building.clang.clone());
+    let units = units(building, files, &flags)?;
     let compiled = compile::load_units(&units, &search).map_err(|error| error.to_string())?;
     // Warnings, as clang printed them.
     let _ = std::io::stderr().write_all(compiled.printed.as_bytes());
     let mut module = compiled.module;
     passes::prepare(&mut module);
     let modes = modes(&module);
-    let mode = if arguments.no_spin_assume {
+    let mode = if building.no_spin_assume {
         Mode::Off
     } else {
         Mode::All
     };
     passes::spin::spin(&mut module, mode);
-    if let Some(bound) = arguments.unroll {
+    if let Some(bound) = building.unroll {
         passes::bound::bound(&mut module, bound);
     }
     let options = machine::Options {
-        entry: arguments.entry.clone(),
-        spurious: arguments.spurious,
+        entry: building.entry.clone(),
+        spurious: building.spurious,
         ..machine::Options::default()
     };
     let program = machine::load(module, &options);

@@ -89,22 +89,22 @@ fn command(arguments: &Check, checked: &Checked) -> Result<Vec<String>, Failure>
     for (given, name) in [
         (arguments.races, "--races"),
         (arguments.robustness, "--robustness"),
-        (arguments.no_spin_assume, "--no-spin-assume"),
+        (arguments.building.no_spin_assume, "--no-spin-assume"),
     ] {
         if given {
             option(&[name]);
         }
     }
-    if let Some(bound) = arguments.unroll {
+    if let Some(bound) = arguments.building.unroll {
         option(&["--unroll", &bound.to_string()]);
     }
-    if let Some(clang) = &arguments.clang {
+    if let Some(clang) = &arguments.building.clang {
         option(&["--clang", clang.to_str().ok_or_else(no_text)?]);
     }
-    if !arguments.clang_arguments.is_empty() {
+    if !arguments.building.clang_arguments.is_empty() {
         option(&["--"]);
     }
-    for argument in &arguments.clang_arguments {
+    for argument in &arguments.building.clang_arguments {
         option(&[argument.to_str().ok_or_else(no_text)?]);
     }
     Ok(command)
