@@ -5,11 +5,13 @@
 //! [`revisits`] explores every execution graph once.
 //! [`dpor`] explores every schedule of SC, TSO and PSO up to equivalence.
 //! [`definition`] holds the slow, obvious explorers that define what every fast one must find.
+//! [`estimate`] says how many executions there are without exploring them.
 //! [`support`] is the one place that decides which algorithm takes which model.
 
 pub mod compare;
 pub mod definition;
 pub mod dpor;
+pub mod estimate;
 pub mod explorer;
 pub mod fuzzing;
 pub mod memory;

@@ -47,6 +47,7 @@ mod canonical;
 mod found_order;
 mod item;
 mod order;
+mod probe;
 mod progress;
 mod racing;
 mod rivals;
@@ -73,6 +74,8 @@ use norns_execution::{
     program::{Finding, FindingKind, Program, Run},
 };
 use order::WriteOrder;
+use probe::Probe;
+pub use probe::{Probing, Sample};
 use progress::{Next, next_of};
 use racing::Racing;
 use self_check::SelfCheck;
@@ -142,6 +145,8 @@ struct Search<'a, R, O> {
     racing: Racing,
     /// Where to stop and make items of what is left, if anywhere.
     frontier: Option<Frontier>,
+    /// A walk down the tree, instead of a search.
+    probe: Option<Probe>,
     extents: &'a mut Extents,
     statistics: &'a mut Statistics,
     observer: &'a mut O,
@@ -163,6 +168,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
             self_check: explorer.self_check.then(|| SelfCheck::new(explorer)),
             racing: Racing::new(explorer),
             frontier: None,
+            probe: None,
             explorer,
             extents,
             statistics,
@@ -177,7 +183,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
     }
 
     fn visit(&mut self) -> Result<(), Halt> {
-        if self.put_off() {
+        if self.put_off() || self.passes_by() {
             return Ok(());
         }
         self.statistics.visits += 1;
@@ -220,7 +226,8 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         Ok(())
     }
 
-    fn visit_next(&mut self, thread: ThreadId, next: Next) -> Result<(), Halt> {
+    /// Goes on with the next event in every way.
+    fn visit_every(&mut self, thread: ThreadId, next: Next) -> Result<(), Halt> {
         match next {
             Next::Read { cell, action } => self.visit_read(thread, cell, action),
             Next::Write { cell, action } => self.visit_write(thread, cell, action),

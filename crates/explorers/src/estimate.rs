@@ -1,0 +1,188 @@
+//! How many executions a program has, and how long exploring them would take, without doing so.
+//!
+//! Random walks down the tree of the graph explorer ([`crate::revisits::Sample`]) each say how many executions there are; their mean is
+//! right on average. How long all would take is told by exploring for a short while.
+//!
+//! The interval is that of the mean's logarithm: the mean, divided and multiplied by exp(1.96 s / mean), where s is the standard
+//! error. It holds 95 times of 100 if there are enough walks for the mean to be distributed like a normal variable, and
+//! somewhat less often if not: few walks come to the large parts of a lopsided tree, and as long as none does, mean and error
+//! are both too small. [`Estimate::share_of_largest`] tells when that must be feared, but not when it need not.
+
+#![expect(
+    clippy::cast_precision_loss,
+    reason = "what is counted here is far below 2^52"
+)]
+
+use crate::{
+    Algorithm, Execution, Found, Observer, Statistics, Stopped,
+    revisits::{Probing, Revisits, Sample},
+    support::{Exploration, Supported, explore},
+};
+use norns_execution::{
+    OverlappingWidths,
+    program::{FindingKind, Program, Run},
+};
+use std::{
+    ops::ControlFlow,
+    time::{Duration, Instant},
+};
+
+/// So long is explored to see how fast that goes.
+const TRIAL: Duration = Duration::from_millis(500);
+
+/// An estimate of a whole exploration.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Estimate {
+    /// How many executions there are.
+    pub executions: f64,
+    /// There are hardly fewer than this.
+    pub low: f64,
+    /// There are hardly more than this.
+    pub high: f64,
+    /// Whether this is no estimate, since there was only one way to go.
+    pub is_exact: bool,
+    /// How many walks this is from.
+    pub probes: usize,
+    /// How much of the sum is one walk's: if it is much, others may have missed as much.
+    pub share_of_largest: f64,
+    /// How many graphs are visited.
+    pub visits: f64,
+}
+
+impl Estimate {
+    /// What walks say; nothing without any.
+    pub fn of(samples: &[Sample]) -> Option<Self> {
+        let count = samples.len() as f64;
+        let mean_of = |what: fn(&Sample) -> f64| {
+            (!samples.is_empty()).then(|| samples.iter().map(what).sum::<f64>() / count)
+        };
+        let executions = mean_of(|sample| sample.executions)?;
+        let largest = samples.iter().map(|sample| sample.executions);
+        let largest = largest.fold(0.0, f64::max);
+        // Of what the mean is, so that no square is too large.
+        let deviation = |sample: &Sample| (sample.executions / executions - 1.0).powi(2);
+        let (error, share_of_largest) = if executions > 0.0 {
+            let variance = samples.iter().map(deviation).sum::<f64>() / (count - 1.0).max(1.0);
+            ((variance / count).sqrt(), largest / executions / count)
+        } else {
+            (0.0, 0.0)
+        };
+        let factor = (1.96 * error).exp();
+        Some(Self {
+            executions,
+            low: executions / factor,
+            high: executions * factor,
+            is_exact: samples.iter().any(|sample| sample.is_whole),
+            probes: samples.len(),
+            share_of_largest,
+            visits: mean_of(|sample| sample.visits)?,
+        })
+    }
+}
+
+/// What was found out about an exploration.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Estimated {
+    /// The algorithm whose executions are counted and timed.
+    pub algorithm: Algorithm,
+    /// How many executions there are; nothing if no walk came to its end.
+    pub estimate: Option<Estimate>,
+    /// How many seconds exploring them takes; nothing if exploring for a while did not tell.
+    pub seconds: Option<f64>,
+    /// What else was met: something wrong, or not supported.
+    pub met: Option<FindingKind>,
+    /// Why there were fewer walks than asked for.
+    pub stopped: Option<Stopped>,
+}
+
+/// Estimates how much an exploration would do.
+pub fn estimate<P: Program>(
+    exploration: &Exploration,
+    program: &P,
+    probing: Probing,
+) -> Result<Estimated, OverlappingWidths> {
+    let mut trial = Trial::begin();
+    let mut limits = exploration.limits;
+    limits.deadline = Some(Instant::now() + TRIAL);
+    let short = Exploration {
+        limits,
+        ..*exploration
+    };
+    let tried = explore(&short, program, &mut trial)?;
+    let elapsed = trial.start.elapsed().as_secs_f64();
+    let algorithm = if tried.by_reads_from {
+        Supported::ReadsFrom
+    } else {
+        exploration.algorithm
+    };
+    let revisits = Revisits {
+        model: exploration.model,
+        equivalence: algorithm.counts(exploration.model),
+        races: exploration.races,
+        limits: exploration.limits,
+        self_check: false,
+    };
+    let (samples, probed) = revisits.probe(program, probing, &mut trial)?;
+    // Without the walks that are too long the others say nothing.
+    let estimate = match probed.stopped {
+        Some(Stopped::Length) => None,
+        _ => Estimate::of(&samples),
+    };
+    Ok(Estimated {
+        algorithm: algorithm.algorithm(),
+        estimate,
+        seconds: estimate.and_then(|estimate| seconds(algorithm, &estimate, &tried, elapsed)),
+        met: trial.met,
+        stopped: probed.stopped,
+    })
+}
+
+/// How long the whole takes, if a part took so long. What `graph` and `reads-from` visit is estimated too, so for them
+/// it is told by that: of some programs most graphs that are visited come to nothing.
+fn seconds(
+    algorithm: Supported,
+    estimate: &Estimate,
+    tried: &Statistics,
+    elapsed: f64,
+) -> Option<f64> {
+    if tried.stopped.is_none() {
+        return Some(elapsed);
+    }
+    let (part, whole) = match algorithm {
+        Supported::Revisits | Supported::ReadsFrom => (tried.visits, estimate.visits),
+        Supported::Look | Supported::Source | Supported::Optimal | Supported::EveryGraph => {
+            (tried.executions(), estimate.executions)
+        }
+    };
+    (part > 0).then(|| whole * elapsed / part as f64)
+}
+
+/// Looks at the clock, and at the first finding.
+struct Trial {
+    start: Instant,
+    met: Option<FindingKind>,
+}
+
+impl Trial {
+    fn begin() -> Self {
+        Self {
+            start: Instant::now(),
+            met: None,
+        }
+    }
+}
+
+impl<R: Run> Observer<R> for Trial {
+    fn execution(&mut self, _: &Execution<'_, R>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn finding(&mut self, found: Found<'_, R>) -> ControlFlow<()> {
+        self.met.get_or_insert(found.finding.kind);
+        ControlFlow::Continue(())
+    }
+
+    fn restart(&mut self) {
+        *self = Self::begin();
+    }
+}
