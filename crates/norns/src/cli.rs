@@ -3,6 +3,7 @@
 mod args;
 mod commands;
 mod compile_commands;
+mod estimate;
 mod manual;
 mod oversight;
 mod program;
@@ -30,6 +31,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     let done = match arguments.command {
         Command::Check(check) => commands::check(&check),
+        Command::Estimate(arguments) => estimate::estimate(&arguments),
         Command::Replay(replay) => replay::replay(replay),
         Command::Conform(conform) => commands::conform(&conform),
         Command::Models => commands::models(),

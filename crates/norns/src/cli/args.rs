@@ -10,6 +10,7 @@ Examples:
   norns check queue.c                               is it right under rc11, the model of C?
   norns check queue.c --model tso -- -O2            under that of x86; clang is given -O2
   norns check queue.c --format html -o report.html  a report to look at in a browser
+  norns estimate queue.c                            how long would that take?
   norns check mp.litmus --model all                 a litmus test under every model
   norns check mp.litmus --why '1:r0=1 /\\ 1:r1=0'    why this outcome occurs, or does not
 
@@ -31,6 +32,8 @@ pub(super) struct Arguments {
 pub(super) enum Command {
     /// Check programs: which outcomes they have, and whether what they claim is true
     Check(Box<Check>),
+    /// Say how many executions there are, and how long checking would take, from random walks
+    Estimate(Box<Estimate>),
     /// Show a finding again that --trace saved, if the program still has it
     Replay(Replay),
     /// Compare an algorithm with a file of litmus tests whose results are known
@@ -159,6 +162,36 @@ impl Unbuilt {
             .into_iter()
             .find_map(|(given, name)| given.then_some(name))
     }
+}
+
+#[derive(Args)]
+pub(super) struct Estimate {
+    /// C and C++ files or LLVM text (.c .cpp .cc .ll), which are one program; or litmus tests (.litmus), or folders of them
+    #[arg(required_unless_present = "only", value_name = "FILE")]
+    pub(super) files: Vec<PathBuf>,
+    /// Memory model: sc, tso, pso, ra, rc11, wrc11
+    #[arg(long, default_value_t = MemoryModel::Rc11)]
+    pub(super) model: MemoryModel,
+    /// Algorithm whose executions are counted; auto takes the best for the model
+    #[arg(long, default_value_t = Algorithm::Auto)]
+    pub(super) algorithm: Algorithm,
+    /// How many random walks: four times as many halve the error
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub(super) probes: u32,
+    /// Where random numbers begin: the same seed gives the same estimate
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(super) seed: u64,
+    /// Begin no more walks after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "10")]
+    pub(super) time_limit: f64,
+    /// How the report looks: text or json
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(super) format: Format,
+    /// Where the report goes, instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) building: Building,
 }
 
 #[derive(Args)]

@@ -1,0 +1,245 @@
+//! How an estimate looks, for people and for programs.
+
+use super::words::in_words_of;
+use crate::check::why_stopped;
+use norns_execution::program::FindingKind;
+use norns_explorers::{
+    MemoryModel,
+    estimate::{Estimate, Estimated},
+};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// If one walk makes up so much of the sum, the error is not known.
+const MUCH: f64 = 0.05;
+
+/// An estimate, and what it is of.
+#[derive(Debug)]
+pub struct Report<'a> {
+    /// The files.
+    pub files: &'a [String],
+    /// The model.
+    pub model: MemoryModel,
+    /// Where random numbers began.
+    pub seed: u64,
+    /// How long reading and compiling took.
+    pub compile: Duration,
+    /// What was found out.
+    pub estimated: &'a Estimated,
+}
+
+/// For people: the estimate in one line, what it is of in another, and what else to know.
+pub fn text(report: &Report<'_>) -> String {
+    let Report {
+        files,
+        model,
+        estimated,
+        ..
+    } = report;
+    let time = match (estimated.estimate, estimated.seconds) {
+        (Some(_), Some(seconds)) => format!(", {}", duration(seconds)),
+        _ => String::new(),
+    };
+    let first = files.first().map_or("", String::as_str);
+    let mut out = format!(
+        "{}{time}\n{first} under {model}, by {}\n",
+        count(estimated.estimate.as_ref()),
+        estimated.algorithm
+    );
+    for note in notes(estimated) {
+        out.push_str("  note: ");
+        out.push_str(&note);
+        out.push('\n');
+    }
+    out
+}
+
+/// For programs: one object.
+pub fn json(report: &Report<'_>) -> String {
+    let &Report {
+        files,
+        model,
+        seed,
+        compile,
+        estimated,
+    } = report;
+    // A number that is too large for JSON is null.
+    let executions = estimated.estimate.as_ref().map(|estimate| {
+        json!({
+            "estimate": estimate.executions,
+            "low": estimate.low,
+            "high": estimate.high,
+            "exact": estimate.is_exact,
+            "probes": estimate.probes,
+            "share_of_largest": estimate.share_of_largest,
+        })
+    });
+    let object = json!({
+        "norns": env!("CARGO_PKG_VERSION"),
+        "files": files,
+        "model": model.name(),
+        "algorithm": estimated.algorithm.name(),
+        "executions": executions,
+        "visits": estimated.estimate.map(|estimate| estimate.visits),
+        "seed": seed,
+        "met": estimated.met.map_or(Value::Null, |kind| json!(kind.to_string())),
+        "notes": notes(estimated),
+        "seconds": {"compile": compile.as_secs_f64(), "whole": estimated.seconds},
+    });
+    object.to_string()
+}
+
+fn count(estimate: Option<&Estimate>) -> String {
+    let Some(estimate) = estimate else {
+        return "no estimate".to_owned();
+    };
+    let &Estimate {
+        executions,
+        low,
+        high,
+        probes,
+        ..
+    } = estimate;
+    let probes = grouped(&probes.to_string());
+    if estimate.is_exact {
+        let number = whole(executions);
+        let plural = if number == "1" { "" } else { "s" };
+        return format!("exactly {number} execution{plural}");
+    }
+    if executions <= 0.0 {
+        return format!("no execution was met by {probes} probes");
+    }
+    if low >= high && high.is_finite() {
+        return format!(
+            "about {} executions (all {probes} probes agree)",
+            whole(executions)
+        );
+    }
+    format!(
+        "about {} executions (95 % between {} and {}, from {probes} probes)",
+        rounded(executions, f64::round),
+        rounded(low, f64::floor),
+        rounded(high, f64::ceil)
+    )
+}
+
+fn notes(estimated: &Estimated) -> Vec<String> {
+    let mut notes = Vec::new();
+    let stopped = estimated.stopped.and_then(why_stopped);
+    notes.extend(stopped.map(str::to_owned));
+    let largest = estimated
+        .estimate
+        .map_or(0.0, |estimate| estimate.share_of_largest);
+    let is_exact = estimated.estimate.is_some_and(|estimate| estimate.is_exact);
+    if largest > MUCH && !is_exact {
+        notes.push(format!(
+            "one probe makes up {:.0} % of the estimate, so there may be many more executions; take more --probes",
+            largest * 100.0
+        ));
+    }
+    match estimated.met {
+        None => {}
+        Some(FindingKind::Unsupported) => {
+            notes.push("something was met that norns does not support".to_owned());
+        }
+        Some(kind) => notes.push(format!(
+            "on the way: {}; norns check ends there, unless it is told to --keep-going",
+            in_words_of(kind)
+        )),
+    }
+    notes
+}
+
+/// Three digits of a number, made a whole number of units of the third by `round`.
+fn rounded(number: f64, round: fn(f64) -> f64) -> String {
+    let unit = 10_f64.powf((number.log10().floor() - 2.0).max(0.0));
+    let number = round(number / unit) * unit;
+    if number < 1e15 {
+        return whole(number);
+    }
+    if !number.is_finite() {
+        return "more than 10^300".to_owned();
+    }
+    let exponent = number.log10().floor();
+    format!("{:.2}·10^{exponent}", number / 10_f64.powf(exponent))
+}
+
+fn whole(number: f64) -> String {
+    grouped(&format!("{number:.0}"))
+}
+
+/// A number with commas.
+fn grouped(digits: &str) -> String {
+    let mut out = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// "about 3.2 s", "about 5 hours".
+fn duration(seconds: f64) -> String {
+    const MINUTE: f64 = 60.0;
+    const HOUR: f64 = 60.0 * MINUTE;
+    const DAY: f64 = 24.0 * HOUR;
+    const YEAR: f64 = 365.25 * DAY;
+    let of =
+        |unit: f64, name: &str| format!("about {} {name}", rounded(seconds / unit, f64::round));
+    match seconds {
+        ..0.1 => "less than 0.1 s".to_owned(),
+        ..10.0 => format!("about {seconds:.1} s"),
+        ..120.0 => of(1.0, "s"),
+        ..7_200.0 => of(MINUTE, "minutes"),
+        ..172_800.0 => of(HOUR, "hours"),
+        ..63_115_200.0 => of(DAY, "days"),
+        _ => of(YEAR, "years"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{duration, grouped, rounded};
+
+    #[test]
+    fn numbers_have_three_digits() {
+        let round = |number| rounded(number, f64::round);
+        let shown = [0.0, 7.4, 999.6, 1234.0, 262_143.9, 1e15, 3.456e23].map(round);
+        assert_eq!(
+            shown,
+            [
+                "0",
+                "7",
+                "1,000",
+                "1,230",
+                "262,000",
+                "1.00·10^15",
+                "3.46·10^23"
+            ]
+        );
+        assert_eq!(rounded(1_239.0, f64::floor), "1,230");
+        assert_eq!(rounded(1_231.0, f64::ceil), "1,240");
+        assert_eq!(round(f64::INFINITY), "more than 10^300");
+        assert_eq!(grouped("8192"), "8,192");
+    }
+
+    #[test]
+    fn durations_have_units() {
+        let shown = [0.01, 0.44, 75.0, 600.0, 1e4, 1e6, 1e9, 1e30].map(duration);
+        assert_eq!(
+            shown,
+            [
+                "less than 0.1 s",
+                "about 0.4 s",
+                "about 75 s",
+                "about 10 minutes",
+                "about 3 hours",
+                "about 12 days",
+                "about 32 years",
+                "about 3.17·10^22 years"
+            ]
+        );
+    }
+}
