@@ -153,6 +153,7 @@ impl Probe {
 
 impl<R: Run, O: Observer<R>> Search<'_, R, O> {
     /// Whether there is a walk, and it does not go on from this graph.
+    #[inline]
     pub(super) fn passes_by(&mut self) -> bool {
         let Some(probe) = &mut self.probe else {
             return false;
@@ -161,9 +162,18 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
     }
 
     /// Goes on with the next event: in every way, or in some if there is a walk.
+    #[inline]
     pub(super) fn visit_next(&mut self, thread: ThreadId, next: Next) -> Result<(), Halt> {
+        if self.probe.is_some() {
+            return self.visit_some(thread, next);
+        }
+        self.visit_every(thread, next)
+    }
+
+    #[cold]
+    fn visit_some(&mut self, thread: ThreadId, next: Next) -> Result<(), Halt> {
         let Some(probe) = &mut self.probe else {
-            return self.visit_every(thread, next);
+            return Ok(());
         };
         let weight = probe.weight;
         let siblings = std::mem::replace(&mut probe.children, Children::Count(0));
