@@ -19,7 +19,7 @@ use std::{collections::BTreeSet, ops::ControlFlow};
 
 /// More events would have too many orders.
 const MOST: usize = 10;
-const THREADS: u8 = 3;
+const THREADS: u8 = 4;
 const CELLS: u32 = 2;
 
 /// The models with a modification order.

@@ -359,17 +359,6 @@ pub(super) const FAULTS: &[Fault] = &[
         "MemoryModel::Ra => fences < 3,",
     ),
     fault(
-        "moments-from-reads-dropped",
-        ORDER_SEARCH,
-        "                        new |= self.order.insert(moment, write)?;
-                    }
-                }
-            }",
-        "                    }
-                }
-            }",
-    ),
-    fault(
         "moments-own-writes-unknown",
         ORDER_SEARCH,
         "        if kind != Moments::Sc {
