@@ -101,7 +101,7 @@ impl<'a> Precedence<'a> {
                 search(model, Part::whole(graph), &wanted).is_none()
             }
             Self::Relation { relations, order } => {
-                order.contains(number(relations, before), number(relations, after))
+                order.contains(relations.number(before), relations.number(after))
             }
         }
     }
@@ -114,16 +114,11 @@ impl<'a> Precedence<'a> {
             }
             Self::EveryOrder { .. } => self.orders(before, after),
             Self::Relation { relations, order } => {
-                let (before, after) = (number(relations, before), number(relations, after));
+                let (before, after) = (relations.number(before), relations.number(after));
                 let knows = |earlier: usize| earlier == before || order.contains(before, earlier);
                 (0..relations.size())
                     .any(|earlier| relations.po.contains(earlier, after) && knows(earlier))
             }
         }
     }
-}
-
-fn number(relations: &Relations, event: EventId) -> usize {
-    let place = relations.events.binary_search(&event);
-    place.expect("every event of a graph has a number, and they are sorted")
 }

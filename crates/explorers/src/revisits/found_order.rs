@@ -177,8 +177,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         maximal(Part::whole(&self.trail.graph), clocks, cell).contains(&write)
     }
 
-    /// Whether a read may have come to read from a write that was added after it, as far as saturation tells. If it waits
-    /// there, nothing may have to follow the write.
+    /// Whether a read may have come to read from a write that was added after it, as far as saturation tells.
     fn may_read_from_new(&self, read: EventId, write: EventId) -> bool {
         let graph = &self.trail.graph;
         let clocks = &self.trail.consistency.clocks;

@@ -87,7 +87,7 @@ struct Explaining<'a, 'b, R> {
 impl<R: Run> Explaining<'_, '_, R> {
     fn explanation(&self, race: Option<[EventId; 2]>) -> Option<Explanation> {
         if let Some([first, second]) = race {
-            let (from, to) = (self.number(first), self.number(second));
+            let (from, to) = (self.relations.number(first), self.relations.number(second));
             let ordered = self.happens_before.contains(from, to);
             return (!ordered).then(|| Explanation {
                 title: "why they are not ordered",
@@ -200,7 +200,7 @@ impl<R: Run> Explaining<'_, '_, R> {
     fn missing_link(&self, from: EventId, to: EventId) -> Option<(EventId, EventId)> {
         let path = self
             .paths
-            .shortest_path(self.number(from), self.number(to))?;
+            .shortest_path(self.relations.number(from), self.relations.number(to))?;
         let link = path.windows(2).find(|pair| {
             self.relations.rf.contains(pair[0], pair[1])
                 && !self.happens_before.contains(pair[0], pair[1])
@@ -258,11 +258,6 @@ impl<R: Run> Explaining<'_, '_, R> {
         let event = self.naming.graph.event(event);
         let order = event.and_then(|event| event.action.order());
         order.unwrap_or(Order::Plain)
-    }
-
-    fn number(&self, event: EventId) -> usize {
-        let place = self.relations.events.binary_search(&event);
-        place.expect("every event of a graph has a number, and they are sorted")
     }
 
     fn number_of(&self, event: EventId) -> usize {

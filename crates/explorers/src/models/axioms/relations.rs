@@ -145,6 +145,15 @@ impl Relations {
         }
     }
 
+    /// The number of an event of the graph.
+    ///
+    /// # Panics
+    /// If it is none of it.
+    pub fn number(&self, event: EventId) -> usize {
+        let place = self.events.binary_search(&event);
+        place.expect("every event of a graph has a number, and they are sorted")
+    }
+
     /// How many events there are.
     pub fn size(&self) -> usize {
         self.events.len()

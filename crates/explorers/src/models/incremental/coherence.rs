@@ -45,6 +45,15 @@ pub(super) fn is_atomic(graph: &Graph, event: EventId) -> bool {
     source_of_update(graph, after) != Some(before)
 }
 
+/// Whether every update of a cell stands right behind what it read.
+pub(super) fn updates_follow(graph: &Graph, cell: CellId) -> bool {
+    let mut before = EventId::Initial(cell);
+    graph.cells()[cell.index()].writes.iter().all(|&write| {
+        let before = std::mem::replace(&mut before, write);
+        source_of_update(graph, write).is_none_or(|source| source == before)
+    })
+}
+
 /// What the update that wrote this read, if an update wrote it.
 pub(crate) fn source_of_update(graph: &Graph, write: EventId) -> Option<EventId> {
     graph.source_of(update_of(graph, write)?)

@@ -81,7 +81,7 @@ impl Search {
             }
         }
         for &(cell, last) in wanted.last {
-            let number = search.number(last);
+            let number = search.relations.number(last);
             for write in search.cells[cell.index()].clone() {
                 if write != number && !search.order(write, number) {
                     return None;
@@ -91,11 +91,6 @@ impl Search {
         // What must happen before what is asked under models with an order of moments only.
         debug_assert!(wanted.before.is_empty(), "{} has no moments", search.model);
         search.satisfies_axioms().then_some(search)
-    }
-
-    fn number(&self, event: EventId) -> usize {
-        let place = self.relations.events.binary_search(&event);
-        place.expect("every event of a graph has a number, and they are sorted")
     }
 
     /// Puts a write, with its chain, before another, with its chain; false if the order has it the other way round.
