@@ -184,9 +184,7 @@ fn main() -> ExitCode {
         };
         let each = Duration::from_secs_f64(checked.seconds).as_micros() * 100
             / u128::from(checked.complete.max(1));
-        // A lock may be waited for, and a waiting read may only not have looked yet.
-        let waits = ["pthread_demo", "filesystem", "exponential_bug"].contains(&program);
-        let fits = checked.complete == expected && (waits || checked.redundant == 0);
+        let fits = checked.complete == expected && checked.redundant == 0;
         wrong |= !fits;
         let mark = if fits { "" } else { "  WRONG" };
         println!(

@@ -416,6 +416,27 @@ fn every_algorithm_agrees_with_the_definition_on_waiting() {
     all_agree(programs() / 3, &waiting(), "that wait");
 }
 
+#[test]
+fn every_algorithm_agrees_with_the_definition_on_locking() {
+    all_agree(programs() / 12, &locking(), "that lock");
+}
+
+/// Locks that several threads want, again and again.
+fn locking() -> Shape {
+    Shape {
+        threads: (2, 3),
+        locations: (1, 2),
+        operations: (2, 3),
+        wait: 3,
+        branch: 6,
+        mutexes: 100,
+        nested: 10,
+        third: 40,
+        sections: 2,
+        ..Shape::default()
+    }
+}
+
 /// Locks and awaits above all: who could have gone on, and when.
 fn waiting() -> Shape {
     Shape {

@@ -65,13 +65,19 @@ fn in_pieces(test: &Test, model: MemoryModel, events: u32) -> (Found, usize) {
 #[test]
 fn pieces_make_up_the_whole() {
     let (mut items, mut programs) = (0, 0);
-    for seed in 0..150 {
-        let test = generate(seed, &Shape::default());
+    let locking = Shape {
+        mutexes: 100,
+        third: 60,
+        ..Shape::default()
+    };
+    let of_every_kind = (0..120).map(|seed| generate(seed, &Shape::default()));
+    let that_lock = (0..40).map(|seed| generate(seed, &locking));
+    for (number, test) in of_every_kind.chain(that_lock).enumerate() {
         for model in MemoryModel::ALL {
             let (whole, whole_counts) = in_one_go(&test, model);
             for events in [1, 4, 7] {
                 let ((pieces, piece_counts), count) = in_pieces(&test, model, events);
-                let what = || format!("seed {seed} under {model}, cut at {events} events");
+                let what = || format!("program {number} under {model}, cut at {events} events");
                 assert_eq!(pieces.classes, whole.classes, "{}", what());
                 assert_eq!(pieces.findings, whole.findings, "{}", what());
                 assert_eq!(piece_counts, whole_counts, "{}", what());

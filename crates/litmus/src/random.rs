@@ -48,6 +48,10 @@ pub struct Shape {
     pub mutexes: u32,
     /// How many of these have two, nested.
     pub nested: u32,
+    /// In how many of those with one mutex a third thread locks it.
+    pub third: u32,
+    /// How often a thread that locks does so at most, one time after the other.
+    pub sections: u32,
     /// How many of the programs spawn a thread.
     pub spawn: u32,
     /// How many of these join it; also, how many of the others join a thread that nobody spawns, divided by 10.
@@ -74,6 +78,8 @@ impl Default for Shape {
             new_value: 85,
             mutexes: 14,
             nested: 40,
+            third: 30,
+            sections: 1,
             spawn: 12,
             join: 60,
             plain: 4,
@@ -204,7 +210,7 @@ impl Generator<'_> {
         // At least two threads lock, and whatever else there is must fit beside that.
         let locking_threads = match locking {
             Locking::None => 0,
-            Locking::Single => count.min(if self.chance(30) { 3 } else { 2 }),
+            Locking::Single => count.min(if self.chance(self.shape.third) { 3 } else { 2 }),
             Locking::Nested => count.min(2),
         };
         let locks = locking.operations() * locking_threads;
@@ -250,8 +256,13 @@ impl Generator<'_> {
             (Locking::Nested, false) => &["m", "n"],
             (Locking::Nested, true) => &["n", "m"],
         };
-        let total = self.left;
-        if !mutexes.is_empty() {
+        let sections = match self.shape.sections {
+            _ if mutexes.is_empty() => 0,
+            0 | 1 => 1,
+            most => self.random.u32(1..=most),
+        };
+        for _ in 0..sections {
+            let total = self.left;
             // Some come before the critical section, most within it, some after it.
             self.left = u32::from(total > 1 && self.chance(40));
             let before = self.left;

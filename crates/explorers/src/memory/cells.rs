@@ -47,6 +47,8 @@ impl Extent {
 pub struct Extents {
     /// By object, sorted, disjoint.
     objects: Vec<Vec<Extent>>,
+    /// Where writes do not depend one on the other, though threads wait there.
+    unchained: Vec<(u32, u32)>,
 }
 
 /// A part of an access: `bytes` bytes, from byte `skip` of a cell on, which are those from byte `at` of the access on.
@@ -97,6 +99,18 @@ pub enum Cover {
 }
 
 impl Extents {
+    /// Whether the writes of a cell depend on each other, one on the one before it, as far as is known.
+    pub fn is_chain(&self, location: Location) -> bool {
+        let place = (location.object.0, location.offset);
+        !self.unchained.contains(&place)
+    }
+
+    /// Remembers that some write of a cell does not depend on the one before it.
+    pub fn break_chain(&mut self, location: Location) {
+        let place = (location.object.0, location.offset);
+        self.unchained.push(place);
+    }
+
     /// What an access covers. Cells are made where there were none.
     pub fn cover(
         &mut self,

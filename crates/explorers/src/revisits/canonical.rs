@@ -160,7 +160,9 @@ impl<'a> View<'a> {
             Action::Write { cell, .. } => {
                 let reads_it = |&read: &EventId| graph.source_of(read) == Some(event);
                 let mut reads = graph.cells()[cell.index()].reads.iter();
+                let mut postponed = self.trail.postponed().iter();
                 order::is_last(self.explorer, graph, cell, event, known)
+                    && !postponed.any(|postponed| postponed.by == event)
                     && !reads.any(|read| reads_it(read) && known(*read))
             }
             Action::Read { cell, source, .. } => {

@@ -139,6 +139,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
     ) -> Result<(), Halt> {
         let clocks = &self.trail.consistency.clocks;
         let sources = readable(&self.trail.graph, clocks, read, cell);
+        let first = self.first_place_after_postponing(read, cell);
         if self.self_check.is_some() {
             let writes: Vec<EventId> = self.trail.graph.writes_to(cell).collect();
             for source in writes.into_iter().filter(|write| !sources.contains(write)) {
@@ -148,6 +149,9 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         }
         let branches = self.branches(action);
         for &source in sources.iter().rev() {
+            if (0..first).any(|place| self.source_at(cell, place) == source) {
+                continue;
+            }
             let satisfied = progress::read_from(&mut self.trail.graph, label, read, source);
             // To wait is to see the last write. One that must be later, and is there already, will always be.
             if !satisfied && !self.may_be_last(read, cell, source) {

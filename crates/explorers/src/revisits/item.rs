@@ -12,6 +12,7 @@
 use super::{
     Revisits, Search, Trail,
     progress::{self, Next, next_of},
+    trail::Postponed,
 };
 use crate::{Observer, Statistics, memory::Extents, search::Halt};
 use norns_execution::{
@@ -28,6 +29,7 @@ pub struct WorkItem {
     events: Vec<Decided>,
     /// For each cell that was written, its writes in modification order, by their places in `events`.
     orders: Vec<Vec<u32>>,
+    postponed: Vec<Note>,
     extents: Extents,
 }
 
@@ -36,6 +38,18 @@ pub struct WorkItem {
 struct Decided {
     thread: u32,
     how: How,
+}
+
+/// A read that a write has put off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct Note {
+    thread: u32,
+    /// How many events of its thread came before it.
+    index: u32,
+    /// How many events had been added before it.
+    added: u32,
+    /// The write, by its place in the list of events.
+    by: u32,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -139,9 +153,22 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         };
         let written = graph.cells().iter().filter(|cell| !cell.writes.is_empty());
         let orders = written.map(|cell| cell.writes.iter().filter_map(|&write| place(write)));
+        let note = |postponed: &Postponed| {
+            let EventId::Of { thread, index } = postponed.read else {
+                return None;
+            };
+            let earlier = |&event: &EventId| self.trail.stamp(event) < postponed.stamp;
+            Some(Note {
+                thread: thread.0,
+                index,
+                added: added.partition_point(earlier) as u32,
+                by: place(postponed.by)?,
+            })
+        };
         WorkItem {
             events: added.iter().filter_map(decided).collect(),
             orders: orders.map(Iterator::collect).collect(),
+            postponed: self.trail.postponed().iter().filter_map(note).collect(),
             extents: self.extents.clone(),
         }
     }
@@ -149,7 +176,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
     /// Builds the graph of an item, from an empty one; false if it is none of this program. Each thread's events come in
     /// their order, a read after what it reads from; then they get the order of addition that they had.
     fn rebuild(&mut self, item: &WorkItem) -> Result<bool, Halt> {
-        let Some(ids) = ids_of(item) else {
+        let Some(ids) = ids_of(item, self.run.thread_count()) else {
             return Ok(false);
         };
         let threads = ids.iter().filter_map(|id| id.thread());
@@ -182,7 +209,25 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                 return Ok(false);
             }
         }
-        self.trail.set_order_of_addition(ids);
+        let note = |note: &Note| {
+            let by = *ids.get(note.by as usize)?;
+            let cell = self.trail.graph.event(by)?.action.cell()?;
+            let read = EventId::of(ThreadId(note.thread), note.index);
+            let added = note.added.min(ids.len() as u32);
+            Some((
+                added,
+                Postponed {
+                    read,
+                    cell,
+                    stamp: 0,
+                    by,
+                },
+            ))
+        };
+        let Some(notes) = item.postponed.iter().map(note).collect() else {
+            return Ok(false);
+        };
+        self.trail.set_order_of_addition(ids, notes);
         self.look_again();
         // They were reported when the item was made, but perhaps to somebody else.
         self.report_all_races()?;
@@ -262,8 +307,8 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
     }
 }
 
-/// The ids of an item's events; none if it refers to events that it does not have.
-fn ids_of(item: &WorkItem) -> Option<Vec<EventId>> {
+/// The ids of an item's events, for a program that begins with so many threads; none if it refers to events that it does not have.
+fn ids_of(item: &WorkItem, threads: u32) -> Option<Vec<EventId>> {
     let mut lengths: Vec<u32> = Vec::new();
     let mut ids = Vec::with_capacity(item.events.len());
     for decided in &item.events {
@@ -272,8 +317,8 @@ fn ids_of(item: &WorkItem) -> Option<Vec<EventId>> {
             How::ReadFrom(place) => (place as usize) < item.events.len(),
             _ => true,
         };
-        // An item has no more threads than events, and one.
-        if !fits || thread > item.events.len() {
+        // Every event starts one thread at most.
+        if !fits || thread >= threads as usize + item.events.len() {
             return None;
         }
         if lengths.len() <= thread {

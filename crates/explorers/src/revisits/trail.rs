@@ -7,7 +7,7 @@ use crate::{
     MemoryModel,
     models::{incremental::Incremental, reads_from::Remembered},
 };
-use norns_execution::{Action, Event, EventId, Graph, ThreadId, program::Run};
+use norns_execution::{Action, CellId, Event, EventId, Graph, ThreadId, program::Run};
 use std::cell::RefCell;
 
 /// A graph and how it came to be.
@@ -24,6 +24,20 @@ pub(super) struct Trail {
     /// Events that revisits took away, and what the order was like before.
     removed: Vec<Removed>,
     orders: Vec<EventId>,
+    /// Reads that writes put off, by when they had been added, which is how long they are remembered.
+    postponed: Vec<Postponed>,
+    forgotten: Vec<Postponed>,
+}
+
+/// A read that was there, and that a write has put off: its thread is to read a later write.
+#[derive(Clone, Copy)]
+pub(super) struct Postponed {
+    pub(super) read: EventId,
+    pub(super) cell: CellId,
+    /// When the read had been added.
+    pub(super) stamp: u32,
+    /// The write.
+    pub(super) by: EventId,
 }
 
 /// An event that a revisit took away.
@@ -40,12 +54,16 @@ struct Removed {
 pub(super) struct Removal {
     read: EventId,
     /// What the read was.
-    action: Action,
+    event: Event,
+    stamp: u32,
+    /// Whether the read was put off besides.
+    postponed: bool,
     /// Where the read stands in the order of addition.
     at: usize,
     /// How much was on the stacks before.
     removed: usize,
     orders: usize,
+    forgotten: usize,
     sequential: bool,
 }
 
@@ -60,7 +78,14 @@ impl Trail {
             now: 0,
             removed: Vec::new(),
             orders: Vec::new(),
+            postponed: Vec::new(),
+            forgotten: Vec::new(),
         }
+    }
+
+    /// The reads that writes have put off.
+    pub(super) fn postponed(&self) -> &[Postponed] {
+        &self.postponed
     }
 
     /// The events, in the order in which they were added.
@@ -82,14 +107,25 @@ impl Trail {
         stamps.map_or(0, |stamps| stamps.partition_point(|&other| other < stamp)) as u32
     }
 
-    /// Says in which order the events were added, which came in another.
-    pub(super) fn set_order_of_addition(&mut self, added: Vec<EventId>) {
-        self.now = added.len() as u32;
-        for (stamp, event) in (1..).zip(&added) {
+    /// Says in which order the events were added, which came in another, and which reads were put off, each after how
+    /// many of the events.
+    pub(super) fn set_order_of_addition(
+        &mut self,
+        added: Vec<EventId>,
+        postponed: Vec<(u32, Postponed)>,
+    ) {
+        // What was put off stands between two events.
+        self.now = 2 * added.len() as u32;
+        for (place, event) in (1..).zip(&added) {
             if let EventId::Of { thread, index } = *event {
-                self.stamps[thread.index()][index as usize] = stamp;
+                self.stamps[thread.index()][index as usize] = 2 * place;
             }
         }
+        let stamped = |(before, postponed)| Postponed {
+            stamp: 2 * before + 1,
+            ..postponed
+        };
+        self.postponed = postponed.into_iter().map(stamped).collect();
         self.added = added;
         self.consistency.set_sequential(false);
     }
@@ -154,16 +190,16 @@ impl Trail {
     pub(super) fn remove_after(&mut self, at: usize) -> Removal {
         let read = self.added[at];
         let write = *self.added.last().expect("a write was added last");
+        let stamp = self.stamp(read);
         let removal = Removal {
             read,
-            action: self
-                .graph
-                .event(read)
-                .expect("what was added is there")
-                .action,
+            event: *self.graph.event(read).expect("what was added is there"),
+            stamp,
+            postponed: false,
             at,
             removed: self.removed.len(),
             orders: self.orders.len(),
+            forgotten: self.forgotten.len(),
             sequential: self.consistency.sequential(),
         };
         self.orders.extend_from_slice(&self.added[at + 1..]);
@@ -182,7 +218,28 @@ impl Trail {
         if let Some(thread) = read.thread() {
             self.consistency.clocks.put_aside(thread);
         }
+        let later = self
+            .postponed
+            .partition_point(|postponed| postponed.stamp < stamp);
+        self.forgotten.extend(self.postponed.drain(later..));
         removal
+    }
+
+    /// Takes away the read too, from which everything after it was taken away: it is put off until after a write.
+    pub(super) fn postpone(&mut self, removal: &mut Removal, cell: CellId, by: EventId) {
+        let EventId::Of { thread, .. } = removal.read else {
+            return;
+        };
+        self.graph.take_back(thread);
+        self.stamps[thread.index()].pop();
+        self.added.remove(removal.at);
+        self.postponed.push(Postponed {
+            read: removal.read,
+            cell,
+            stamp: removal.stamp,
+            by,
+        });
+        removal.postponed = true;
     }
 
     /// Takes the last event of a thread away.
@@ -231,8 +288,16 @@ impl Trail {
         if let EventId::Of { thread, index } = removal.read {
             clocks.take_back(thread, index);
             clocks.put_back(thread);
+            if removal.postponed {
+                self.postponed.pop();
+                self.graph.add(thread, removal.event);
+                self.stamps[thread.index()].push(removal.stamp);
+                self.added.insert(removal.at, removal.read);
+            }
         }
-        self.graph.replace(removal.read, removal.action);
+        self.postponed
+            .extend(self.forgotten.drain(removal.forgotten..));
+        self.graph.replace(removal.read, removal.event.action);
         for removed in self.removed.drain(removal.removed..).rev() {
             let id = self.graph.add(removed.thread, removed.event);
             if let Action::Write { cell, .. } = removed.event.action {

@@ -11,6 +11,7 @@ const WRITE_ORDER: &str = "crates/explorers/src/revisits/order.rs";
 const CANONICAL: &str = "crates/explorers/src/revisits/canonical.rs";
 const TRAIL: &str = "crates/explorers/src/revisits/trail.rs";
 const RIVALS: &str = "crates/explorers/src/revisits/rivals.rs";
+const POSTPONED: &str = "crates/explorers/src/revisits/postponed.rs";
 const RACING: &str = "crates/explorers/src/revisits/racing.rs";
 const ITEM: &str = "crates/explorers/src/revisits/item.rs";
 const FOUND_ORDER: &str = "crates/explorers/src/revisits/found_order.rs";
@@ -107,6 +108,42 @@ pub(super) const FAULTS: &[Fault] = &[
         RIVALS,
         "for at in to_revisit {\n                self.revisit(write, cell, at)?;",
         "for at in to_revisit {\n                let _ = at;",
+    ),
+    fault(
+        "postponed-reads-what-it-read",
+        POSTPONED,
+        "place.map_or(0, |place| place + 1)",
+        "place.map_or(0, |_| 0)",
+    ),
+    fault(
+        "postponed-by-what-may-go",
+        CANONICAL,
+        "&& !postponed.any(|postponed| postponed.by == event)",
+        "&& (true || postponed.any(|postponed| postponed.by == event))",
+    ),
+    fault(
+        "postponed-without-a-chain",
+        POSTPONED,
+        "clocks.dependence(write).includes(other)\n            && (source",
+        "(true || clocks.dependence(write).includes(other))\n            && (true || source",
+    ),
+    fault(
+        "postponed-though-the-chain-broke",
+        POSTPONED,
+        "if !is_kept {",
+        "if !is_kept && of.writes.is_empty() {",
+    ),
+    fault(
+        "postponed-for-ever",
+        TRAIL,
+        ".partition_point(|postponed| postponed.stamp < stamp)",
+        ".partition_point(|postponed| postponed.stamp < stamp || stamp > 0)",
+    ),
+    fault(
+        "postponed-lost-by-items",
+        ITEM,
+        "postponed: self.trail.postponed().iter().filter_map(note).collect(),",
+        "postponed: self.trail.postponed().iter().filter_map(note).take(0).collect(),",
     ),
     fault(
         "revisit-always",
@@ -303,14 +340,14 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "items-forget-the-order-of-addition",
         ITEM,
-        "self.trail.set_order_of_addition(ids);",
-        "",
+        "self.trail.set_order_of_addition(ids, notes);",
+        "let _: Vec<(u32, Postponed)> = notes;",
     ),
     fault(
         "waiting-revisits-late",
         REVISITS,
-        "let earliest = if satisfied {",
-        "let earliest = if !satisfied {",
+        "let earliest = self.end_of_earlier(read, cell);",
+        "let earliest = 0 * self.end_of_earlier(read, cell);",
     ),
     fault(
         "waiting-weak-ends-all-count",

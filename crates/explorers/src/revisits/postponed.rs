@@ -1,0 +1,105 @@
+//! Reads that are put off, so that little is explored below reads that wait in vain.
+//!
+//! A thread that would wait is moved only if no other can move. That is a matter of order alone. But a write may also take
+//! from a read what it had waited for, most often a lock, which it must do to come first. If the read then waited at this
+//! write, all the rest would be explored below it, though hardly anything can come of it: once the lock is free again, the
+//! read has to be revisited before anything else is there that is not canonical. Two threads for each of n locks would
+//! have 2^n executions, and 3^n - 2^n ends that are dropped.
+//!
+//! So the read is taken away as well. What stays is a note of when it had been added, and of the write that put it off.
+//! The thread is before the read again, and may read what comes after that write, and from nothing before it: that is explored
+//! elsewhere. As long as there is the note, the write is not canonical, as if it were read; the note goes when a
+//! read is revisited that was there before the one that it speaks of.
+//!
+//! For this it is needed that whatever the read may read later depends on the write that put it off. Otherwise a write
+//! that does not might satisfy it, here as well as where it revisits the read before that was put off, and executions would be found
+//! twice. So reads are put off where the writes of a cell are a *chain*: each depends on the one before it, and comes after
+//! it in every order. Locks are like that, whoever takes them. If a write comes that breaks the chain of a cell at which
+//! there is a note, exploring begins anew, and puts nothing off there.
+
+use super::{Search, order::WriteOrder, progress::Next};
+use crate::{Observer, models::incremental::source_of_update, search::Halt};
+use norns_execution::{Action, CellId, EventId, ThreadId, program::Run};
+
+impl<R: Run, O: Observer<R>> Search<'_, R, O> {
+    /// Whether a thread would wait at the last write.
+    pub(super) fn would_wait(&self, thread: ThreadId, next: &Next) -> bool {
+        let (Some(until), &Next::Read { cell, .. }) = (self.run.label(thread).until(), next) else {
+            return false;
+        };
+        let graph = &self.trail.graph;
+        let value = graph.value_of(graph.last_write_to(cell));
+        self.explorer.write_order() != WriteOrder::Derived
+            && !until
+                .condition
+                .holds(value, graph.cells()[cell.index()].width)
+    }
+
+    /// Whether a read, after which everything was taken away, may be put off by a write that does not satisfy it.
+    pub(super) fn may_be_postponed(&self, read: EventId, write: EventId, cell: CellId) -> bool {
+        let graph = &self.trail.graph;
+        let EventId::Of { thread, index } = read else {
+            return false;
+        };
+        let label = |index: u32| graph.events_of(thread)[index as usize].label;
+        let mut before = index.checked_sub(1).into_iter();
+        let of = &graph.cells()[cell.index()];
+        let mut pairs = of.writes.windows(2);
+        self.explorer.write_order() != WriteOrder::Derived
+            && self.extents.is_chain(of.location)
+            && before.all(|before| label(before) != label(index))
+            && pairs.all(|pair| self.follows(pair[1], pair[0]))
+            && of
+                .writes
+                .last()
+                .is_none_or(|&last| self.follows(write, last))
+    }
+
+    /// Whether a write depends on another and comes after it in every order.
+    fn follows(&self, write: EventId, other: EventId) -> bool {
+        let graph = &self.trail.graph;
+        let clocks = &self.trail.consistency.clocks;
+        clocks.dependence(write).includes(other)
+            && (source_of_update(graph, write) == Some(other)
+                || clocks.coherent_before(graph, write).includes(other))
+    }
+
+    /// The place in its cell's order of the first write that a read may read, if it was put off.
+    pub(super) fn first_place_after_postponing(&self, read: EventId, cell: CellId) -> usize {
+        let mut notes = self.trail.postponed().iter().rev();
+        let Some(postponed) = notes.find(|postponed| postponed.read == read) else {
+            return 0;
+        };
+        let mut writes = self.trail.graph.cells()[cell.index()].writes.iter();
+        let place = writes.position(|&write| write == postponed.by);
+        place.map_or(0, |place| place + 1)
+    }
+
+    /// Sees to it that the writes of cells at which a read was put off stay chains.
+    pub(super) fn keep_chain(&mut self, new: &[EventId]) -> Result<(), Halt> {
+        if self.trail.postponed().is_empty() {
+            return Ok(());
+        }
+        for &event in new {
+            let graph = &self.trail.graph;
+            let Some(&Action::Write { cell, .. }) = graph.event(event).map(|event| &event.action)
+            else {
+                continue;
+            };
+            let mut notes = self.trail.postponed().iter();
+            if !notes.any(|postponed| postponed.cell == cell) {
+                continue;
+            }
+            let of = &graph.cells()[cell.index()];
+            let is_kept = match *of.writes {
+                [.., before, last] => last == event && self.follows(event, before),
+                _ => true,
+            };
+            if !is_kept {
+                self.extents.break_chain(of.location);
+                return Err(Halt::Refined);
+            }
+        }
+        Ok(())
+    }
+}
