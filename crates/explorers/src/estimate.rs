@@ -115,26 +115,56 @@ pub fn estimate<P: Program>(
     } else {
         exploration.algorithm
     };
-    let revisits = Revisits {
-        model: exploration.model,
-        equivalence: algorithm.counts(exploration.model),
-        races: exploration.races,
-        limits: exploration.limits,
-        self_check: false,
+    let counted = Exploration {
+        algorithm,
+        ..*exploration
     };
-    let (samples, probed) = revisits.probe(program, probing, &mut trial)?;
-    // Without the walks that are too long the others say nothing.
-    let estimate = match probed.stopped {
-        Some(Stopped::Length) => None,
-        _ => Estimate::of(&samples),
-    };
+    let walked = walker(&counted).probe(program, probing, &mut trial)?;
+    let estimate = estimate_of(&walked);
     Ok(Estimated {
         algorithm: algorithm.algorithm(),
         estimate,
         seconds: estimate.and_then(|estimate| seconds(algorithm, &estimate, &tried, elapsed)),
         met: trial.met,
-        stopped: probed.stopped,
+        stopped: walked.1.stopped,
     })
+}
+
+/// What walks down the tree of an exploration.
+fn walker(exploration: &Exploration) -> Revisits {
+    Revisits {
+        model: exploration.model,
+        equivalence: exploration.algorithm.counts(exploration.model),
+        races: exploration.races,
+        limits: exploration.limits,
+        self_check: false,
+    }
+}
+
+/// Estimates by walks alone how many executions an exploration has, as long as more of them are wanted; nothing if they cannot
+/// tell. A time limit is not looked at.
+pub fn by_walks<P: Program>(
+    exploration: &Exploration,
+    program: &P,
+    is_wanted: impl FnMut(&[Sample]) -> bool,
+) -> Option<Estimate> {
+    // More would tell hardly more.
+    let probing = Probing {
+        probes: 100_000,
+        seed: 1,
+    };
+    let mut walker = walker(exploration);
+    walker.limits.deadline = None;
+    let walked = walker.probe_while(program, probing, &mut Trial::begin(), is_wanted);
+    estimate_of(&walked.ok()?)
+}
+
+/// What walks say; without those that are too long the others say nothing.
+fn estimate_of((samples, walked): &(Vec<Sample>, Statistics)) -> Option<Estimate> {
+    match walked.stopped {
+        Some(Stopped::Length) => None,
+        _ => Estimate::of(samples),
+    }
 }
 
 /// How long the whole takes, if a part took so long. What `graph` and `reads-from` visit is estimated too, so for them

@@ -6,7 +6,7 @@ use norns_execution::{
 };
 use std::{
     ops::ControlFlow,
-    sync::atomic::{AtomicU8, AtomicU64, Ordering},
+    sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering},
     time::{Duration, Instant},
 };
 
@@ -83,6 +83,7 @@ pub struct Limits {
 pub struct Watch {
     asked: AtomicU8,
     executions: AtomicU64,
+    by_reads_from: AtomicBool,
 }
 
 impl Watch {
@@ -91,7 +92,34 @@ impl Watch {
         Self {
             asked: AtomicU8::new(0),
             executions: AtomicU64::new(0),
+            by_reads_from: AtomicBool::new(false),
         }
+    }
+
+    /// Lets explorations go on again that are begun from now on.
+    pub fn permit(&self) {
+        self.asked.store(0, Ordering::Relaxed);
+    }
+
+    /// Another exploration begins.
+    pub fn begin(&self) {
+        self.recount();
+        self.by_reads_from.store(false, Ordering::Relaxed);
+    }
+
+    /// Counts anew, since the exploration begins anew.
+    pub fn recount(&self) {
+        self.executions.store(0, Ordering::Relaxed);
+    }
+
+    /// A quick look has led to exploring by reads-from alone.
+    pub(crate) fn goes_on_by_reads_from(&self) {
+        self.by_reads_from.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether a quick look has led to exploring by reads-from alone.
+    pub fn is_by_reads_from(&self) -> bool {
+        self.by_reads_from.load(Ordering::Relaxed)
     }
 
     /// Counts an execution: observers do so, since only they know which they keep.

@@ -218,6 +218,9 @@ pub fn explore<P: Program>(
                 return Ok(looked);
             }
             observer.restart();
+            if let Some(watch) = limits.watch {
+                watch.goes_on_by_reads_from();
+            }
             let exploration = Exploration {
                 algorithm: Supported::ReadsFrom,
                 ..*exploration

@@ -7,6 +7,7 @@ mod estimate;
 mod manual;
 mod oversight;
 mod program;
+mod progress;
 mod replay;
 mod reports;
 mod sources;

@@ -6,6 +6,7 @@ pub mod html;
 pub mod json;
 pub mod junit;
 pub mod look;
+pub mod progress;
 pub mod sarif;
 pub mod source;
 pub mod steps;

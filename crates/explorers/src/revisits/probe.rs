@@ -218,14 +218,26 @@ impl Revisits {
     ) -> Result<(Vec<Sample>, Statistics), OverlappingWidths> {
         let mut explorer = *self;
         let deadline = explorer.limits.deadline.take();
+        let in_time = |_: &[Sample]| deadline.is_none_or(|deadline| Instant::now() < deadline);
+        explorer.probe_while(program, probing, observer, in_time)
+    }
+
+    /// Walks down the tree as long as that is wanted, given what the walks so far say.
+    pub fn probe_while<P: Program>(
+        &self,
+        program: &P,
+        probing: Probing,
+        observer: &mut impl Observer<P::Run>,
+        mut is_wanted: impl FnMut(&[Sample]) -> bool,
+    ) -> Result<(Vec<Sample>, Statistics), OverlappingWidths> {
         let mut samples = Vec::new();
         let statistics = search_until_cells_fit(observer, |observer, extents, statistics| {
             samples.clear();
-            let mut search = Search::new(&explorer, program.start(), extents, statistics, observer);
+            let mut search = Search::new(self, program.start(), extents, statistics, observer);
             search.probe = Some(Probe::new(probing.seed));
             for _ in 0..probing.probes {
                 samples.extend(search.walk()?);
-                if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                if !is_wanted(&samples) {
                     break;
                 }
             }

@@ -54,6 +54,19 @@ pub struct LitmusTask<'a> {
     pub list_executions: bool,
 }
 
+impl LitmusTask<'_> {
+    /// How it is explored.
+    pub fn exploration(&self) -> Exploration {
+        Exploration {
+            model: self.model,
+            algorithm: self.algorithm,
+            races: self.races || self.model.races_are_errors(),
+            limits: self.limits,
+            self_check: self.self_check,
+        }
+    }
+}
+
 /// The final states of a litmus test.
 #[derive(Clone, Debug, Default)]
 pub struct Outcomes {
@@ -105,14 +118,7 @@ pub fn check(task: &LitmusTask<'_>) -> Checked {
     let program = LitmusProgram::new(task.test);
     let files = [task.file.to_owned()];
     let mut watching = Watching::new(task, &program, &files);
-    let exploration = Exploration {
-        model: task.model,
-        algorithm: task.algorithm,
-        races: task.races || task.model.races_are_errors(),
-        limits: task.limits,
-        self_check: task.self_check,
-    };
-    let explored = explore(&exploration, &program, &mut watching);
+    let explored = explore(&task.exploration(), &program, &mut watching);
     let (statistics, mut notes) = match explored {
         Ok(statistics) => (statistics, Vec::new()),
         Err(overlap) => (
@@ -383,6 +389,9 @@ impl Observer<LitmusRun> for Watching<'_> {
     }
 
     fn restart(&mut self) {
+        if let Some(watch) = self.watch {
+            watch.recount();
+        }
         self.states.clear();
         self.reads_from.clear();
         self.findings.clear();

@@ -50,6 +50,19 @@ pub struct ProgramTask<'a> {
     pub compile: Duration,
 }
 
+impl ProgramTask<'_> {
+    /// How it is explored.
+    pub fn exploration(&self) -> Exploration {
+        Exploration {
+            model: self.model,
+            algorithm: self.algorithm,
+            races: self.races || self.model.races_are_errors(),
+            limits: self.limits,
+            self_check: self.self_check,
+        }
+    }
+}
+
 /// Checks a program.
 pub fn check<P: Program>(task: &ProgramTask<'_>, program: &P) -> Checked {
     let start = Instant::now();
@@ -63,14 +76,7 @@ pub fn check<P: Program>(task: &ProgramTask<'_>, program: &P) -> Checked {
         watch: task.limits.watch,
         listed: Vec::new(),
     };
-    let exploration = Exploration {
-        model: task.model,
-        algorithm: task.algorithm,
-        races: task.races || task.model.races_are_errors(),
-        limits: task.limits,
-        self_check: task.self_check,
-    };
-    let explored = explore(&exploration, program, &mut watching);
+    let explored = explore(&task.exploration(), program, &mut watching);
     let Watching {
         findings,
         leaks,
@@ -165,6 +171,9 @@ impl<R: Run> Observer<R> for Watching<'_> {
     }
 
     fn restart(&mut self) {
+        if let Some(watch) = self.watch {
+            watch.recount();
+        }
         self.findings.clear();
         self.listed.clear();
         if let Some(leaks) = &mut self.leaks {

@@ -18,11 +18,11 @@ use norns_explorers::{
     Algorithm, MemoryModel,
     support::{Supported, explorer_for, explorer_of_orders},
 };
-use norns_litmus::{Proposition, Test, read_proposition};
+use norns_litmus::{LitmusProgram, Proposition, Test, read_proposition};
 use std::{fmt::Write, io::IsTerminal, path::Path};
 
 /// Exploring recurses once per event.
-const STACK: usize = 1 << 30;
+pub(super) const STACK: usize = 1 << 30;
 
 pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
     let oversight = Oversight::begin(arguments.time_limit, arguments.memory_limit)?;
@@ -124,6 +124,7 @@ fn one_file(
     let mut rows: Vec<Checked> = Vec::new();
     let mut worst = Verdict::Correct;
     let shows_memory = litmus::shows_memory(test);
+    let program = LitmusProgram::new(test);
     for &(model, algorithm) in models {
         let algorithm = if shows_memory {
             explorer_of_orders(arguments.algorithm, model).map_err(Failure)?
@@ -142,12 +143,11 @@ fn one_file(
             self_check: arguments.watch_itself,
             list_executions: arguments.print_executions,
         };
-        let progress = oversight.progress();
-        let (checked, explained) = with_large_stack(|| {
+        let work = || {
             let explained = question.as_ref().map(|question| why(&task, question));
             (litmus::check(&task), explained)
-        })?;
-        drop(progress);
+        };
+        let (checked, explained) = oversight.watched(&task.exploration(), &program, work)?;
         worst = worst.max(checked.verdict);
         if arguments.format == Format::Text && models.len() > 1 && explained.is_none() {
             reports.keep(&checked)?;

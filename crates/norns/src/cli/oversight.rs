@@ -1,26 +1,15 @@
 //! What goes on beside exploring: limits of time and memory, Ctrl-C, and the progress that a person sees.
 
-use super::Failure;
-use indicatif::{ProgressBar, ProgressStyle};
-use norns_explorers::{Limits, Watch};
-use std::{
-    io::IsTerminal,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    thread,
-    time::{Duration, Instant},
-};
+use super::{Failure, commands::with_large_stack, progress::Progress};
+use norns_execution::program::Program;
+use norns_explorers::{Limits, Watch, support::Exploration};
+use std::{io::IsTerminal, thread, time::Duration};
 
 /// There is one process, and so one thing to watch.
-static WATCH: Watch = Watch::new();
+pub(super) static WATCH: Watch = Watch::new();
 
-/// How often memory is measured, and progress shown.
+/// How often memory is measured.
 const PERIOD: Duration = Duration::from_millis(50);
-
-/// Nobody wants to see progress of what takes no longer than this.
-const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Limits that were asked for.
 pub(super) struct Oversight {
@@ -58,12 +47,18 @@ impl Oversight {
         }
     }
 
-    /// Shows how far exploring is, until this is dropped.
-    pub(super) fn progress(&self) -> Option<Progress> {
-        let limit = self.time_limit;
-        std::io::stderr()
-            .is_terminal()
-            .then(|| Progress::begin(limit))
+    /// Does the work that explores a program, and shows how far it is where somebody sees that.
+    pub(super) fn watched<P: Program + Sync, T: Send>(
+        &self,
+        exploration: &Exploration,
+        program: &P,
+        work: impl FnOnce() -> T + Send,
+    ) -> Result<T, Failure> {
+        if std::io::stderr().is_terminal() {
+            Progress::beside(self.time_limit, exploration, program, work)
+        } else {
+            with_large_stack(work)
+        }
     }
 }
 
@@ -97,67 +92,4 @@ fn memory() -> Option<u64> {
         .find_map(|line| line.strip_prefix("VmRSS:"))?;
     let kilobytes: u64 = line.split_whitespace().next()?.parse().ok()?;
     Some(kilobytes * 1024)
-}
-
-/// A line on the terminal that says how far exploring is.
-pub(super) struct Progress {
-    done: Arc<AtomicBool>,
-    shown: Option<thread::JoinHandle<()>>,
-}
-
-impl Progress {
-    fn begin(limit: Option<Duration>) -> Self {
-        let done = Arc::new(AtomicBool::new(false));
-        let seen = Arc::clone(&done);
-        let shown = thread::spawn(move || show(&seen, limit));
-        Self {
-            done,
-            shown: Some(shown),
-        }
-    }
-}
-
-impl Drop for Progress {
-    fn drop(&mut self) {
-        self.done.store(true, Ordering::Relaxed);
-        if let Some(shown) = self.shown.take() {
-            // A line that could not be drawn is no reason to fail.
-            let _ = shown.join();
-        }
-    }
-}
-
-fn show(done: &AtomicBool, limit: Option<Duration>) {
-    let (start, before) = (Instant::now(), WATCH.executions());
-    let mut bar: Option<ProgressBar> = None;
-    while !done.load(Ordering::Relaxed) {
-        thread::sleep(PERIOD);
-        let elapsed = start.elapsed();
-        if elapsed < PATIENCE {
-            continue;
-        }
-        let bar = bar.get_or_insert_with(|| {
-            let style = ProgressStyle::with_template("{spinner} {msg}");
-            ProgressBar::new_spinner()
-                .with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
-        });
-        bar.set_message(state(WATCH.executions() - before, elapsed, limit));
-        bar.tick();
-    }
-    if let Some(bar) = bar {
-        bar.finish_and_clear();
-    }
-}
-
-/// "12345 executions, 4115 a second, 3 s of 60 s; Ctrl-C ends with what was found".
-fn state(executions: u64, elapsed: Duration, limit: Option<Duration>) -> String {
-    let rate = executions * 1000
-        / u64::try_from(elapsed.as_millis())
-            .unwrap_or(u64::MAX)
-            .max(1);
-    let of = limit.map_or(String::new(), |limit| format!(" of {} s", limit.as_secs()));
-    let seconds = elapsed.as_secs();
-    format!(
-        "{executions} executions, {rate} a second, {seconds} s{of}; Ctrl-C ends with what was found"
-    )
 }

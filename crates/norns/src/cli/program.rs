@@ -64,9 +64,8 @@ pub(super) fn check(
             modes: &modes,
             compile,
         };
-        let progress = oversight.progress();
-        let checked = with_large_stack(|| check_program(&task, &program))?;
-        drop(progress);
+        let work = || check_program(&task, &program);
+        let checked = oversight.watched(&task.exploration(), &program, work)?;
         worst = worst.max(checked.verdict);
         reports.checked(checked, None)?;
     }

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::time::Duration;
 
 /// If one walk makes up so much of the sum, the error is not known.
-const MUCH: f64 = 0.05;
+pub(super) const MUCH: f64 = 0.05;
 
 /// An estimate, and what it is of.
 #[derive(Debug)]
@@ -151,7 +151,7 @@ fn notes(estimated: &Estimated) -> Vec<String> {
 }
 
 /// Three digits of a number, made a whole number of units of the third by `round`.
-fn rounded(number: f64, round: fn(f64) -> f64) -> String {
+pub(super) fn rounded(number: f64, round: fn(f64) -> f64) -> String {
     let unit = 10_f64.powf((number.log10().floor() - 2.0).max(0.0));
     let number = round(number / unit) * unit;
     if number < 1e15 {
@@ -169,7 +169,7 @@ fn whole(number: f64) -> String {
 }
 
 /// A number with commas.
-fn grouped(digits: &str) -> String {
+pub(super) fn grouped(digits: &str) -> String {
     let mut out = String::new();
     for (place, digit) in digits.chars().enumerate() {
         if place > 0 && (digits.len() - place).is_multiple_of(3) {
@@ -181,16 +181,27 @@ fn grouped(digits: &str) -> String {
 }
 
 /// "about 3.2 s", "about 5 hours".
-fn duration(seconds: f64) -> String {
+pub(super) fn duration(seconds: f64) -> String {
+    if seconds < SHORTEST {
+        amount(seconds)
+    } else {
+        format!("about {}", amount(seconds))
+    }
+}
+
+/// Nobody cares how much shorter it is.
+const SHORTEST: f64 = 0.1;
+
+/// "3.2 s", "5 hours".
+pub(super) fn amount(seconds: f64) -> String {
     const MINUTE: f64 = 60.0;
     const HOUR: f64 = 60.0 * MINUTE;
     const DAY: f64 = 24.0 * HOUR;
     const YEAR: f64 = 365.25 * DAY;
-    let of =
-        |unit: f64, name: &str| format!("about {} {name}", rounded(seconds / unit, f64::round));
+    let of = |unit: f64, name: &str| format!("{} {name}", rounded(seconds / unit, f64::round));
     match seconds {
-        ..0.1 => "less than 0.1 s".to_owned(),
-        ..10.0 => format!("about {seconds:.1} s"),
+        ..SHORTEST => format!("less than {SHORTEST} s"),
+        ..10.0 => format!("{seconds:.1} s"),
         ..120.0 => of(1.0, "s"),
         ..7_200.0 => of(MINUTE, "minutes"),
         ..172_800.0 => of(HOUR, "hours"),
