@@ -31,29 +31,118 @@ fn copy_of(name: &str) -> (tempfile::TempDir, String) {
     (folder, content)
 }
 
+/// A report without what is said of the exploration: how much it explored, and what it says besides of the program.
+fn without_exploration(report: &str) -> String {
+    let is_of_it = |line: &&str| {
+        [
+            " under ",
+            "  note: ",
+            "  warning: ",
+            "  exists (",
+            "  forall (",
+        ]
+        .iter()
+        .any(|mark| line.contains(mark))
+            || line
+                .trim_start_matches([' ', '*'])
+                .split_once("x  ")
+                .is_some_and(|(count, _)| count.parse::<u32>().is_ok())
+    };
+    let lines = report.lines().filter(|line| !is_of_it(line));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Saves what a check of a copy of a file finds, and replays it.
+fn is_shown_again(file: &str, options: &[&str]) -> (tempfile::TempDir, String) {
+    let (folder, _) = copy_of(file);
+    let name = file.rsplit('/').next().expect("a path has a name");
+    let mut arguments = vec!["check", name, "--trace", "bug.json"];
+    arguments.extend(options);
+    let found = norns(folder.path(), &arguments);
+    assert_eq!(found.status.code(), Some(1), "{}", text(&found.stdout));
+    let again = norns(folder.path(), &["replay", "bug.json"]);
+    assert_eq!(again.status.code(), Some(1), "{}", text(&again.stderr));
+    let report = text(&again.stdout);
+    assert_eq!(
+        without_exploration(&report),
+        without_exploration(&text(&found.stdout)),
+        "{file} {options:?}"
+    );
+    (folder, report)
+}
+
 #[test]
 fn a_saved_finding_is_shown_again() {
     for (file, options) in [
         ("examples/publication.c", &["--model", "rc11"][..]),
+        ("examples/publication.c", &["--algorithm", "reads-from"]),
         ("examples/stack.c", &[]),
+        ("examples/stack.c", &["--model", "sc"]),
+        ("examples/deadlock.c", &[]),
+        ("examples/deadlock.c", &["--model", "tso"]),
+        ("examples/deadlock.c", &["--model", "wrc11"]),
+        ("examples/publish_retire.c", &["--", "-DBUG"]),
+        (
+            "examples/publish_retire.c",
+            &["--model", "ra", "--", "-DBUG"],
+        ),
+        (
+            "examples/work_stealing.c",
+            &["--model", "pso", "--", "-DBUG"],
+        ),
         ("tests/programs/stale.c", &["--model", "pso", "--", "-O1"]),
+        ("tests/programs/pieces.c", &[]),
+        ("tests/programs/pieces.c", &["--model", "sc"]),
         ("examples/deadlock.litmus", &["--model", "sc"]),
+        ("examples/deadlock.litmus", &["--algorithm", "definition"]),
         (
             "examples/store_buffering.litmus",
             &["--model", "tso", "--robustness"],
         ),
-        ("examples/store_buffering.litmus", &["--model", "sc"]),
     ] {
-        let (folder, _) = copy_of(file);
-        let name = file.rsplit('/').next().expect("a path has a name");
-        let mut arguments = vec!["check", name, "--trace", "bug.json"];
-        arguments.extend(options);
-        let found = norns(folder.path(), &arguments);
-        assert_eq!(found.status.code(), Some(1), "{}", text(&found.stdout));
-        let again = norns(folder.path(), &["replay", "bug.json"]);
-        assert_eq!(again.status.code(), Some(1), "{}", text(&again.stderr));
-        assert_eq!(text(&again.stdout), text(&found.stdout), "{file}");
+        let (_, report) = is_shown_again(file, options);
+        assert!(report.contains(": replayed, nothing else was explored"));
     }
+}
+
+/// Where a state is reached by no execution, there is none to replay: all are looked at again.
+#[test]
+fn that_there_is_no_execution_is_checked_again() {
+    let (folder, _) = is_shown_again("examples/store_buffering.litmus", &["--model", "sc"]);
+    let saved = fs::read_to_string(folder.path().join("bug.json")).expect("the trace is there");
+    assert!(!saved.contains("steps"), "{saved}");
+}
+
+#[test]
+fn all_findings_are_saved_and_any_can_be_shown_alone() {
+    let (folder, report) = is_shown_again("tests/programs/three_bugs.c", &["--keep-going"]);
+    assert!(report.contains("finding 3 of 3"), "{report}");
+    let one = norns(folder.path(), &["replay", "bug.json", "--finding", "2"]);
+    let one = text(&one.stdout);
+    assert!(!one.contains("finding "), "{one}");
+    let begin = report.find("finding 2 of 3\n").expect("it is there") + "finding 2 of 3\n".len();
+    let sentence = report[begin..].lines().next().expect("it is told");
+    assert!(one.contains(sentence), "{one}");
+    let none = norns(folder.path(), &["replay", "bug.json", "--finding", "4"]);
+    assert_eq!(none.status.code(), Some(3));
+    assert_eq!(
+        text(&none.stderr),
+        "error: bug.json has 3 findings, and no finding 4\n"
+    );
+}
+
+#[test]
+fn replaying_does_not_explore() {
+    let (folder, _) = copy_of("examples/lost_update.c");
+    let arguments = ["check", "lost_update.c", "--trace", "bug.json"];
+    let found = norns(folder.path(), &arguments);
+    assert_eq!(found.status.code(), Some(1), "{}", text(&found.stdout));
+    let again = norns(folder.path(), &["replay", "bug.json", "--format", "json"]);
+    let report: serde_json::Value = serde_json::from_str(&text(&again.stdout)).expect("it is JSON");
+    assert_eq!(report["replayed"], true);
+    assert_eq!(report["visits"], 0);
+    assert_eq!(report["executions"]["complete"], 0);
+    assert_eq!(report["findings"][0]["kind"], "assertion");
 }
 
 #[test]
@@ -67,23 +156,23 @@ fn a_trace_is_small_and_readable() {
     insta::assert_snapshot!(saved, @r#"
     {
       "norns": "0.1.0",
-      "check": [
-        "publication.c",
-        "--model",
-        "rc11",
-        "--algorithm",
-        "graph"
-      ],
-      "kind": "race",
-      "message": "on message: main/1 writes (plain) at line 19 and main/2 reads (plain) at line 26, and neither happens before the other",
-      "steps": [
-        "main: spawn main/1",
-        "main: spawn main/2",
-        "main/1: write message = 42 (plain)",
-        "main/1: write ready = 1 (rlx)",
-        "main/2: read ready = 1 (acq)",
-        "main/2: read message = 42 (plain)",
-        "main: join main/1"
+      "check": ["publication.c", "--model", "rc11", "--algorithm", "graph"],
+      "findings": [
+        {
+          "kind": "race",
+          "message": "on message: main/1 writes (plain) at line 19 and main/2 reads (plain) at line 26, and neither happens before the other",
+          "thread": "main/2",
+          "about": [3, 6],
+          "steps": [
+            {"thread": "main", "does": "spawn main/1"},
+            {"thread": "main", "does": "spawn main/2"},
+            {"thread": "main/1", "does": "write message = 42 (plain)"},
+            {"thread": "main/1", "does": "write ready = 1 (rlx)"},
+            {"thread": "main/2", "does": "read ready = 1 (acq)", "from": 4},
+            {"thread": "main/2", "does": "read message = 42 (plain)", "from": 3},
+            {"thread": "main", "does": "join main/1"}
+          ]
+        }
       ]
     }
     "#);
@@ -106,7 +195,7 @@ fn a_trace_survives_moved_lines_and_is_refused_after_a_change() {
         (
             "define PUBLISH memory_order_relaxed",
             "define PUBLISH memory_order_release",
-            "there was a finding (race), and now the verdict is 'correct'",
+            "step 4 was 'main/1: write ready = 1 (rlx)', and is now 'main/1: write ready = 1 (rel)'",
         ),
         (
             "message = 42;",
@@ -116,7 +205,22 @@ fn a_trace_survives_moved_lines_and_is_refused_after_a_change() {
         (
             "assert(message == 42);",
             "assert(argument);",
-            "the finding was 'race', and is now 'assertion'",
+            "step 6 was 'main/2: read message = 42 (plain)', and main/2 stops before that",
+        ),
+        (
+            "memory_order_acquire",
+            "memory_order_relaxed",
+            "step 5 was 'main/2: read ready = 1 (acq)', and is now 'main/2: read ready = 1 (rlx)'",
+        ),
+        (
+            "message = 42;",
+            "",
+            "step 3 was 'main/1: write message = 42 (plain)', and is now 'main/1: write ready = 1 (rlx)'",
+        ),
+        (
+            "message = 42;",
+            "if (message == 0) message = 42;",
+            "step 3 was 'main/1: write message = 42 (plain)', and main/1 does something else",
         ),
     ] {
         write(&content.replace(old, new));
@@ -140,13 +244,23 @@ fn what_is_no_trace_is_refused() {
         !folder.path().join("none.json").exists(),
         "there was nothing to save"
     );
-    let whole =
-        r#"{"norns": "0", "check": ["--frob"], "kind": "race", "message": "", "steps": []}"#;
+    let finding = |steps: &str| {
+        format!(
+            r#"{{"norns": "0", "check": ["queue.c"], "findings": [{{"kind": "race", "message": "", {steps}}}]}}"#
+        )
+    };
+    let foreign = r#"{"norns": "0", "check": ["--frob"], "findings": []}"#;
+    let empty = r#"{"norns": "0", "check": ["queue.c"], "findings": []}"#;
     for (content, says) in [
         ("", "is no trace of norns: "),
         ("[]", "is no trace of norns: "),
         (r#"{"norns": "0.1.0"}"#, "missing field"),
-        (whole, "its arguments are not those of 'norns check'"),
+        (foreign, "its arguments are not those of 'norns check'"),
+        (empty, "it has no findings"),
+        (
+            &finding(r#""steps": [{"thread": "main"}]"#),
+            "missing field",
+        ),
     ] {
         fs::write(folder.path().join("bad.json"), content).expect("a file can be written");
         let refused = norns(folder.path(), &["replay", "bad.json"]);
@@ -157,6 +271,32 @@ fn what_is_no_trace_is_refused() {
             "{message}"
         );
         assert_eq!(message.lines().count(), 1, "{message}");
+    }
+    for (steps, says) in [
+        (
+            r#""steps": []"#,
+            "the finding was 'race', and is there no more",
+        ),
+        (
+            r#""steps": [{"thread": "main/7", "does": "fence (sc)"}]"#,
+            "step 1 was 'main/7: fence (sc)', and main/7 has not started",
+        ),
+        (
+            r#""steps": [{"thread": "main", "does": "read x = 0 (rlx)", "from": 9}]"#,
+            "'read x = 0 (rlx)' reads from step 9, which there is not",
+        ),
+        (
+            r#""steps": [], "orders": [[1, 2]]"#,
+            "an order of writes has steps that there are not",
+        ),
+    ] {
+        fs::write(folder.path().join("bad.json"), finding(steps)).expect("a file can be written");
+        let refused = norns(folder.path(), &["replay", "bad.json"]);
+        assert_eq!(refused.status.code(), Some(3));
+        assert_eq!(
+            text(&refused.stderr),
+            format!("error: bad.json no longer fits the program: {says}\n")
+        );
     }
     let missing = norns(folder.path(), &["replay", "nowhere.json"]);
     assert_eq!(missing.status.code(), Some(3));

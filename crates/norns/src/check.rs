@@ -2,6 +2,7 @@
 
 pub mod explain;
 pub mod findings;
+pub mod kept;
 pub mod leaks;
 pub mod listing;
 pub mod litmus;
@@ -81,6 +82,8 @@ pub struct Checked {
     pub outcomes: Option<litmus::Outcomes>,
     /// Every execution, if it was asked for.
     pub listed: Vec<listing::Listed>,
+    /// Whether nothing was explored: what is shown was kept from an earlier check, and the program still does it.
+    pub is_replayed: bool,
     /// How long reading, and compiling where that is needed, took.
     pub compile: Duration,
     /// How long exploring took.

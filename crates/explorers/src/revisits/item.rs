@@ -53,7 +53,7 @@ struct Note {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-enum How {
+pub(super) enum How {
     ReadInitial,
     /// A read of the write at a place in the list.
     ReadFrom(u32),
@@ -235,7 +235,12 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
     }
 
     /// Adds the next event of a thread as it was decided; false if it cannot come yet.
-    fn rebuild_event(&mut self, thread: ThreadId, how: How, ids: &[EventId]) -> Result<bool, Halt> {
+    pub(super) fn rebuild_event(
+        &mut self,
+        thread: ThreadId,
+        how: How,
+        ids: &[EventId],
+    ) -> Result<bool, Halt> {
         if !self.run.is_started(thread)
             || self.run.label(thread).is_end()
             || self.trail.waiting(&self.run, thread).is_some()
@@ -331,7 +336,7 @@ fn ids_of(item: &WorkItem, threads: u32) -> Option<Vec<EventId>> {
 }
 
 /// Gives the writes of a cell their order; false if they are not just its writes.
-fn put_in_order(graph: &mut Graph, writes: &[EventId]) -> bool {
+pub(super) fn put_in_order(graph: &mut Graph, writes: &[EventId]) -> bool {
     let cell = |&write: &EventId| match graph.event(write)?.action {
         Action::Write { cell, .. } => Some(cell),
         _ => None,

@@ -44,6 +44,8 @@ pub struct Findings<'a> {
     /// What was reported to us, word for word: most of it comes again and again.
     known: BTreeSet<(FindingKind, String, Option<u32>)>,
     bugs: BTreeSet<Bug>,
+    /// Whether the same bug counts as often as it comes.
+    keeps_all: bool,
 }
 
 /// What makes two findings the same bug: their kind, and the places in the source that they are about, whichever threads are
@@ -73,16 +75,22 @@ impl<'a> Findings<'a> {
             list: Vec::new(),
             known: BTreeSet::new(),
             bugs: BTreeSet::new(),
+            keeps_all: false,
         }
+    }
+
+    /// Keeps findings although they are the same bug: one of them is wanted, and it is not known which.
+    pub(super) fn keep_all(&mut self) {
+        self.keeps_all = true;
     }
 
     /// Keeps a finding, unless it is known, and says whether to go on.
     pub fn add<R: Run>(&mut self, found: Found<'_, R>) -> ControlFlow<()> {
         let line = found.position.map(|position| position.line);
         let key = (found.finding.kind, found.finding.message.clone(), line);
-        if self.known.insert(key) {
+        if self.known.insert(key) || self.keeps_all {
             let events = events_of(self.model, &found);
-            if self.bugs.insert(bug(&found, &events)) {
+            if self.bugs.insert(bug(&found, &events)) || self.keeps_all {
                 self.keep(found, &events);
             }
         }

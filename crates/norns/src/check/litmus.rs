@@ -3,13 +3,14 @@
 use super::{
     Checked, Verdict,
     findings::{Finding, Findings},
+    kept::Kept,
     listing::Listed,
     robustness,
     trace::{Naming, Trace},
     why_stopped,
 };
 use norns_execution::{
-    Class, Equivalence, Graph,
+    Class, Equivalence, Graph, OverlappingWidths,
     program::{FindingKind, Run},
 };
 use norns_explorers::{
@@ -119,6 +120,30 @@ pub fn check(task: &LitmusTask<'_>) -> Checked {
     let files = [task.file.to_owned()];
     let mut watching = Watching::new(task, &program, &files);
     let explored = explore(&task.exploration(), &program, &mut watching);
+    conclude(task, watching, explored, start)
+}
+
+/// Shows a finding again that was kept, without exploring; if the test no longer does that, what differs.
+pub fn replay(task: &LitmusTask<'_>, kept: &Kept) -> Result<Checked, String> {
+    if !kept.is_shown_by_an_execution() {
+        // That no execution reaches a state is known only after looking at all of them.
+        return kept.again(check(task));
+    }
+    let start = Instant::now();
+    let program = LitmusProgram::new(task.test);
+    let files = [task.file.to_owned()];
+    let mut watching = Watching::new(task, &program, &files);
+    watching.findings.keep_all();
+    let rebuilt = kept.rebuild(&task.exploration(), &program, &files, &mut watching)?;
+    kept.replayed(conclude(task, watching, Ok(rebuilt), start))
+}
+
+fn conclude(
+    task: &LitmusTask<'_>,
+    mut watching: Watching<'_>,
+    explored: Result<Statistics, OverlappingWidths>,
+    start: Instant,
+) -> Checked {
     let (statistics, mut notes) = match explored {
         Ok(statistics) => (statistics, Vec::new()),
         Err(overlap) => (
@@ -195,6 +220,7 @@ pub fn check(task: &LitmusTask<'_>) -> Checked {
         notes,
         warnings: Vec::new(),
         listed: watching.listed,
+        is_replayed: false,
         compile: Duration::ZERO,
         explore: start.elapsed(),
     }

@@ -1,10 +1,13 @@
 //! Checking a program: is anything wrong in any of its executions?
 
 use super::{
-    Checked, Verdict, findings::Findings, leaks::Leaks, listing::Listed, modes, robustness,
-    why_stopped,
+    Checked, Verdict, findings::Findings, kept::Kept, leaks::Leaks, listing::Listed, modes,
+    robustness, why_stopped,
 };
-use norns_execution::program::{Program, Run};
+use norns_execution::{
+    OverlappingWidths,
+    program::{Program, Run},
+};
 use norns_explorers::{
     End, Execution, Found, Limits, MemoryModel, Observer, Statistics, Watch,
     support::{Exploration, Supported, explore},
@@ -66,17 +69,30 @@ impl ProgramTask<'_> {
 /// Checks a program.
 pub fn check<P: Program>(task: &ProgramTask<'_>, program: &P) -> Checked {
     let start = Instant::now();
-    let mut watching = Watching {
-        findings: Findings::new(task.model, task.keep_going, task.sources),
-        leaks: task.allocates.then(Leaks::default),
-        robustness: task.robustness,
-        sources: task.sources,
-        model: task.model,
-        list: task.list_executions,
-        watch: task.limits.watch,
-        listed: Vec::new(),
-    };
+    let mut watching = Watching::new(task);
     let explored = explore(&task.exploration(), program, &mut watching);
+    conclude(task, watching, explored, start)
+}
+
+/// Shows a finding again that was kept, without exploring; if the program no longer does that, what differs.
+pub fn replay<P: Program>(
+    task: &ProgramTask<'_>,
+    program: &P,
+    kept: &Kept,
+) -> Result<Checked, String> {
+    let start = Instant::now();
+    let mut watching = Watching::new(task);
+    watching.findings.keep_all();
+    let rebuilt = kept.rebuild(&task.exploration(), program, task.sources, &mut watching)?;
+    kept.replayed(conclude(task, watching, Ok(rebuilt), start))
+}
+
+fn conclude(
+    task: &ProgramTask<'_>,
+    watching: Watching<'_>,
+    explored: Result<Statistics, OverlappingWidths>,
+    start: Instant,
+) -> Checked {
     let Watching {
         findings,
         leaks,
@@ -123,6 +139,7 @@ pub fn check<P: Program>(task: &ProgramTask<'_>, program: &P) -> Checked {
         warnings,
         outcomes: None,
         listed,
+        is_replayed: false,
         compile: task.compile,
         explore: start.elapsed(),
     }
@@ -137,6 +154,21 @@ struct Watching<'a> {
     list: bool,
     watch: Option<&'static Watch>,
     listed: Vec<Listed>,
+}
+
+impl<'a> Watching<'a> {
+    fn new(task: &ProgramTask<'a>) -> Self {
+        Self {
+            findings: Findings::new(task.model, task.keep_going, task.sources),
+            leaks: task.allocates.then(Leaks::default),
+            robustness: task.robustness,
+            sources: task.sources,
+            model: task.model,
+            list: task.list_executions,
+            watch: task.limits.watch,
+            listed: Vec::new(),
+        }
+    }
 }
 
 impl<R: Run> Observer<R> for Watching<'_> {

@@ -8,7 +8,7 @@ use norns_execution::{
     Action, EventId, Graph, ThreadId,
     program::{Position, Run},
 };
-use norns_explorers::{MemoryModel, models::axioms::CycleStep};
+use norns_explorers::{MemoryModel, models::axioms::CycleStep, revisits::CellOfPart};
 use order::Telling;
 use std::collections::HashMap;
 
@@ -33,6 +33,8 @@ pub struct TraceStep {
     pub held_since: Option<usize>,
     /// What it printed, if it is no event but output.
     pub output: Option<String>,
+    /// The cell, if that is not just what is accessed.
+    pub part: Option<CellOfPart>,
 }
 
 /// What a step stands for.
@@ -177,6 +179,7 @@ impl<R: Run> Naming<'_, R> {
                 late: None,
                 held_since: None,
                 output: Some(text.clone()),
+                part: None,
             },
             &Entry::Event(event) => TraceStep {
                 thread: self.thread_of(event),
@@ -195,6 +198,7 @@ impl<R: Run> Naming<'_, R> {
                     .holder(event)
                     .and_then(|lock| places.get(&lock).copied()),
                 output: None,
+                part: self.part(event),
             },
         }
     }

@@ -1,6 +1,5 @@
 //! The command line, as typed.
 
-use super::replay::Saved;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use norns_explorers::{Algorithm, MemoryModel};
 use std::{ffi::OsString, path::PathBuf};
@@ -100,12 +99,9 @@ pub(super) struct Check {
     /// Colours in the text report: when standard output is a terminal and `NO_COLOR` is not set, always, or never
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = Colour::Auto, help_heading = "The report")]
     pub(super) color: Colour,
-    /// Save the first finding, for norns replay
+    /// Save what is found, for norns replay
     #[arg(long, value_name = "FILE", help_heading = "The report")]
     pub(super) trace: Option<PathBuf>,
-    /// What a trace says that will be found, and the trace's name.
-    #[arg(skip)]
-    pub(super) expected: Option<(String, Saved)>,
     /// Where the report goes, instead of standard output
     #[arg(short, long, value_name = "FILE", help_heading = "The report")]
     pub(super) output: Option<PathBuf>,
@@ -199,6 +195,9 @@ pub(super) struct Replay {
     /// A file that --trace wrote
     #[arg(value_name = "TRACE")]
     pub(super) trace: PathBuf,
+    /// Show this finding only, of those that the trace has
+    #[arg(long, value_name = "N")]
+    pub(super) finding: Option<usize>,
     /// How the report looks
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(super) format: Format,

@@ -29,14 +29,9 @@ pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
     if let Some(option) = arguments.unbuilt.given() {
         return Err(Failure(format!("{option} is not built yet")));
     }
-    let table = if arguments.robustness {
-        explorer_of_orders
-    } else {
-        explorer_for
-    };
     let models = match arguments.model {
-        Models::One(model) => supported(table, &[model], arguments.algorithm)?,
-        Models::All => supported(table, &MemoryModel::ALL, arguments.algorithm)?,
+        Models::One(model) => supported(table_of(arguments), &[model], arguments.algorithm)?,
+        Models::All => supported(table_of(arguments), &MemoryModel::ALL, arguments.algorithm)?,
     };
     let has_buffers = |(model, _): &(MemoryModel, Supported)| robustness::MODELS.contains(model);
     if arguments.robustness && !models.iter().all(has_buffers) {
@@ -94,6 +89,22 @@ pub(super) fn only_for_programs(building: &Building) -> Result<(), Failure> {
 
 /// Says which explorer takes a model for an algorithm.
 type Table = fn(Algorithm, MemoryModel) -> Result<Supported, String>;
+
+fn table_of(arguments: &Check) -> Table {
+    if arguments.robustness {
+        explorer_of_orders
+    } else {
+        explorer_for
+    }
+}
+
+/// The only model that is asked for, and its explorer.
+pub(super) fn one_model(arguments: &Check) -> Result<(MemoryModel, Supported), Failure> {
+    match arguments.model {
+        Models::One(model) => Ok((model, table_of(arguments)(arguments.algorithm, model)?)),
+        Models::All => Err(Failure("a trace is of one model".to_owned())),
+    }
+}
 
 fn supported(
     table: Table,

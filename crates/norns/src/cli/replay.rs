@@ -1,149 +1,326 @@
-//! Traces that are kept: `--trace FILE` saves a finding, `norns replay FILE` shows it again.
+//! Traces that are kept: `--trace FILE` saves findings, `norns replay FILE` shows them again.
 //!
-//! Exploring is deterministic, so a trace need only say what was checked and what was found: replaying checks again, up to
-//! the finding, and compares it step by step. That takes as long as finding it did.
+//! A trace says what was checked, and for each finding the steps of an execution that shows it. Replaying rebuilds these
+//! executions one by one; nothing is searched for.
 
 use super::{
     Failure,
     args::{Arguments, Check, Command, Replay},
-    commands, reason,
+    commands::{self, look_of, with_large_stack},
+    oversight::Oversight,
+    program, reason,
+    reports::Reports,
+    sources::{Sources, sources, test_of},
 };
-use crate::check::{Checked, findings::Finding};
+use crate::check::{
+    Checked,
+    kept::Kept,
+    litmus::{self, LitmusTask},
+    program::{ProgramTask, replay as replay_program},
+};
 use clap::Parser;
+use norns_explorers::{MemoryModel, support::Supported};
 use serde::{Deserialize, Serialize};
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    time::Instant,
+};
 
-/// A finding, as it is kept.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+/// A trace.
+#[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Saved {
-    /// The version of norns that found it.
+struct Saved {
+    /// The version of norns that wrote it.
     norns: String,
-    /// The arguments of `norns check` that find it.
+    /// The arguments of `norns check` that say what was checked, and how.
     check: Vec<String>,
-    kind: String,
-    message: String,
-    /// What each thread did, in order. Lines are not part of it: they move.
-    steps: Vec<String>,
+    findings: Vec<Kept>,
 }
 
 impl Saved {
-    fn new(arguments: &Check, checked: &Checked, finding: &Finding) -> Result<Self, Failure> {
-        Ok(Self {
-            norns: env!("CARGO_PKG_VERSION").to_owned(),
-            check: command(arguments, checked)?,
-            kind: finding.kind.to_string(),
-            message: finding.message.clone(),
-            steps: steps(finding),
-        })
-    }
-
-    /// Whether a check found the same; if not, what differs.
-    pub(super) fn fits(&self, checked: &Checked) -> Result<(), String> {
-        let Some(finding) = checked.findings.first() else {
-            return Err(format!(
-                "there was a finding ({}), and now the verdict is '{}'",
-                self.kind, checked.verdict
-            ));
-        };
-        let kind = finding.kind.to_string();
-        if kind != self.kind {
-            return Err(format!(
-                "the finding was '{}', and is now '{kind}'",
-                self.kind
-            ));
+    /// As JSON, in which what contains nothing else that is nested, such as a step, has one line.
+    fn text(&self) -> Result<String, serde_json::Error> {
+        let pretty = serde_json::to_string_pretty(self)?;
+        let opens = |line: &str| line.ends_with(['{', '[']);
+        let closes = |line: &str| line.trim_start().starts_with(['}', ']']);
+        let lines: Vec<&str> = pretty.lines().collect();
+        let mut text = String::new();
+        let mut place = 0;
+        while let Some(&line) = lines.get(place) {
+            place += 1;
+            text.push_str(line);
+            let inner = lines[place..].iter();
+            let inner = inner
+                .take_while(|line| !opens(line) && !closes(line))
+                .count();
+            let end = place + inner;
+            if opens(line) && lines.get(end).is_some_and(|line| closes(line)) {
+                let words: Vec<&str> = lines[place..end].iter().map(|line| line.trim()).collect();
+                text.push_str(&words.join(" "));
+                text.push_str(lines[end].trim());
+                place = end + 1;
+            }
+            text.push('\n');
         }
-        let found = steps(finding);
-        let count = self.steps.len().max(found.len());
-        let differs = (0..count).find(|&step| self.steps.get(step) != found.get(step));
-        let Some(step) = differs else {
-            return Ok(());
-        };
-        let shown = |steps: &[String]| match steps.get(step) {
-            Some(text) => format!("'{text}'"),
-            None => "not there".to_owned(),
-        };
-        Err(format!(
-            "step {} was {}, and is now {}",
-            step + 1,
-            shown(&self.steps),
-            shown(&found)
-        ))
+        Ok(text)
     }
 }
 
-fn steps(finding: &Finding) -> Vec<String> {
-    let steps = finding.trace.iter().flat_map(|trace| &trace.steps);
-    steps
-        .map(|step| format!("{}: {}", step.thread, step.label))
-        .collect()
-}
-
-/// The arguments that check the same files under the same model, by the same algorithm.
-fn command(arguments: &Check, checked: &Checked) -> Result<Vec<String>, Failure> {
-    let no_text = || Failure("a trace cannot keep arguments that are not text".to_owned());
-    let mut command = checked.files.clone();
-    let mut option = |words: &[&str]| command.extend(words.iter().map(|&word| word.to_owned()));
-    option(&["--model", checked.model.name()]);
-    option(&["--algorithm", checked.algorithm.name()]);
-    for (given, name) in [
-        (arguments.races, "--races"),
-        (arguments.robustness, "--robustness"),
-        (arguments.building.no_spin_assume, "--no-spin-assume"),
-    ] {
-        if given {
-            option(&[name]);
-        }
-    }
-    if let Some(bound) = arguments.building.unroll {
-        option(&["--unroll", &bound.to_string()]);
-    }
-    if let Some(clang) = &arguments.building.clang {
-        option(&["--clang", clang.to_str().ok_or_else(no_text)?]);
-    }
-    if !arguments.building.clang_arguments.is_empty() {
-        option(&["--"]);
-    }
-    for argument in &arguments.building.clang_arguments {
-        option(&[argument.to_str().ok_or_else(no_text)?]);
-    }
-    Ok(command)
-}
-
-/// Saves the first finding of a check. Whether there is one.
+/// Saves the findings of a check. Whether there are any.
 pub(super) fn save(path: &Path, arguments: &Check, checked: &Checked) -> Result<bool, Failure> {
-    let Some(finding) = checked.findings.first() else {
+    if checked.findings.is_empty() {
         return Ok(false);
+    }
+    let saved = Saved {
+        norns: env!("CARGO_PKG_VERSION").to_owned(),
+        check: command(arguments, checked)?,
+        findings: checked.findings.iter().map(Kept::new).collect(),
     };
-    let saved = Saved::new(arguments, checked, finding)?;
-    let mut text = serde_json::to_string_pretty(&saved)
+    let text = saved
+        .text()
         .map_err(|error| format!("cannot write a trace: {error}"))?;
-    text.push('\n');
     fs::write(path, text)
         .map_err(|error| format!("cannot write {}: {}", path.display(), reason(&error)))?;
     Ok(true)
 }
 
-/// Checks again what a trace was found in, and shows it if it is still there.
+/// The arguments that check the same files under the same model, by the same algorithm.
+fn command(arguments: &Check, checked: &Checked) -> Result<Vec<String>, Failure> {
+    let building = &arguments.building;
+    let mut command = Words::default();
+    let by_build = building.only.len();
+    for file in checked.files.iter().skip(by_build) {
+        command.add(file);
+    }
+    command.add("--model").add(checked.model.name());
+    command.add("--algorithm").add(checked.algorithm.name());
+    for (given, name) in [
+        (arguments.races, "--races"),
+        (arguments.robustness, "--robustness"),
+        (building.no_spin_assume, "--no-spin-assume"),
+        (building.spurious, "--spurious"),
+    ] {
+        if given {
+            command.add(name);
+        }
+    }
+    if let Some(bound) = building.unroll {
+        command.add("--unroll").add(&bound.to_string());
+    }
+    if building.entry != "main" {
+        command.add("--entry").add(&building.entry);
+    }
+    if let Some(clang) = &building.clang {
+        command.add("--clang").add_text(clang.to_str())?;
+    }
+    if let Some(commands) = &building.compile_commands {
+        command
+            .add("--compile-commands")
+            .add_text(commands.to_str())?;
+    }
+    // It takes all that follows and is no option.
+    if by_build > 0 {
+        command.add("--only");
+        for file in &building.only {
+            command.add_text(file.to_str())?;
+        }
+    }
+    if !building.clang_arguments.is_empty() {
+        command.add("--");
+    }
+    for argument in &building.clang_arguments {
+        command.add_text(argument.to_str())?;
+    }
+    Ok(command.0)
+}
+
+#[derive(Default)]
+struct Words(Vec<String>);
+
+impl Words {
+    fn add(&mut self, word: &str) -> &mut Self {
+        self.0.push(word.to_owned());
+        self
+    }
+
+    fn add_text(&mut self, word: Option<&str>) -> Result<(), Failure> {
+        let no_text = || Failure("a trace cannot keep arguments that are not text".to_owned());
+        self.add(word.ok_or_else(no_text)?);
+        Ok(())
+    }
+}
+
+/// Shows the findings of a trace again, if the program still has them.
 pub(super) fn replay(arguments: Replay) -> Result<u8, Failure> {
     let shown = arguments.trace.display().to_string();
+    let no_trace = |why: String| Failure(format!("{shown} is no trace of norns: {why}"));
     let text = fs::read_to_string(&arguments.trace)
         .map_err(|error| format!("cannot read {shown}: {}", reason(&error)))?;
-    let saved: Saved = serde_json::from_str(&text)
-        .map_err(|error| format!("{shown} is no trace of norns: {error}"))?;
+    let saved: Saved = serde_json::from_str(&text).map_err(|error| no_trace(error.to_string()))?;
     let words = ["norns", "check"].map(str::to_owned).into_iter();
     let parsed = Arguments::try_parse_from(words.chain(saved.check.iter().cloned()));
     let Ok(Arguments {
         command: Command::Check(mut check),
     }) = parsed
     else {
-        return Err(Failure(format!(
-            "{shown} is no trace of norns: its arguments are not those of 'norns check'"
-        )));
+        return Err(no_trace(
+            "its arguments are not those of 'norns check'".to_owned(),
+        ));
     };
     check.format = arguments.format;
     check.color = arguments.color;
     check.output = arguments.output;
-    check.expected = Some((shown, saved));
-    commands::check(&check)
+    let count = saved.findings.len();
+    let wanted: Vec<(usize, &Kept)> = match arguments.finding {
+        None => saved.findings.iter().enumerate().collect(),
+        Some(number) => {
+            let kept = number
+                .checked_sub(1)
+                .and_then(|place| saved.findings.get(place));
+            let kept = kept.ok_or_else(|| {
+                Failure(format!(
+                    "{shown} has {count} findings, and no finding {number}"
+                ))
+            })?;
+            vec![(number - 1, kept)]
+        }
+    };
+    if wanted.is_empty() {
+        return Err(no_trace("it has no findings".to_owned()));
+    }
+    let replaying = Replaying::begin(&check)?;
+    let mut whole: Option<Checked> = None;
+    for (place, kept) in wanted {
+        let one = replaying.one(kept)?.map_err(|what| {
+            let which = match count {
+                1 => String::new(),
+                _ => format!("finding {} of ", place + 1),
+            };
+            format!("{which}{shown} no longer fits the program: {what}")
+        })?;
+        match &mut whole {
+            Some(whole) => {
+                whole.findings.extend(one.findings);
+                whole.verdict = whole.verdict.max(one.verdict);
+                whole.explore += one.explore;
+            }
+            None => whole = Some(one),
+        }
+    }
+    let mut reports = Reports::open(&check, look_of(&check))?;
+    let mut status = 0;
+    if let Some(whole) = whole {
+        status = whole.verdict.exit_status();
+        reports.checked(whole, None)?;
+    }
+    reports.finish()?;
+    Ok(status)
+}
+
+/// What is replayed: read, or compiled, once.
+struct Replaying<'a> {
+    check: &'a Check,
+    model: MemoryModel,
+    algorithm: Supported,
+    oversight: Oversight,
+    subject: Subject,
+}
+
+enum Subject {
+    Litmus(String, Box<norns_litmus::Test>),
+    Program {
+        names: Vec<String>,
+        program: Box<norns_llvm::machine::CProgram>,
+        compile: std::time::Duration,
+    },
+}
+
+impl<'a> Replaying<'a> {
+    fn begin(check: &'a Check) -> Result<Self, Failure> {
+        let (model, algorithm) = commands::one_model(check)?;
+        let files = if check.files.is_empty() {
+            Sources::Program(Vec::new())
+        } else {
+            sources(&check.files)?
+        };
+        let subject = match files {
+            Sources::Litmus(files) => {
+                let [file] = files.as_slice() else {
+                    return Err(Failure("a trace is of one litmus test".to_owned()));
+                };
+                Subject::Litmus(file.display().to_string(), Box::new(test_of(file)?))
+            }
+            Sources::Program(files) => {
+                let start = Instant::now();
+                let (program, _) = with_large_stack(|| program::load(&check.building, &files))??;
+                let names = check.building.only.iter().chain(&files);
+                Subject::Program {
+                    names: names
+                        .map(|file: &PathBuf| file.display().to_string())
+                        .collect(),
+                    program: Box::new(program),
+                    compile: start.elapsed(),
+                }
+            }
+        };
+        Ok(Self {
+            check,
+            model,
+            algorithm,
+            oversight: Oversight::begin(None, None)?,
+            subject,
+        })
+    }
+
+    /// Replays a finding; or says what differs.
+    fn one(&self, kept: &Kept) -> Result<Result<Checked, String>, Failure> {
+        let &Self {
+            check,
+            model,
+            algorithm,
+            ..
+        } = self;
+        let limits = self.oversight.limits();
+        match &self.subject {
+            Subject::Litmus(file, test) => {
+                let task = LitmusTask {
+                    test,
+                    file,
+                    model,
+                    algorithm,
+                    races: check.races,
+                    robustness: check.robustness,
+                    // One execution may have several errors, of which one was kept.
+                    keep_going: true,
+                    limits,
+                    self_check: false,
+                    list_executions: false,
+                };
+                with_large_stack(|| litmus::replay(&task, kept))
+            }
+            Subject::Program {
+                names,
+                program,
+                compile,
+            } => {
+                let task = ProgramTask {
+                    files: names,
+                    sources: program.files(),
+                    model,
+                    algorithm,
+                    races: check.races,
+                    robustness: check.robustness,
+                    keep_going: true,
+                    limits,
+                    self_check: false,
+                    list_executions: false,
+                    allocates: false,
+                    modes: &[],
+                    compile: *compile,
+                };
+                with_large_stack(|| replay_program(&task, program.as_ref(), kept))
+            }
+        }
+    }
 }

@@ -63,6 +63,9 @@ pub fn checked(checked: &Checked, why: Option<&Why>) -> String {
             .map(|one| json!({"end": one.end, "trace": trace(&one.trace)}))
             .collect();
     }
+    if checked.is_replayed {
+        object["replayed"] = true.into();
+    }
     if let Some(why) = why {
         object["why"] = explanation(why);
     }

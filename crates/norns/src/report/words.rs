@@ -87,7 +87,11 @@ pub(super) fn subject(checked: &Checked) -> String {
 /// What was explored, and how much.
 pub(super) fn facts(checked: &Checked) -> String {
     let (model, algorithm) = (checked.model, checked.algorithm);
-    let (subject, counts) = (subject(checked), counts(checked));
+    let subject = subject(checked);
+    if checked.is_replayed {
+        return format!("{subject} under {model}: replayed, nothing else was explored");
+    }
+    let counts = counts(checked);
     format!("{subject} under {model}, by {algorithm}: {counts}")
 }
 

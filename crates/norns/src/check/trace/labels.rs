@@ -2,9 +2,10 @@
 
 use super::Naming;
 use norns_execution::{
-    Action, CellId, EventId, Location, ObjectId, Value, Waiting,
+    Action, CellId, EventId, Label, Location, ObjectId, Value, Waiting,
     program::{Position, Run},
 };
+use norns_explorers::revisits::CellOfPart;
 
 impl<R: Run> Naming<'_, R> {
     pub(in crate::check) fn source(&self, event: EventId) -> Option<EventId> {
@@ -46,6 +47,26 @@ impl<R: Run> Naming<'_, R> {
     pub(in crate::check) fn position(&self, event: EventId) -> Option<Position> {
         let label = self.graph.event(event)?.label;
         self.run.position(event.thread()?, label)
+    }
+
+    /// The cell of an event, if that is not just what its label accesses.
+    pub(in crate::check) fn part(&self, id: EventId) -> Option<CellOfPart> {
+        let (thread, event) = (id.thread()?, self.graph.event(id)?);
+        let cell = &self.graph.cells()[event.action.cell()?.index()];
+        let (Label::Read {
+            location, width, ..
+        }
+        | Label::Write {
+            location, width, ..
+        }) = *self.run.label_at(thread, event.label)
+        else {
+            return None;
+        };
+        let part = CellOfPart {
+            offset: i64::from(cell.location.offset) - i64::from(location.offset),
+            width: cell.width,
+        };
+        (part.offset != 0 || part.width != width).then_some(part)
     }
 
     /// The short name of an object: the trace shows where it comes from.
