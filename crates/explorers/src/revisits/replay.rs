@@ -168,7 +168,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             }
         }
         let added = self.trail.added().to_vec();
-        self.trail.set_order_of_addition(added);
+        self.trail.set_order_of_addition(added, Vec::new());
         self.look_again();
         Ok(())
     }
