@@ -1,8 +1,9 @@
 //! The C and C++ corpora: every program of `corpus/c` and `corpus/cxx` says in `//@` lines what a checker must say of it; its README explains them.
 //!
-//! `NORNS_CLANGS="clang-14 clang-16 clang-19 clang-22"` chooses the compilers; without it two of them are used. The first
-//! takes every model by every algorithm, the others RC11 only, and of each C++ program, whose headers take long, the first
-//! configuration. `NORNS_SELF_CHECK=1` lets the graph explorer compare all
+//! `NORNS_CLANGS="clang-14 clang-16 clang-19 clang-22"` chooses the compilers; without it clang 14, 22 and 19 are used, or what
+//! there is of them. The first takes every model, the second SC, TSO and RC11, the others RC11, each by every algorithm; of each C++
+//! program, whose headers take long, all but the first take the first configuration, unless they are asked for.
+//! `NORNS_SELF_CHECK=1` lets the graph explorer compare all
 //! its answers with the axioms and remember its executions. `NORNS_VISITS` says how many graphs a run may visit; what is not decided by
 //! then is counted, and must be little. `NORNS_ONLY=../cxx/` runs the programs with this in their paths.
 
@@ -42,22 +43,35 @@ fn corpus() -> PathBuf {
 /// A run that takes longer is given up and counted: some programs have few graphs, but large ones.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// The compilers to use: those asked for, or the first two of the usual ones.
+/// The compilers to use: those asked for, or the usual ones that are there, or whatever `clang` is.
 fn clangs() -> Vec<PathBuf> {
     let asked = std::env::var("NORNS_CLANGS").ok();
-    let usual = ["clang-14", "clang-19", "clang-16", "clang-22", "clang"];
     let runs = |name: &&str| Command::new(name).arg("--version").output().is_ok();
-    let found: Vec<PathBuf> = match &asked {
-        Some(asked) => asked.split_whitespace().map(PathBuf::from).collect(),
-        None => usual
-            .into_iter()
-            .filter(runs)
-            .take(2)
-            .map(PathBuf::from)
-            .collect(),
+    let found = |names: &[&str]| -> Vec<PathBuf> {
+        let there = names.iter().copied().filter(runs);
+        there.map(PathBuf::from).collect()
     };
-    assert!(!found.is_empty(), "no clang was found: ./test installs one");
-    found
+    let mut clangs = match &asked {
+        Some(asked) => asked.split_whitespace().map(PathBuf::from).collect(),
+        None => found(&["clang-14", "clang-22", "clang-19"]),
+    };
+    if clangs.is_empty() {
+        clangs = found(&["clang"]);
+    }
+    assert!(
+        !clangs.is_empty(),
+        "no clang was found: ./test installs one"
+    );
+    clangs
+}
+
+/// The models that a compiler's programs are checked under, by its place among the compilers.
+fn models(place: usize) -> &'static [MemoryModel] {
+    match place {
+        0 => &MemoryModel::ALL,
+        1 => &[MemoryModel::Sc, MemoryModel::Tso, MemoryModel::Rc11],
+        _ => &[MemoryModel::Rc11],
+    }
 }
 
 /// One way to compile a program, and what is expected of it.
@@ -366,16 +380,11 @@ fn every_c_program_is_as_it_says() {
         .iter()
         .enumerate()
         .flat_map(|(index, clang)| {
-            let models: &[MemoryModel] = if index == 0 {
-                &MemoryModel::ALL
-            } else {
-                &[MemoryModel::Rc11]
-            };
             let wanted = configurations.iter().filter(move |one| {
                 let left_out = index > 0 && is_cxx(&one.file) && !one.first;
                 !one.slow && (asked || !left_out)
             });
-            wanted.map(move |one| (one, clang, models))
+            wanted.map(move |one| (one, clang, models(index)))
         })
         .collect();
     let next = AtomicUsize::new(0);
