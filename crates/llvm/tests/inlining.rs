@@ -1,4 +1,4 @@
-//! The passes that C++ needs: exceptions, inlining, folding, pruning. Small text in, printed text out, verified in between.
+//! Inlining, and what else C++ needs: exceptions, folding, pruning. Small text in, printed text out, verified in between.
 
 use norns_llvm::module::Module;
 use norns_llvm::passes::{exceptions, inline, prepare, prune};
@@ -131,7 +131,7 @@ fn what_is_refused() {
   ret i32 %r
 }
 ";
-    // Not C++; recursive; with a variable that leaves its thread; with an argument by value.
+    // C, and in no loop; recursive; with a variable that leaves its thread; with an argument by value.
     for (name, callee) in [
         (
             "g",
@@ -152,6 +152,109 @@ fn what_is_refused() {
     ] {
         refused(&format!("{callee}{}", caller.replace("CALLEE", name)));
     }
+}
+
+/// A loop in C around a call.
+const POLL: &str = "define void @wait(ptr %x) {
+entry:
+  br label %loop
+loop:
+  %r = call i32 @look(ptr %x)
+  %c = icmp eq i32 %r, 0
+  br i1 %c, label %loop, label %end
+end:
+  ret void
+}
+";
+
+#[test]
+fn a_function_of_c_is_inlined_where_a_loop_may_wait_by_it() {
+    let text = format!(
+        "{POLL}define i32 @look(ptr %x) {{
+  %r = call i32 @state(ptr %x)
+  ret i32 %r
+}}
+define i32 @state(ptr %x) {{
+  %r = load atomic i32, ptr %x acquire, align 4
+  ret i32 %r
+}}
+define i32 @once(ptr %x) {{
+  %r = call i32 @state(ptr %x)
+  ret i32 %r
+}}
+define i32 @counting(ptr %x) {{
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %r = call i32 @state(ptr %x)
+  %next = add i32 %i, 1
+  %c = icmp slt i32 %next, 3
+  br i1 %c, label %loop, label %end
+end:
+  ret i32 %r
+}}
+"
+    );
+    let found = after(&text, prepare);
+    let body = |name: &str| {
+        let start = found.find(&format!("@{name}(")).expect("nothing is pruned");
+        let body = &found[start..];
+        body[..body.find("\n}").expect("it ends")].to_owned()
+    };
+    assert!(body("wait").contains("load atomic") && !body("wait").contains("call"));
+    assert!(!body("look").contains("call"), "it is called from the loop");
+    assert!(body("once").contains("call i32 @state"));
+    assert!(body("counting").contains("call i32 @state"));
+}
+
+#[test]
+fn what_is_refused_in_c() {
+    // Recursive by way of another; starting a thread; through a pointer; too large.
+    let loads = (0..61)
+        .map(|number| format!("  %d{number} = load atomic i32, ptr %x acquire, align 4"))
+        .collect::<Vec<_>>()
+        .join("\n");
+    for callee in [
+        "define i32 @look(ptr %x) {\n  %r = call i32 @again(ptr %x)\n  ret i32 %r\n}
+define i32 @again(ptr %x) {\n  %r = call i32 @look(ptr %x)\n  ret i32 %r\n}\n"
+            .to_owned(),
+        "declare i32 @pthread_create(ptr, ptr, ptr, ptr)
+define i32 @look(ptr %x) {\n  %r = call i32 @pthread_create(ptr %x, ptr null, ptr null, ptr null)\n  ret i32 %r\n}\n"
+            .to_owned(),
+        "declare i32 @look(ptr)\n".to_owned(),
+        format!("define i32 @look(ptr %x) {{\n{loads}\n  ret i32 %d0\n}}\n"),
+    ] {
+        refused(&format!("{POLL}{callee}"));
+    }
+}
+
+#[test]
+fn a_variable_of_an_inlined_function_knows_nothing_of_the_last_call() {
+    let text = format!(
+        "{POLL}define i32 @look(ptr %x) {{
+  %v = alloca [2 x i32], align 4
+  %i = load atomic i32, ptr %x acquire, align 4
+  %e = getelementptr [2 x i32], ptr %v, i32 0, i32 %i
+  %r = load i32, ptr %e, align 4
+  store i32 1, ptr %v, align 4
+  ret i32 %r
+}}
+"
+    );
+    let found = inlined(&text);
+    let (_, waiting) = found.split_once("@wait(").expect("it is there");
+    let (waiting, _) = waiting.split_once("\n}").expect("it ends");
+    let place = |what: &str| waiting.find(what).unwrap_or_else(|| panic!("{waiting}"));
+    assert!(place("alloca") < place("loop:"), "{waiting}");
+    assert!(
+        place("loop:") < place("call void @llvm.lifetime.start"),
+        "{waiting}"
+    );
+    assert!(
+        place("call void @llvm.lifetime.start") < place("load atomic"),
+        "{waiting}"
+    );
 }
 
 #[test]
@@ -200,6 +303,9 @@ define linkonce_odr void @_Z5namedv() {
 define internal void @_Z6calledv() {
   ret void
 }
+define internal void @start_here_instead() {
+  ret void
+}
 define void @main() {
   ret void
 }
@@ -210,6 +316,7 @@ define void @main() {
         ("inside", false),
         ("named", true),
         ("called", true),
+        ("start_here_instead", true),
         ("main", true),
     ] {
         assert_eq!(found.contains(name), stays, "{name} in {found}");

@@ -23,7 +23,7 @@
 use super::intrinsics::{ASSUME, BOUND, call, integer, lay_out};
 use super::promote::promote;
 use crate::module::{
-    BinaryOperation, Block, BlockId, Function, FunctionId, Instruction, InstructionId,
+    BinaryOperation, Block, BlockId, Call, Function, FunctionId, Instruction, InstructionId,
     InstructionKind as Kind, IntegerPredicate, Module, Promises, TypeId, Value,
 };
 use crate::ssa::{Dominators, Graph, Loop, Loops};
@@ -102,6 +102,12 @@ pub(super) fn assume_few(module: &mut Module, id: FunctionId, limit: u32) {
     lay_out(module);
 }
 
+/// Whether a call starts a thread.
+pub(super) fn starts_thread(module: &Module, call: &Call) -> bool {
+    let callee = module.called(call);
+    callee.is_some_and(|callee| SPAWNING.contains(&module.function_name(callee)))
+}
+
 fn analyse(function: &Function) -> (Graph, Loops) {
     let graph = Graph::new(function);
     let loops = Loops::new(&graph, &Dominators::new(&graph));
@@ -167,11 +173,8 @@ impl Bounder<'_> {
             .iter()
             .flat_map(|&block| &function.blocks[block].instructions);
         instructions.any(|&id| {
-            function.instructions[id]
-                .kind
-                .call()
-                .and_then(|call| self.module.called(call))
-                .is_some_and(|callee| SPAWNING.contains(&self.module.function_name(callee)))
+            let call = function.instructions[id].kind.call();
+            call.is_some_and(|call| starts_thread(self.module, call))
         })
     }
 

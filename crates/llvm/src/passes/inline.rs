@@ -1,24 +1,31 @@
-//! Puts the bodies of small C++ functions where they are called: every access to a `std::atomic` is a call, and a loop around
-//! one can only be seen to spin if the access is in it.
+//! Puts the bodies of small functions where they are called: a loop that waits by a call can only be seen to wait if what is
+//! called is in it. In C++ that is so everywhere, since every access to a `std::atomic` is a call; in C where a loop may wait
+//! (`inline/polled.rs`).
 //!
 //! Callees come before their callers, so that a chain of calls, as the library's headers have, becomes one body. What becomes
 //! constant is folded on the way: the memory order of an atomic is an argument there.
 //!
-//! Refuses: functions that are not C++ (by their names), that are large, variadic, recursive, that have computed gotos, or
-//! arguments passed by value; and functions with variables that other threads may reach: such a variable lives for one call of
-//! its function, and would live longer.
+//! Refuses: functions that are large, variadic, recursive, that have computed gotos, or arguments passed by value; and functions
+//! with variables that other threads may reach: such a variable lives for one call of its function, and would live longer. One
+//! that only its thread reaches is forgotten where the call was. C functions that start threads stay calls too: `bound.rs` says
+//! why.
 //!
 //! An instruction keeps its place in the source; one without a place (of a header, see `headers.rs`) takes that of the call.
 //!
 //! Sound for concurrent programs because a thread does the same in the same order: a call itself is nothing that others notice.
 
+mod polled;
+
+use super::bound::starts_thread;
 use super::escape::{Escapes, escapes};
 use super::fold::{fold_function, size};
 use super::headers::Headers;
+use super::intrinsics;
 use crate::module::{
     Block, BlockId, Call, ConstantKind, Function, FunctionId, Id, Instruction, InstructionId,
     InstructionKind as Kind, Module, Type, Value,
 };
+use polled::{Polled, is_recursive};
 use std::collections::HashMap;
 
 /// The largest function of a header that is put into its callers, in instructions.
@@ -33,6 +40,7 @@ pub fn inline(module: &mut Module) -> bool {
     let mut any = false;
     let escapes = escapes(module);
     let headers = Headers::new(module);
+    let polled = Polled::new(module);
     let mut candidates: Vec<bool> = Vec::new();
     for id in module.functions.ids() {
         candidates.push(is_candidate(module, &escapes, id));
@@ -41,7 +49,10 @@ pub fn inline(module: &mut Module) -> bool {
         let mut sites: Vec<InstructionId> = calls(&module.functions[id])
             .filter(|&site| {
                 let call = module.functions[id].instructions[site].kind.call();
-                call.is_some_and(|call| fits(module, &candidates, call))
+                call.is_some_and(|call| {
+                    fits(module, &candidates, call)
+                        && (calls_cxx(module, call) || polled.contains(id, site))
+                })
             })
             .collect();
         // Going backwards, what is still to come stays where it is.
@@ -72,7 +83,18 @@ pub fn inline(module: &mut Module) -> bool {
             any = true;
         }
     }
+    intrinsics::lay_out(module);
     any
+}
+
+/// Whether a function is C++, by its name.
+pub(super) fn is_cxx(name: &str) -> bool {
+    name.starts_with("_Z")
+}
+
+fn calls_cxx(module: &Module, call: &Call) -> bool {
+    let callee = module.called(call);
+    callee.is_some_and(|callee| is_cxx(module.function_name(callee)))
 }
 
 fn calls(function: &Function) -> impl Iterator<Item = InstructionId> {
@@ -117,8 +139,11 @@ fn is_candidate(module: &Module, escapes: &Escapes, id: FunctionId) -> bool {
         .parameters
         .iter()
         .any(|parameter| parameter.by_value.is_some());
-    let is_cxx = module.function_name(id).starts_with("_Z");
-    if !function.is_defined() || variadic || by_value || !is_cxx {
+    if !function.is_defined() || variadic || by_value {
+        return false;
+    }
+    let is_cxx = is_cxx(module.function_name(id));
+    if !is_cxx && is_recursive(module, id) {
         return false;
     }
     function.blocks.iter().all(|(block, contents)| {
@@ -131,7 +156,9 @@ fn is_candidate(module: &Module, escapes: &Escapes, id: FunctionId) -> bool {
                 Kind::IndirectBranch { .. } | Kind::CallBranch { .. } | Kind::Invoke { .. } => {
                     false
                 }
-                Kind::Call(call) => module.called(call) != Some(id),
+                Kind::Call(call) => {
+                    module.called(call) != Some(id) && (is_cxx || !starts_thread(module, call))
+                }
                 _ => true,
             }
         })
@@ -143,7 +170,8 @@ fn fits(module: &Module, candidates: &[bool], call: &Call) -> bool {
     let Some(callee) = module.called(call) else {
         return false;
     };
-    candidates[callee.index()]
+    // What inlining itself declares is none.
+    candidates.get(callee.index()) == Some(&true)
         && call.signature == module.functions[callee].signature
         && call
             .arguments
@@ -190,9 +218,9 @@ fn splice(module: &mut Module, id: FunctionId, site: InstructionId, call: &Call,
             }
         }
     }
-    let (entry, returns) = copy_body(function, call, body, location, behind);
+    let copied = copy_body(function, call, body, location, behind);
     let branch = function.instructions.push(Instruction {
-        kind: Kind::Branch(entry),
+        kind: Kind::Branch(copied.entry),
         type_id: void,
         name: None,
         location,
@@ -202,7 +230,8 @@ fn splice(module: &mut Module, id: FunctionId, site: InstructionId, call: &Call,
     let mut list = Vec::with_capacity(rest.len() + 1);
     if function.instructions[site].type_id != void {
         // Without a return, what is behind is never reached.
-        let incoming = returns
+        let incoming = copied
+            .returns
             .into_iter()
             .map(|(block, value)| (block, value.unwrap_or(undefined)));
         function.instructions[site].kind = Kind::Phi(incoming.collect());
@@ -210,16 +239,46 @@ fn splice(module: &mut Module, id: FunctionId, site: InstructionId, call: &Call,
     }
     list.extend(rest);
     function.blocks[behind].instructions = list;
+    forget(module, id, copied.entry, &copied.variables);
 }
 
-/// Copies the blocks of a body; its returns go to `behind`. Gives the entry, and what is returned from where.
+/// Lets the variables of a copied body forget what they hold when it is entered, as those of a call know nothing.
+fn forget(module: &mut Module, id: FunctionId, entry: BlockId, variables: &[InstructionId]) {
+    let (void, pointer) = (module.types.void(), module.types.pointer());
+    for &variable in variables {
+        let arguments = [(Value::Instruction(variable), pointer)];
+        let kind = intrinsics::call(module, intrinsics::FORGET, void, &arguments);
+        let function = &mut module.functions[id];
+        let Instruction {
+            location, position, ..
+        } = function.instructions[variable];
+        let marker = function.instructions.push(Instruction {
+            kind,
+            type_id: void,
+            name: None,
+            location,
+            position,
+        });
+        function.blocks[entry].instructions.insert(0, marker);
+    }
+}
+
+/// A body that was copied.
+struct Copied {
+    entry: BlockId,
+    /// What is returned from where.
+    returns: Vec<(BlockId, Option<Value>)>,
+    variables: Vec<InstructionId>,
+}
+
+/// Copies the blocks of a body; its returns go to `behind`.
 fn copy_body(
     function: &mut Function,
     call: &Call,
     body: &Function,
     location: Option<crate::module::LocationId>,
     behind: BlockId,
-) -> (BlockId, Vec<(BlockId, Option<Value>)>) {
+) -> Copied {
     let first = function.blocks.len() as u32;
     let block_of = |old: BlockId| BlockId(first + old.0);
     let mut new_ids: HashMap<InstructionId, InstructionId> = HashMap::new();
@@ -266,7 +325,7 @@ fn copy_body(
         });
     }
     let entry = &mut function.blocks[BlockId(0)].instructions;
-    entry.splice(0..0, variables);
+    entry.splice(0..0, variables.iter().copied());
     for binding in &body.bindings {
         if let Value::Instruction(old) = binding.value
             && let Some(&new) = new_ids.get(&old)
@@ -277,5 +336,9 @@ fn copy_body(
             });
         }
     }
-    (block_of(BlockId(0)), returns)
+    Copied {
+        entry: block_of(BlockId(0)),
+        returns,
+        variables,
+    }
 }

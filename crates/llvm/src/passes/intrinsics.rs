@@ -16,6 +16,8 @@ pub const BOUND: &str = "norns.bound";
 pub const ASSUME: &str = "norns.assume";
 /// Declared, and never called, in a program that catches exceptions: `void ()`.
 pub const CATCHES: &str = "norns.catches";
+/// What a variable holds is forgotten: `void (ptr)`. For whoever reads LLVM text it is one more marker of a lifetime.
+pub(super) const FORGET: &str = "llvm.lifetime.start.inlined";
 /// A load that waits; `.8`, `.16`, `.32` or `.64` follows.
 pub const AWAIT_LOAD: &str = "norns.await.load";
 /// An exchange that waits; a width follows.

@@ -1,10 +1,11 @@
 //! Takes their bodies from functions that nobody can call: inline functions of C++ that were put into all their callers.
 //!
-//! Refuses functions that another module could see and would not define itself, and those whose address is used by a reachable function
-//! or a variable. `main`, constructors and whatever is defined for good are where the search begins.
+//! Refuses functions of C, where a program may be asked to begin; functions that another module could see and would not define
+//! itself; and those whose address is used by a reachable function or a variable. `main`, constructors and whatever is defined for good are where the search begins.
 //!
 //! Sound for concurrent programs because nothing that is removed is ever executed.
 
+use super::inline::is_cxx;
 use crate::module::{
     ConstantId, ConstantKind, Constants, FunctionId, Id, Linkage, Module, SymbolKind, Value,
 };
@@ -26,7 +27,7 @@ pub fn prune(module: &mut Module) {
     };
     for (id, function) in module.functions.iter() {
         let symbol = &module.symbols[function.symbol];
-        if !optional(symbol.linkage) {
+        if !optional(symbol.linkage) || !is_cxx(module.function_name(id)) {
             search.function(id);
         }
     }

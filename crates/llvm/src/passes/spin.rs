@@ -85,8 +85,8 @@
 //! # What it refuses
 //!
 //! Loops whose local state changes, counters that limit the spinning among them (`expected` that a failed compare-exchange sets
-//! is one); loops that store, call functions that do something, or read memory in a called function; other updates, even those
-//! that add zero; loops that a plain or volatile read decides; loops with inner loops that stayed, or with several entries; loops
+//! is one); iterations that stay and store, call functions that do something, or read memory in a called function (what
+//! [`super::inline`] left), or update otherwise, even if they add zero; loops that a plain or volatile read decides; loops with inner loops that stayed, or with several entries; loops
 //! without an end; more than 128 ways.
 
 mod effects;

@@ -553,3 +553,42 @@ fn numbers_are_those_of_the_enums() {
         assert_eq!(comparison_number(predicate), comparison as u32);
     }
 }
+
+/// A loop that tries: an attempt that succeeds stores, and both ends meet before it is asked which one it was.
+const TRYING: &str = "define void @f() {
+entry:
+  br label %loop
+loop:
+  %v = load atomic i32, ptr @x acquire, align 4
+  %free = icmp eq i32 %v, 0
+  br i1 %free, label %take, label %fail
+take:
+  store atomic i32 1, ptr @y release, align 4
+  br label %both
+fail:
+  br label %both
+both:
+  %done = phi i1 [ TAKEN, %take ], [ false, %fail ]
+  br i1 %done, label %end, label %loop
+end:
+  ret void
+}
+";
+
+#[test]
+fn what_is_done_on_the_way_out_is_no_obstacle() {
+    let (_, outcomes) = run(&TRYING.replace("TAKEN", "true"), Mode::All);
+    assert_eq!(outcomes, [Outcome::Awaits(1)]);
+    let found = printed(&TRYING.replace("TAKEN", "true"));
+    assert!(found.contains("await.load.32(ptr @x, i32 2, i32 0, i32 0)"));
+    assert!(found.contains("store atomic i32 1, ptr @y"), "{found}");
+}
+
+#[test]
+fn who_stays_must_not_have_stored() {
+    let (_, outcomes) = run(&TRYING.replace("TAKEN", "%free"), Mode::All);
+    assert_eq!(outcomes, [Outcome::Awaits(1)], "the same, by another value");
+    let unknown = TRYING.replace("@f()", "@f(i1 %n)").replace("TAKEN", "%n");
+    let (_, outcomes) = run(&unknown, Mode::All);
+    assert_eq!(outcomes, [Outcome::Left("stores")]);
+}

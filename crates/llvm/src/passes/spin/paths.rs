@@ -86,6 +86,8 @@ pub(super) struct Path {
     pub(super) literals: Vec<Literal>,
     /// What it does, in order.
     pub(super) accesses: Vec<(InstructionId, Effect)>,
+    /// What it does that an iteration must not do if it stays, if anything.
+    pub(super) impure: Option<&'static str>,
     pub(super) end: End,
     /// Whether some phi of the header gets another value for the next iteration.
     pub(super) carries: bool,
@@ -109,6 +111,7 @@ struct State {
     phis: Phis,
     literals: Vec<Literal>,
     accesses: Vec<(InstructionId, Effect)>,
+    impure: Option<&'static str>,
 }
 
 impl State {
@@ -138,6 +141,7 @@ pub(super) fn paths(context: &Context) -> Result<Vec<Path>, &'static str> {
         phis: Phis::new(),
         literals: Vec::new(),
         accesses: Vec::new(),
+        impure: None,
     }];
     let mut steps = 0;
     while let Some(mut state) = work.pop() {
@@ -148,7 +152,7 @@ pub(super) fn paths(context: &Context) -> Result<Vec<Path>, &'static str> {
         for &id in &context.function.blocks[state.block].instructions {
             match context.effect(id) {
                 Effect::None => {}
-                Effect::Other(what) => return Err(what),
+                Effect::Other(what) => state.impure = state.impure.or(Some(what)),
                 effect => state.accesses.push((id, effect)),
             }
         }
@@ -249,6 +253,7 @@ fn go(context: &Context, mut state: State, from: BlockId, target: BlockId) -> St
     Step::End(Path {
         literals: state.literals,
         accesses: state.accesses,
+        impure: state.impure,
         end,
         carries,
     })

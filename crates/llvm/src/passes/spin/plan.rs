@@ -95,6 +95,9 @@ pub(super) fn plan(context: &Context, mode: Mode) -> Result<Plan, &'static str> 
 
 /// That an iteration which stays leaves nothing behind, exchanges aside.
 fn check_stay(path: &Path) -> Result<(), &'static str> {
+    if let Some(what) = path.impure {
+        return Err(what);
+    }
     if path.carries {
         return Err("carries a value into the next iteration");
     }
