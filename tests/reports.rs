@@ -47,6 +47,13 @@ golden! {
     null: "corpus/c/errors/null_dereference.c";
     uninitialised: "corpus/c/errors/uninitialised_heap.c";
     deadlock: "corpus/c/errors/deadlock_two_locks.c";
+    deadlock_at_a_semaphore: "tests/programs/synchronising.c", "--", "-DSEMAPHORE";
+    deadlock_at_a_condition_variable: "tests/programs/synchronising.c", "--", "-DCONDITION";
+    deadlock_at_a_barrier: "tests/programs/synchronising.c", "--", "-DBARRIER";
+    deadlock_at_a_reader_writer_lock: "tests/programs/synchronising.c", "--", "-DREADERS";
+    deadlock_at_a_once_flag: "tests/programs/synchronising.c", "--", "-DONCE";
+    deadlock_of_a_join: "tests/programs/synchronising.c", "--", "-DJOIN";
+    woken_threads: "tests/programs/synchronising.c", "--", "-DWOKEN";
     livelock: "corpus/c/errors/livelock_overwritten.c";
     robustness: "examples/store_buffering.litmus", "--robustness", "--model", "tso";
     misuse: "corpus/c/errors/misuse_join_twice.c";

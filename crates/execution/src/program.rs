@@ -85,6 +85,12 @@ pub trait Run {
         value.as_signed(width).to_string()
     }
 
+    /// The call of a library function that the label after `answers` answers belongs to, if it synchronises and the program does
+    /// not see what is done inside it. The thread must have got as many.
+    fn library_call(&self, _thread: ThreadId, _answers: u32) -> Option<LibraryCall> {
+        None
+    }
+
     /// What the thread printed after `answers` answers and before its next label. It must have got as many.
     fn output(&self, _thread: ThreadId, _answers: u32) -> Option<String> {
         None
@@ -101,6 +107,19 @@ pub struct GlobalObject {
     pub size: u32,
     /// Whether it may not be written.
     pub constant: bool,
+}
+
+/// A call of a function that synchronises.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LibraryCall {
+    /// What the program calls: `sem_wait`.
+    pub function: String,
+    /// What sort of object it is about: "semaphore".
+    pub object: &'static str,
+    /// The object that is its first argument.
+    pub argument: Option<Location>,
+    /// Whether the thread's label before belongs to the same call.
+    pub continued: bool,
 }
 
 /// What a label gives.

@@ -1,7 +1,7 @@
 //! What every explorer takes and gives: observers are shown executions and findings, and may say "stop".
 
 use norns_execution::{
-    Graph, Label, Schedule, ThreadId, Waiting,
+    Graph, Label, Location, Schedule, ThreadId, Waiting,
     program::{Finding, FindingKind, Position, Run},
 };
 use std::{
@@ -276,6 +276,29 @@ pub fn end_of(run: &impl Run) -> End {
     }
 }
 
+/// What a thread waits for at the label after so many answers, in words.
+pub fn waits_for(
+    run: &impl Run,
+    thread: ThreadId,
+    answers: u32,
+    location: Location,
+    reason: Waiting,
+) -> String {
+    let name = run.location_name(location);
+    let object = match reason {
+        Waiting::Lock => {
+            let call = run.library_call(thread, answers);
+            call.map_or("lock", |call| call.object)
+        }
+        Waiting::Condition => "condition variable",
+        Waiting::Barrier => return format!("waits at the barrier {name}"),
+        Waiting::Await | Waiting::Assume | Waiting::Join => {
+            return format!("waits for a value of {name}");
+        }
+    };
+    format!("waits for the {object} {name}")
+}
+
 /// The deadlock or livelock that a blocked end is, unless it is a discarded one.
 pub fn stuck<'a, R: Run>(graph: &'a Graph, run: &'a R, end: End) -> Option<Found<'a, R>> {
     let End::Blocked(reason) = end else {
@@ -298,15 +321,8 @@ pub fn stuck<'a, R: Run>(graph: &'a Graph, run: &'a R, end: End) -> Option<Found
                 | Label::Update {
                     location, until, ..
                 } => {
-                    let name = run.location_name(location);
-                    match until?.reason {
-                        Waiting::Lock => format!("waits for the lock {name}"),
-                        Waiting::Condition => format!("waits for the condition variable {name}"),
-                        Waiting::Barrier => format!("waits at the barrier {name}"),
-                        Waiting::Await | Waiting::Assume | Waiting::Join => {
-                            format!("waits for a value of {name}")
-                        }
-                    }
+                    let answers = run.answers(thread);
+                    waits_for(run, thread, answers, location, until?.reason)
                 }
                 _ => return None,
             };

@@ -21,7 +21,7 @@ mod supported;
 
 pub(crate) use floats::float_digit;
 pub(crate) use mathematics::FloatParts;
-pub(crate) use prelude::{defined, prelude};
+pub(crate) use prelude::{defined, prelude, synchronising};
 pub use supported::supported;
 
 use crate::passes::intrinsics;

@@ -6,6 +6,7 @@
 use crate::module::Module;
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
+use std::sync::OnceLock;
 
 /// The texts of the sources of these names.
 macro_rules! texts {
@@ -103,6 +104,40 @@ pub(super) fn names_of(source: &str) -> impl Iterator<Item = &'static str> {
 /// The names that the prelude defines for others.
 pub(crate) fn defined() -> HashSet<&'static str> {
     Texts::new().defining.into_keys().collect()
+}
+
+/// The sources whose functions are about one object that threads synchronise by, and what it is called. What other sources
+/// offer of the same objects comes down to these, but is told by its own name.
+const SYNCHRONISING: [(&str, &str); 7] = [
+    ("barriers", "barrier"),
+    ("conditions", "condition variable"),
+    ("mutexes", "lock"),
+    ("once", "once flag"),
+    ("rwlocks", "reader-writer lock"),
+    ("semaphores", "semaphore"),
+    ("spinlocks", "lock"),
+];
+const BY_OTHER_NAMES: [(&str, &str); 4] = [
+    ("mtx_", "lock"),
+    ("cnd_", "condition variable"),
+    ("call_once", "once flag"),
+    ("_ZNSt18condition_variable", "condition variable"),
+];
+
+/// What a function of the prelude synchronises by, if it does.
+pub(crate) fn synchronising(name: &str) -> Option<&'static str> {
+    static OBJECTS: OnceLock<HashMap<&'static str, &'static str>> = OnceLock::new();
+    let objects = OBJECTS.get_or_init(|| {
+        let all = SYNCHRONISING.into_iter();
+        all.flat_map(|(source, object)| names_of(source).map(move |name| (name, object)))
+            .collect()
+    });
+    let other = || {
+        let mut all = BY_OTHER_NAMES.iter();
+        all.find(|(start, _)| name.starts_with(start))
+            .map(|&(_, object)| object)
+    };
+    objects.get(name).copied().or_else(other)
 }
 
 /// What was found out of the texts so far.

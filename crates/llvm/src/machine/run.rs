@@ -8,7 +8,9 @@ use super::pointer;
 use super::slow::function_at;
 use super::thread::{Context, Taken, ThreadRun, home};
 use crate::library::Builtin;
-use norns_execution::program::{Answer, Finding, FindingKind, GlobalObject, Position, Run};
+use norns_execution::program::{
+    Answer, Finding, FindingKind, GlobalObject, LibraryCall, Position, Run,
+};
 use norns_execution::{
     FindingId, Label, Location, ObjectId, Operation, TextId, ThreadId, Value, Width,
 };
@@ -311,6 +313,11 @@ impl Run for CRun {
         target
             .flatten()
             .unwrap_or_else(|| value.as_signed(width).to_string())
+    }
+
+    fn library_call(&self, thread: ThreadId, answers: u32) -> Option<LibraryCall> {
+        let state = self.threads.get(thread.index())?;
+        state.library_call(self.context(), answers as usize)
     }
 
     fn output(&self, thread: ThreadId, answers: u32) -> Option<String> {

@@ -66,6 +66,13 @@ pub(crate) struct Snapshot {
     pub(crate) printed: u32,
 }
 
+impl Snapshot {
+    /// The lowest word that may have changed since the snapshot before.
+    pub(crate) fn low(&self) -> u32 {
+        self.low
+    }
+}
+
 /// A thread. It is started if it has a snapshot.
 #[derive(Clone, Debug)]
 pub(crate) struct ThreadRun {
@@ -273,6 +280,22 @@ impl ThreadRun {
             saved = below.filter(|below| below.low < snapshot.low);
         }
         self.stack[word as usize]
+    }
+
+    /// A word of the state at the label after so many answers; none if no snapshot up to there has it.
+    pub(crate) fn word_at(&self, answers: usize, word: u32) -> Option<u64> {
+        let mut index = answers;
+        loop {
+            let snapshot = self.snapshots.get(index)?;
+            if snapshot.low <= word {
+                let saved = (snapshot.start + (word - snapshot.low)) as usize;
+                return self.arena.get(saved).copied();
+            }
+            if snapshot.below as usize >= index {
+                return None;
+            }
+            index = snapshot.below as usize;
+        }
     }
 
     /// Whether the thread started others behind a label.

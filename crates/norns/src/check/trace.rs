@@ -1,6 +1,7 @@
 //! A graph as a person reads it: steps in an order that explains them, each with what it read and from where.
 
 mod labels;
+mod library;
 mod order;
 
 use super::explain::{Explanation, explain};
@@ -135,12 +136,27 @@ impl<R: Run> Naming<'_, R> {
     /// if that is possible.
     pub(super) fn tell(&self, wanted: Option<[EventId; 2]>) -> Told {
         let with_orders = self.model.orders_writes();
-        let entries = self.with_output(&Telling::new(self, wanted).order());
+        let mut left_out = Vec::new();
+        let mut entries = self.with_output(&Telling::new(self, wanted).order());
+        entries.retain(|entry| {
+            let &Entry::Event(event) = entry else {
+                return true;
+            };
+            let is_wanted = wanted.is_some_and(|wanted| wanted.contains(&event));
+            let instead = (!is_wanted).then(|| self.left_out_for(event)).flatten();
+            left_out.extend(instead.map(|instead| (event, instead)));
+            instead.is_none()
+        });
         let mut places = HashMap::new();
         for (place, entry) in entries.iter().enumerate() {
             if let &Entry::Event(event) = entry {
                 places.insert(event, place);
                 places.extend(self.write_half(event).map(|write| (write, place)));
+            }
+        }
+        for (event, instead) in left_out {
+            if let Some(&place) = places.get(&instead) {
+                places.insert(event, place);
             }
         }
         let mut steps: Vec<TraceStep> = entries

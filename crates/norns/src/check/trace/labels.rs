@@ -108,6 +108,9 @@ impl<R: Run> Naming<'_, R> {
 
     /// What a step did, both halves of an update together.
     pub(in crate::check) fn describe(&self, event: EventId) -> String {
+        if let Some(call) = self.describe_call(event) {
+            return call;
+        }
         let (Some(read), Some(write)) = (
             self.graph.event(event),
             self.write_half(event)
