@@ -114,7 +114,9 @@ fn conclude(
     let unsupported = !notes.is_empty() || findings.is_unsupported();
     notes.extend(statistics.stopped.and_then(why_stopped).map(str::to_owned));
     if statistics.cut > 0 {
-        notes.push(format!("a bound cut {} executions short", statistics.cut));
+        let plural = if statistics.cut == 1 { "" } else { "s" };
+        let count = statistics.cut;
+        notes.push(format!("a bound cut {count} execution{plural} short"));
     }
     let verdict = if findings.is_wrong() {
         Verdict::Wrong
