@@ -1,7 +1,11 @@
-// std::call_once: two threads, one call, which both have behind them. With -DBUG the second flag is another one.
+// std::call_once: two threads, one call, which both have behind them. With -DTHROWS the call of one of them throws: it has not been
+// made then, and the other makes it. With -DBUG the second flag is another one.
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 2 // who calls
+//@ run: -DTHROWS
+//@ verdict: all = correct
+//@ executions: all = 2 // `main` throws before the other calls, or finds the call made
 //@ run: -DBUG
 //@ verdict: ra rc11 wrc11 = wrong race calling
 #include <cassert>
@@ -20,6 +24,14 @@ int main() {
     std::thread other([] { call(first, 2); });
 #ifdef BUG
     call(second, 2);
+#elif defined THROWS
+    bool threw = false;
+    try {
+        std::call_once(first, [] { throw 5; });
+    } catch (int number) {
+        threw = number == 5;
+    }
+    if (!threw) assert(calls == 3);
 #else
     call(first, 2);
 #endif

@@ -58,26 +58,28 @@ fn the_checksum_is_that_of_cksum() {
 #[test]
 fn prelude_is_current() {
     let folder = "crates/llvm/src/library/prelude";
-    let headers = files(folder, "h");
-    let headers = headers
-        .iter()
-        .map(|name| text(&format!("{folder}/{name}.h")));
+    let of_kind = |extension: &'static str| {
+        let names = files(folder, extension).into_iter();
+        names.map(move |name| (name, extension))
+    };
+    let headers = of_kind("h").chain(of_kind("hpp"));
+    let headers = headers.map(|(name, extension)| text(&format!("{folder}/{name}.{extension}")));
     let shared = headers.collect::<String>() + &text("scripts/regenerate-prelude");
     let list = text("crates/llvm/src/library/prelude.rs");
-    let names = files(folder, "c");
+    let names: Vec<_> = of_kind("c").chain(of_kind("cpp")).collect();
     assert!(names.len() > 5, "{names:?}");
-    for name in names {
+    for (name, extension) in names {
         assert!(
             list.contains(&format!("\"{name}\"")),
-            "{name}.c is not in the list of prelude.rs"
+            "{name}.{extension} is not in the list of prelude.rs"
         );
-        let source = text(&format!("{folder}/{name}.c")) + &shared;
+        let source = text(&format!("{folder}/{name}.{extension}")) + &shared;
         let compiled = text(&format!("{folder}/{name}.ll"));
         let first = compiled.lines().next().unwrap_or_default();
         let expected = format!(": {} {}", checksum(source.as_bytes()), source.len());
         assert!(
             first.ends_with(&expected),
-            "{name}.ll is not made from {name}.c as it is: run scripts/regenerate-prelude\n  {first}\n  should end with {expected}"
+            "{name}.ll is not made from {name}.{extension} as it is: run scripts/regenerate-prelude\n  {first}\n  should end with {expected}"
         );
     }
 }

@@ -111,7 +111,9 @@ impl ThreadRun {
                 FindingKind::Assertion,
                 "a trap is reached".to_owned(),
             ),
-            Builtin::Throw => self.throw(context, first),
+            Builtin::Handler => self.find_handler(context, first, to),
+            Builtin::Unwind => self.unwind(context, first, second),
+            Builtin::Uncaught => self.uncaught(context, first, "and ends in std::terminate"),
             Builtin::Misuse | Builtin::Assertion | Builtin::Unsupported => {
                 let text = context.code.image.text(first).unwrap_or_default();
                 match builtin {
@@ -294,25 +296,6 @@ impl ThreadRun {
             }
             _ => Step::Next,
         }
-    }
-
-    /// An exception, named by its type information or a text: nobody follows it.
-    fn throw(&mut self, context: Context<'_>, what: u64) -> Step {
-        let object = match pointer::place(what) {
-            Place::Shared(location) => context.code.image.get(location.object),
-            _ => None,
-        };
-        let of_type = object.and_then(|object| object.described_type.as_deref());
-        let name = match of_type {
-            Some(name) => format!("`{name}`"),
-            None => context.code.image.text(what).unwrap_or_default(),
-        };
-        if context.code.catches {
-            let what = format!("throwing {name} in a program that catches exceptions");
-            return self.unsupported(context, &what);
-        }
-        let message = format!("throws {name}, which nobody catches");
-        self.fail(context, FindingKind::Assertion, message)
     }
 
     /// What a lock that this thread has holds, and its handle.

@@ -21,7 +21,7 @@ mod supported;
 
 pub(crate) use floats::float_digit;
 pub(crate) use mathematics::FloatParts;
-pub(crate) use prelude::{defined, prelude, synchronising};
+pub(crate) use prelude::{defined, prelude, synchronising, throwing};
 pub use supported::supported;
 
 use crate::passes::intrinsics;
@@ -51,7 +51,9 @@ pub(crate) enum Builtin {
     Abort,
     Trap,
     Misuse,
-    Throw,
+    Handler,
+    Unwind,
+    Uncaught,
     Assertion,
     Unsupported,
     Assume,
@@ -103,7 +105,9 @@ pub(crate) fn builtin(name: &str) -> Option<Builtin> {
         "norns.exit" => Builtin::Exit,
         "__assert_fail" => Builtin::AssertFail,
         "abort" => Builtin::Abort,
-        "norns.throw" => Builtin::Throw,
+        "norns.handler" => Builtin::Handler,
+        "norns.unwind" => Builtin::Unwind,
+        "norns.uncaught" => Builtin::Uncaught,
         "norns.misuse" => Builtin::Misuse,
         "norns.assertion" => Builtin::Assertion,
         "norns.unsupported" => Builtin::Unsupported,

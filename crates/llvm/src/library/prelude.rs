@@ -16,9 +16,9 @@ macro_rules! texts {
 }
 
 const TEXTS: &[&str] = &texts! {
-    "atomic_wait" "atomics" "barriers" "c11" "characters" "conditions" "containers" "copy" "cxx" "detach" "finish" "keys"
-    "mathematics" "memory" "mutexes" "numbers" "once" "print" "rwlocks" "scan" "semaphores" "spinlocks" "strings"
-    "thread_locals" "threads" "verifiers" "waiting" "world"
+    "atomic_wait" "atomics" "barriers" "c11" "characters" "conditions" "containers" "copy" "cxx" "detach" "errors"
+    "exceptions" "finish" "keys" "mathematics" "memory" "mutexes" "numbers" "once" "print" "rwlocks" "scan" "semaphores"
+    "spinlocks" "strings" "thread_locals" "threads" "types" "verifiers" "waiting" "world"
 };
 
 /// What instructions may turn into calls of, whatever the program says.
@@ -26,7 +26,8 @@ const ALWAYS: [&str; 4] = ["norns.copy", "norns.fill", "norns.load", "norns.stor
 
 /// What is registered by the one is run by the others, which nobody names: the machine calls them, or they are called if they are
 /// there.
-const REGISTERED: [(&str, &[&str]); 5] = [
+const REGISTERED: [(&str, &[&str]); 6] = [
+    ("norns.raise", &["_Unwind_Resume"]),
     ("pthread_key_create", &["norns.at_thread_end"]),
     ("pthread_detach", &["norns.note_join"]),
     (
@@ -84,7 +85,7 @@ pub(crate) fn prelude(module: &Module) -> Vec<String> {
 pub(super) fn sources() -> impl Iterator<Item = &'static str> {
     TEXTS.iter().filter_map(|text| {
         let (_, behind) = text.lines().next()?.split_once(" from ")?;
-        behind.split_once(".c: ").map(|(source, _)| source)
+        behind.split_once('.').map(|(source, _)| source)
     })
 }
 
@@ -140,6 +141,13 @@ pub(crate) fn synchronising(name: &str) -> Option<&'static str> {
     objects.get(name).copied().or_else(other)
 }
 
+/// Of the functions of these names, those of the prelude from which an exception may come: they throw, or call what they are given.
+pub(crate) fn throwing<'a>(names: &[&'a str]) -> HashSet<&'a str> {
+    let mut texts = Texts::new();
+    let throws = |name: &&&str| texts.throws(name);
+    names.iter().filter(throws).copied().collect()
+}
+
 /// What was found out of the texts so far.
 struct Texts {
     /// Which text defines a name.
@@ -166,6 +174,39 @@ impl Texts {
             .get(name)
             .and_then(|&index| self.looked_through[index].as_ref());
         text.is_some_and(|text| text.wanted.contains(name))
+    }
+
+    /// Whether a function may leave by an exception.
+    fn throws(&mut self, name: &str) -> bool {
+        let Some((&name, &index)) = self.defining.get_key_value(name) else {
+            return false;
+        };
+        let mut seen = HashSet::new();
+        let mut work = vec![(index, name)];
+        while let Some((index, name)) = work.pop() {
+            if !seen.insert((index, name)) {
+                continue;
+            }
+            let text = self.looked_through[index].get_or_insert_with(|| Text::new(TEXTS[index]));
+            let part = text.parts.get(name).copied().unwrap_or_default();
+            if !part.starts_with("define ") {
+                let elsewhere = self.defining.get(name).copied();
+                work.extend(
+                    elsewhere
+                        .filter(|&found| found != index)
+                        .map(|found| (found, name)),
+                );
+                continue;
+            }
+            // The first line is the function's own.
+            for line in part.lines().skip(1) {
+                if calls_pointer(line) || line.contains(UNWINDS) {
+                    return true;
+                }
+                work.extend(called(line).map(|called| (index, called)));
+            }
+        }
+        false
     }
 
     /// Takes in what is needed for a name that a program uses.
@@ -246,14 +287,38 @@ impl Text {
     }
 }
 
+/// What leaves a function by an exception.
+const UNWINDS: &str = "@norns.unwind(";
+
+/// Whether a line calls what a value points to, as the printer writes it.
+fn calls_pointer(line: &str) -> bool {
+    let values = line.split(" %").skip(1);
+    values.into_iter().any(|behind| {
+        let digits = behind.trim_start_matches(['v', 'a']);
+        let rest = digits.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        digits.len() < behind.len() && rest.len() < digits.len() && rest.starts_with('(')
+    })
+}
+
+/// The functions that a line calls by their names.
+fn called(line: &'static str) -> impl Iterator<Item = &'static str> {
+    let called = named(line).filter(|(_, behind)| behind.starts_with('('));
+    called.map(|(name, _)| name)
+}
+
 /// The names of symbols in a text, in order.
 fn symbols(text: &'static str) -> impl Iterator<Item = &'static str> {
+    named(text).map(|(name, _)| name)
+}
+
+/// The names of symbols in a text, each with what follows it up to the next.
+fn named(text: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
     text.split('@').skip(1).map(|behind| {
         let is_part =
             |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '.' | '_' | '$');
         let end = behind
             .find(|letter| !is_part(letter))
             .unwrap_or(behind.len());
-        &behind[..end]
+        behind.split_at(end)
     })
 }

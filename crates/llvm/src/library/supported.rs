@@ -1,6 +1,7 @@
 //! What programs may call, as a document: `docs/supported.md`, which a test compares with this.
 
 use super::prelude;
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 /// A part of the document: what some sources of the prelude define.
@@ -123,10 +124,17 @@ const CHAPTERS: &[Chapter] = &[
     },
     Chapter {
         title: "What C++ keeps in its shared object",
-        sources: &["cxx", "atomic_wait", "containers", "thread_locals"],
+        sources: &["cxx", "atomic_wait", "containers", "thread_locals", "types"],
         limits: &[
             "[cxx.md](cxx.md) says what of C++ is there; most of it is in headers.",
             "A destructor of a thread-local variable is refused in a thread that `pthread_create` started.",
+        ],
+    },
+    Chapter {
+        title: "Exceptions of C++",
+        sources: &["exceptions", "errors"],
+        limits: &[
+            "`what` of an `out_of_range` has no numbers in it, and errors of the system have few texts.",
         ],
     },
     Chapter {
@@ -152,7 +160,7 @@ pub fn supported() -> String {
         let sources = chapter.sources.iter();
         let names = sources.flat_map(|source| prelude::names_of(source));
         let is_public = |name: &&str| {
-            let inner = ["norns.", "_ZTV"];
+            let inner = ["norns.", "_ZTV", "_ZTI", "_ZTS", "_ZN5norns", "_Unwind"];
             !inner.iter().any(|start| name.starts_with(start))
                 && (!name.starts_with("__") || name.starts_with("__V"))
         };
@@ -160,8 +168,9 @@ pub fn supported() -> String {
             .filter(is_public)
             .map(|name| format!("`{}`", crate::machine::readable(name)))
             .collect();
-        // Constructors of C++ have two names each.
-        names.dedup();
+        // Constructors and destructors of C++ have several names each.
+        let mut seen = HashSet::new();
+        names.retain(|name| seen.insert(name.clone()));
         let _ = write!(document, "\n## {}\n\n", chapter.title);
         for limit in chapter.limits {
             let _ = writeln!(document, "- {limit}");

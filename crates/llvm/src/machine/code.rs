@@ -408,6 +408,10 @@ pub(crate) enum Op {
         to: Slot,
         arguments: u32,
     },
+    /// Goes on with an exception out of the function: the exception and its type are in the words from `from` on.
+    Unwind {
+        from: Slot,
+    },
     Unreachable,
     Unsupported {
         what: TextId,
@@ -435,6 +439,43 @@ pub(crate) struct FunctionCode {
     pub(crate) returns: bool,
     /// Whether more arguments may follow.
     pub(crate) variadic: bool,
+    /// What it does when an exception leaves it, if anything, and where it finds the exception and its type.
+    pub(crate) leaves: Option<(Counter, Slot)>,
+}
+
+/// A call that an exception may end in its own function.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CallSite {
+    /// The call.
+    pub(crate) call: Counter,
+    /// Which landing pad it has.
+    pub(crate) pad: u32,
+    /// Where the exception goes on there.
+    pub(crate) to: Counter,
+    /// Where the landing pad finds the exception and its selector.
+    pub(crate) result: Slot,
+}
+
+/// What arrives at a landing pad.
+#[derive(Clone, Debug)]
+pub(crate) struct Pad {
+    /// Whether it wants every exception, to clean up.
+    pub(crate) cleanup: bool,
+    /// Whether all it does is to end the process.
+    pub(crate) terminates: bool,
+    /// Whom it hands an exception of what type, in order.
+    pub(crate) clauses: Box<[Catch]>,
+}
+
+/// A clause of a landing pad.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Catch {
+    /// Whatever it is.
+    All,
+    /// What is of a type, whose type information this points to.
+    Type(u64),
+    /// What is not of some types.
+    Filter,
 }
 
 /// Where a switch goes.
@@ -479,8 +520,9 @@ pub(crate) struct Code {
     pub(crate) limits: super::Limits,
     /// Whether threads wake up from condition variables for no reason.
     pub(crate) spurious: bool,
-    /// Whether somebody catches exceptions.
-    pub(crate) catches: bool,
+    /// Calls with landing pads, in order.
+    pub(crate) call_sites: Vec<CallSite>,
+    pub(crate) pads: Vec<Pad>,
     /// What each place is called as the origin of memory: ` at queue.c:31`.
     pub(crate) origins: Vec<TextId>,
     /// What variadic arguments are called.

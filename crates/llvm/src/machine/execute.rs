@@ -519,6 +519,7 @@ impl ThreadRun {
                 | Op::ThreadLocal { .. }
                 | Op::VariadicStart { .. }
                 | Op::Builtin { .. }
+                | Op::Unwind { .. }
                 | Op::Unreachable
                 | Op::Unsupported { .. }
                 | Op::ThreadEnd

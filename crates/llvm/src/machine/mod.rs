@@ -10,8 +10,7 @@
 //! 4. Variadic arguments are a local object, though their list may be stored anywhere.
 //! 5. Whether a thread is joined twice is asked of the thread that joins: two threads that join the same one are not found.
 //!
-//! What it cannot do: floats other than of 32 and 64 bits, atomics of more than 8 bytes or on floats, exceptions, indirect
-//! functions, other targets than little-endian ones with pointers of 64 bits. Each is refused where it is reached.
+//! What it cannot do: floats other than of 32 and 64 bits, atomics of more than 8 bytes or on floats, indirect functions, other targets than little-endian ones with pointers of 64 bits. Each is refused where it is reached.
 
 pub(crate) mod answer;
 pub(crate) mod arithmetic;
@@ -32,6 +31,8 @@ mod shape;
 pub(crate) mod slow;
 mod specialise;
 pub(crate) mod thread;
+mod type_information;
+mod unwind;
 mod window;
 
 pub(crate) use demangle::readable;

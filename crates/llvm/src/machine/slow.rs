@@ -444,6 +444,7 @@ impl ThreadRun {
                 to,
                 arguments,
             } => self.builtin(context, builtin, arguments, count, to),
+            Op::Unwind { from } => self.unwind(context, self.get(from), self.get(from + 1)),
             Op::Unreachable => {
                 let message =
                     "a point that the program says is never reached is reached".to_owned();

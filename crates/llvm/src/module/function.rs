@@ -61,6 +61,8 @@ pub struct Function {
     pub bindings: Vec<Binding>,
     /// Its personality routine, for exceptions.
     pub personality: Option<ConstantId>,
+    /// Whether it says that no exception leaves it.
+    pub never_throws: bool,
     /// Where it is defined in the source: file and line.
     pub source: Option<(FileId, u32)>,
     /// Where it stands in the text of its module.

@@ -152,6 +152,8 @@ pub struct Call {
     pub arguments: Vec<Argument>,
     /// The names of its operand bundles.
     pub bundles: Box<[Box<str>]>,
+    /// Whether the call says that it does not end by an exception.
+    pub never_throws: bool,
 }
 
 /// A clause of a landing pad.

@@ -5,6 +5,8 @@
 //! Callees come before their callers, so that a chain of calls, as the library's headers have, becomes one body. What becomes
 //! constant is folded on the way: the memory order of an atomic is an argument there.
 //!
+//! A call with a landing pad stays a call: what is in its body would need the landing pad.
+//!
 //! Refuses: functions that are large, variadic, recursive, that have computed gotos, or arguments passed by value; and functions
 //! with variables that other threads may reach: such a variable lives for one call of its function, and would live longer. One
 //! that only its thread reaches is forgotten where the call was. C functions that start threads stay calls too: `bound.rs` says
@@ -153,9 +155,7 @@ fn is_candidate(module: &Module, escapes: &Escapes, id: FunctionId) -> bool {
                     let constant = matches!(count, Value::Constant(_));
                     block == BlockId(0) && constant && !escapes.object(id, instruction)
                 }
-                Kind::IndirectBranch { .. } | Kind::CallBranch { .. } | Kind::Invoke { .. } => {
-                    false
-                }
+                Kind::IndirectBranch { .. } | Kind::CallBranch { .. } => false,
                 Kind::Call(call) => {
                     module.called(call) != Some(id) && (is_cxx || !starts_thread(module, call))
                 }

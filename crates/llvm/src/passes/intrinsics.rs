@@ -14,8 +14,6 @@ use crate::module::{
 pub const BOUND: &str = "norns.bound";
 /// The thread goes on only if the argument is true: `void (i1)`.
 pub const ASSUME: &str = "norns.assume";
-/// Declared, and never called, in a program that catches exceptions: `void ()`.
-pub const CATCHES: &str = "norns.catches";
 /// What a variable holds is forgotten: `void (ptr)`. For whoever reads LLVM text it is one more marker of a lifetime.
 pub(super) const FORGET: &str = "llvm.lifetime.start.inlined";
 /// A load that waits; `.8`, `.16`, `.32` or `.64` follows.
@@ -77,20 +75,10 @@ fn declared(module: &mut Module, name: &str, signature: TypeId, types: &[TypeId]
         instructions: Table::new(),
         bindings: Vec::new(),
         personality: None,
+        never_throws: false,
         source: None,
         position: TextPosition::default(),
     })
-}
-
-/// Declares a function that is never called: that it is there says something about the module.
-pub(super) fn declare_marker(module: &mut Module, name: &str) {
-    let result = module.types.void();
-    let signature = module.types.intern(Type::Function(Signature {
-        result,
-        parameters: Box::default(),
-        variadic: false,
-    }));
-    declared(module, name, signature, &[]);
 }
 
 /// A call of an intrinsic, which is declared where needed.
@@ -122,6 +110,7 @@ pub(super) fn call(
         signature,
         arguments: arguments.collect(),
         bundles: Box::default(),
+        never_throws: true,
     }))
 }
 

@@ -125,13 +125,14 @@ impl<'a> Parser<'a> {
         ) {
             return Err(self.failure("a call cannot give this type"));
         }
-        let bundles = self.call_end()?;
+        let (bundles, never_throws) = self.call_end()?;
         Ok((
             Call {
                 callee,
                 signature,
                 arguments,
                 bundles,
+                never_throws,
             },
             passed,
             result,
@@ -205,13 +206,15 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Attributes and operand bundles behind the arguments.
-    fn call_end(&mut self) -> Reading<Box<[Box<str>]>> {
+    /// Attributes and operand bundles behind the arguments; gives the bundles, and whether the call never throws.
+    fn call_end(&mut self) -> Reading<(Box<[Box<str>]>, bool)> {
         let mut bundles = Vec::new();
+        let mut never_throws = false;
         while self.same_line() {
+            never_throws |= self.says_never_throws();
             match self.token {
                 Token::Word(word) if !is_constant_word(word) && word != "to" => self.attribute()?,
-                Token::Text(_) | Token::AttributeGroup => self.attribute()?,
+                Token::Text(_) | Token::AttributeGroup(_) => self.attribute()?,
                 Token::Mark(b'[') => {
                     self.advance();
                     while !self.accept(b']') {
@@ -226,7 +229,7 @@ impl<'a> Parser<'a> {
                 _ => break,
             }
         }
-        Ok(bundles.into())
+        Ok((bundles.into(), never_throws))
     }
 
     /// Whether a call is of a debug intrinsic, and which.

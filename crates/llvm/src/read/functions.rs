@@ -73,6 +73,7 @@ impl<'a> Parser<'a> {
                 instructions: Table::new(),
                 bindings: Vec::new(),
                 personality: None,
+                never_throws: false,
                 source: None,
                 position,
             },
@@ -106,6 +107,15 @@ impl<'a> Parser<'a> {
             self.subprograms.push((id, number));
         }
         Ok(())
+    }
+
+    /// Whether the current token is an attribute, or a group of them, by which no exception leaves a function.
+    pub(super) fn says_never_throws(&self) -> bool {
+        match self.token {
+            Token::Word(word) => word == "nounwind",
+            Token::AttributeGroup(number) => self.never_throwing.contains(&number),
+            _ => false,
+        }
     }
 
     /// An attribute, whichever it is: a word, perhaps with something in brackets, or `"key"="value"`.
@@ -154,7 +164,7 @@ impl<'a> Parser<'a> {
                 Token::Word(word) if !is_constant_word(word) => {
                     self.attribute()?;
                 }
-                Token::Text(_) | Token::AttributeGroup => self.attribute()?,
+                Token::Text(_) | Token::AttributeGroup(_) => self.attribute()?,
                 _ => return Ok(by_value),
             }
         }
@@ -226,7 +236,10 @@ impl<'a> Parser<'a> {
                         subprogram = number;
                     }
                 }
-                Token::Word(_) | Token::Text(_) | Token::AttributeGroup => self.attribute()?,
+                Token::Word(_) | Token::Text(_) | Token::AttributeGroup(_) => {
+                    body.function.never_throws |= self.says_never_throws();
+                    self.attribute()?;
+                }
                 Token::Comdat(_) => self.advance(),
                 token => {
                     return Err(self.failure(format!(

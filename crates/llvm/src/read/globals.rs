@@ -148,7 +148,7 @@ impl<'a> Parser<'a> {
                 Token::Mark(b',' | b'=')
                 | Token::Word(_)
                 | Token::Text(_)
-                | Token::AttributeGroup => {
+                | Token::AttributeGroup(_) => {
                     self.advance();
                 }
                 token => {

@@ -62,7 +62,7 @@ pub(super) enum Token<'a> {
     /// `!name`
     MetadataName(&'a str),
     /// `#12`
-    AttributeGroup,
+    AttributeGroup(u32),
     /// `#dbg_value` and its kin.
     Record(&'a str),
     /// `^12`
@@ -288,8 +288,10 @@ impl<'a> Lexer<'a> {
     fn hash(&mut self) -> Token<'a> {
         self.at += 1;
         if self.peek(0).is_ascii_digit() {
-            self.take_while(|byte| byte.is_ascii_digit());
-            return Token::AttributeGroup;
+            let number = Self::ascii(self.take_while(|byte| byte.is_ascii_digit()));
+            return number
+                .parse()
+                .map_or(Token::Wrong("number too large"), Token::AttributeGroup);
         }
         Token::Record(Self::ascii(self.take_while(is_word_byte)))
     }

@@ -82,7 +82,7 @@ impl Parser<'_> {
                 }
                 Token::Word("attributes") => {
                     self.advance();
-                    if self.token != Token::AttributeGroup {
+                    if !matches!(self.token, Token::AttributeGroup(_)) {
                         return self.expected("an attribute group");
                     }
                     self.advance();

@@ -7,7 +7,7 @@ use crate::module::{
     TypeId,
 };
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Types and constants may be nested so deep in the text.
 const MAXIMUM_NESTING: u32 = 128;
@@ -55,6 +55,21 @@ pub(super) struct Parser<'a> {
     /// Metadata number of the subprogram of each function, and of the variable of each global.
     pub(super) subprograms: Vec<(crate::module::FunctionId, u32)>,
     pub(super) described: Vec<(crate::module::GlobalId, u32)>,
+    /// The groups of attributes by which no exception leaves a function.
+    pub(super) never_throwing: HashSet<u32>,
+}
+
+/// The groups of attributes by which no exception leaves a function. They stand behind the functions that name them.
+fn never_throwing(text: &[u8]) -> HashSet<u32> {
+    let lines = text.split(|&byte| byte == b'\n');
+    let groups = lines.filter_map(|line| line.strip_prefix(b"attributes #"));
+    let of_group = |line: &[u8]| {
+        let line = str::from_utf8(line).ok()?;
+        let (number, attributes) = line.split_once(' ')?;
+        let found = attributes.split(' ').any(|word| word == "nounwind");
+        number.parse().ok().filter(|_| found)
+    };
+    groups.filter_map(of_group).collect()
 }
 
 impl<'a> Parser<'a> {
@@ -76,6 +91,7 @@ impl<'a> Parser<'a> {
             addresses: Vec::new(),
             subprograms: Vec::new(),
             described: Vec::new(),
+            never_throwing: never_throwing(text),
         };
         parser.advance();
         parser.line_before = 0;
@@ -299,7 +315,7 @@ pub(super) fn describe(token: Token<'_>) -> String {
         Token::Comdat(name) => format!("`${}`", text(name.text)),
         Token::MetadataNumber(number) => format!("`!{number}`"),
         Token::MetadataName(name) => format!("`!{}`", shorten(name)),
-        Token::AttributeGroup => "an attribute group".to_owned(),
+        Token::AttributeGroup(_) => "an attribute group".to_owned(),
         Token::Record(name) => format!("`#{}`", shorten(name)),
         Token::Summary => "a summary entry".to_owned(),
         Token::Integer(digits) | Token::Float(digits) => format!("`{}`", shorten(digits)),

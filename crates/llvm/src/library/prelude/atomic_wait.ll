@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from atomic_wait.c: 2929782778 7376
+; made by scripts/regenerate-prelude from atomic_wait.c: 385723485 13097
 ; defines norns.atomic_wait.begin norns.atomic_wait.more norns.atomic_wait.end norns.atomic_wait.tell
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

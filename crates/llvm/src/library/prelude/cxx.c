@@ -1,9 +1,10 @@
 // What C++ programs call and no header defines: the runtime of the language, and what libstdc++ keeps in its shared object. The
 // names are those of the Itanium ABI, as clang writes them.
 
+#include "cxx.h"
 #include "norns.h"
 
-_Noreturn void norns_throw(const void *what) __asm__("norns.throw");
+_Noreturn void throw_system_error(int number) __asm__("_ZSt20__throw_system_errori");
 int pthread_join(u64 handle, void **result);
 int pthread_detach(u64 handle);
 int pthread_cond_init(void *condition, const void *attributes);
@@ -14,11 +15,6 @@ int pthread_cond_destroy(void *condition);
 int clock_gettime(int which, i64 *result);
 WEAK void norns_begin_thread(void) __asm__("norns.begin_thread");
 WEAK void norns_end_thread(void) __asm__("norns.end_thread");
-
-// A definition of a function under its mangled name.
-#define NAMED(result, name, symbol, ...)       \
-    result name(__VA_ARGS__) __asm__(symbol); \
-    WEAK result name(__VA_ARGS__)
 
 // Memory.
 
@@ -65,68 +61,6 @@ WEAK void __cxa_guard_release(u8 *guard) {
 }
 WEAK void __cxa_guard_abort(u8 *guard) { norns_release(guard + 4, 0); }
 
-// Type information: the kinds of types are told apart by the tables of functions that they would have. Nothing of these is
-// called; an address points behind the first two of their words.
-
-#define KIND(name, symbol)                    \
-    extern void *const name[3] __asm__(symbol); \
-    WEAK void *const name[3] = {NULL, NULL, NULL};
-KIND(class_without_bases, "_ZTVN10__cxxabiv117__class_type_infoE")
-KIND(class_with_one_base, "_ZTVN10__cxxabiv120__si_class_type_infoE")
-KIND(class_with_bases, "_ZTVN10__cxxabiv121__vmi_class_type_infoE")
-KIND(pointer_type, "_ZTVN10__cxxabiv119__pointer_type_infoE")
-KIND(function_type, "_ZTVN10__cxxabiv120__function_type_infoE")
-KIND(enumeration_type, "_ZTVN10__cxxabiv116__enum_type_infoE")
-KIND(fundamental_type, "_ZTVN10__cxxabiv123__fundamental_type_infoE")
-
-struct type {
-    void *const *kind;
-    const char *name;
-};
-struct one_base {
-    struct type type;
-    const struct type *base;
-};
-struct bases {
-    struct type type;
-    u32 flags, count;
-    struct {
-        const struct type *type;
-        i64 offset_and_flags;
-    } base[];
-};
-
-// Where in an object of a type its bases of another type are that can be seen from outside: the first of them, and whether there
-// are others elsewhere.
-struct found {
-    u8 *first;
-    _Bool several;
-};
-static void find_base(struct found *found, u8 *object, const struct type *type, const struct type *wanted) {
-    if (type == wanted) {
-        if (found->first && found->first != object) found->several = 1;
-        found->first = object;
-    } else if (type->kind == class_with_one_base + 2) {
-        find_base(found, object, ((const struct one_base *)type)->base, wanted);
-    } else if (type->kind == class_with_bases + 2) {
-        const struct bases *all = (const struct bases *)type;
-        for (u32 i = 0; i < all->count; i++) {
-            i64 flags = all->base[i].offset_and_flags, offset = flags >> 8;
-            if (!(flags & 2)) continue;
-            // The place of a virtual base is in the table of the object.
-            if (flags & 1) offset = *(i64 *)(*(u8 **)object + offset);
-            find_base(found, object + offset, all->base[i].type, wanted);
-        }
-    }
-}
-WEAK void *__dynamic_cast(u8 *object, const void *from, const struct type *to, i64 hint) {
-    (void)from, (void)hint;
-    i64 *table = *(i64 **)object;
-    struct found found = {NULL, 0};
-    find_base(&found, object + table[-2], (const struct type *)table[-1], to);
-    return found.several ? NULL : found.first;
-}
-
 // What the headers check.
 _Noreturn void __assert_fail(const char *what, const char *file, u32 line, const char *function);
 NAMED(_Noreturn void, check_failed, "_ZSt21__glibcxx_assert_failPKciS0_S0_", const char *file, int line, const char *function,
@@ -134,77 +68,11 @@ NAMED(_Noreturn void, check_failed, "_ZSt21__glibcxx_assert_failPKciS0_S0_", con
     __assert_fail(what, file, (u32)line, function);
 }
 
-// Ends that nobody wants. norns_throw takes what is thrown as type information or as a text.
-
-NAMED(_Noreturn void, terminate, "_ZSt9terminatev", void) { norns_assertion("std::terminate is called"); }
 WEAK _Noreturn void __cxa_pure_virtual(void) { norns_assertion("a pure virtual function is called"); }
 WEAK _Noreturn void __cxa_deleted_virtual(void) { norns_assertion("a deleted virtual function is called"); }
-WEAK void *__cxa_allocate_exception(u64 size) { return norns_allocate(size, 16, 0); }
-WEAK void __cxa_free_exception(void *block) { norns_free(block); }
-WEAK _Noreturn void __cxa_throw(void *exception, const void *type, void *destructor) {
-    (void)exception, (void)destructor;
-    norns_throw(type);
-}
-WEAK _Noreturn void __cxa_rethrow(void) { norns_throw("again what it caught"); }
-WEAK _Noreturn void __cxa_bad_cast(void) { norns_throw("std::bad_cast"); }
-WEAK _Noreturn void __cxa_bad_typeid(void) { norns_throw("std::bad_typeid"); }
-WEAK _Noreturn void __cxa_throw_bad_array_new_length(void) { norns_throw("std::bad_array_new_length"); }
 
-#define THROWS(name, symbol) \
-    NAMED(_Noreturn void, throw_##name, symbol, void) { norns_throw("std::" #name); }
-#define THROWS_WITH(name, symbol)                                     \
-    NAMED(_Noreturn void, throw_##name, symbol, const char *what) { \
-        (void)what;                                                  \
-        norns_throw("std::" #name);                                  \
-    }
-THROWS(bad_alloc, "_ZSt17__throw_bad_allocv")
-THROWS(bad_array_new_length, "_ZSt28__throw_bad_array_new_lengthv")
-THROWS(bad_cast, "_ZSt16__throw_bad_castv")
-THROWS(bad_typeid, "_ZSt18__throw_bad_typeidv")
-THROWS(bad_exception, "_ZSt21__throw_bad_exceptionv")
-THROWS(bad_function_call, "_ZSt25__throw_bad_function_callv")
-THROWS_WITH(logic_error, "_ZSt19__throw_logic_errorPKc")
-THROWS_WITH(domain_error, "_ZSt20__throw_domain_errorPKc")
-THROWS_WITH(invalid_argument, "_ZSt24__throw_invalid_argumentPKc")
-THROWS_WITH(length_error, "_ZSt20__throw_length_errorPKc")
-THROWS_WITH(out_of_range, "_ZSt20__throw_out_of_rangePKc")
-THROWS_WITH(runtime_error, "_ZSt21__throw_runtime_errorPKc")
-THROWS_WITH(range_error, "_ZSt19__throw_range_errorPKc")
-THROWS_WITH(overflow_error, "_ZSt22__throw_overflow_errorPKc")
-THROWS_WITH(underflow_error, "_ZSt23__throw_underflow_errorPKc")
-NAMED(_Noreturn void, throw_out_of_range_format, "_ZSt24__throw_out_of_range_fmtPKcz", const char *what, ...) {
-    (void)what;
-    norns_throw("std::out_of_range");
-}
-NAMED(_Noreturn void, throw_system_error, "_ZSt20__throw_system_errori", int number) {
-    (void)number;
-    norns_throw("std::system_error");
-}
-
-// Exceptions of the library are made before they are thrown, and nobody looks at them.
-#define EXCEPTION(name, type)                                                                                 \
-    NAMED(void, name##_of_text_1, "_ZNSt" type "C1EPKc", void *to, const char *text) { (void)to, (void)text; } \
-    NAMED(void, name##_of_text_2, "_ZNSt" type "C2EPKc", void *to, const char *text) { (void)to, (void)text; } \
-    NAMED(void, name##_of_string_1, "_ZNSt" type "C1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE", void *to,    \
-          const void *text) {                                                                                 \
-        (void)to, (void)text;                                                                                 \
-    }                                                                                                         \
-    NAMED(void, name##_of_string_2, "_ZNSt" type "C2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE", void *to,    \
-          const void *text) {                                                                                 \
-        (void)to, (void)text;                                                                                 \
-    }
-EXCEPTION(logic, "11logic_error")
-EXCEPTION(domain, "12domain_error")
-EXCEPTION(argument, "16invalid_argument")
-EXCEPTION(length, "12length_error")
-EXCEPTION(range, "12out_of_range")
-EXCEPTION(runtime, "13runtime_error")
-EXCEPTION(result_range, "11range_error")
-EXCEPTION(overflow, "14overflow_error")
-EXCEPTION(underflow, "15underflow_error")
-
-// std::thread. Only in a program with thread-local variables that have destructors is there something to begin and to end. Its state is an object with three virtual functions: two destructors, the second of which frees it, and what
-// the thread runs.
+// std::thread. Only in a program with thread-local variables that have destructors is there something to begin and to end. Its state
+// is an object with three virtual functions: two destructors, the second of which frees it, and what the thread runs.
 
 struct state {
     void (**functions)(struct state *);
@@ -225,12 +93,12 @@ NAMED(void, start_thread, "_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_Sta
 }
 NAMED(void, end_state, "_ZNSt6thread6_StateD2Ev", void *state) { (void)state; }
 NAMED(void, join_thread, "_ZNSt6thread4joinEv", u64 *thread) {
-    if (!*thread) norns_throw("std::system_error");
+    if (!*thread) throw_system_error(EINVAL);
     pthread_join(*thread, NULL);
     *thread = 0;
 }
 NAMED(void, detach_thread, "_ZNSt6thread6detachEv", u64 *thread) {
-    if (!*thread) norns_throw("std::system_error");
+    if (!*thread) throw_system_error(EINVAL);
     pthread_detach(*thread);
     *thread = 0;
 }

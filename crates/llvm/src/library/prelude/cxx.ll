@@ -1,50 +1,20 @@
-; made by scripts/regenerate-prelude from cxx.c: 733233709 21027
-; defines _ZTVN10__cxxabiv117__class_type_infoE _ZTVN10__cxxabiv120__si_class_type_infoE _ZTVN10__cxxabiv121__vmi_class_type_infoE _ZTVN10__cxxabiv119__pointer_type_infoE _ZTVN10__cxxabiv120__function_type_infoE _ZTVN10__cxxabiv116__enum_type_infoE _ZTVN10__cxxabiv123__fundamental_type_infoE __libc_single_threaded _ZSt11__once_call _ZSt15__once_callable _Znwm _Znam _ZnwmRKSt9nothrow_t _ZnamRKSt9nothrow_t _ZnwmSt11align_val_t _ZnamSt11align_val_t _ZnwmSt11align_val_tRKSt9nothrow_t _ZnamSt11align_val_tRKSt9nothrow_t _ZdlPv _ZdaPv _ZdlPvm _ZdaPvm _ZdlPvRKSt9nothrow_t _ZdaPvRKSt9nothrow_t _ZdlPvSt11align_val_t _ZdaPvSt11align_val_t _ZdlPvmSt11align_val_t _ZdaPvmSt11align_val_t __cxa_guard_acquire __cxa_guard_release __cxa_guard_abort __dynamic_cast _ZSt21__glibcxx_assert_failPKciS0_S0_ _ZSt9terminatev __cxa_pure_virtual __cxa_deleted_virtual __cxa_allocate_exception __cxa_free_exception __cxa_throw __cxa_rethrow __cxa_bad_cast __cxa_bad_typeid __cxa_throw_bad_array_new_length _ZSt17__throw_bad_allocv _ZSt28__throw_bad_array_new_lengthv _ZSt16__throw_bad_castv _ZSt18__throw_bad_typeidv _ZSt21__throw_bad_exceptionv _ZSt25__throw_bad_function_callv _ZSt19__throw_logic_errorPKc _ZSt20__throw_domain_errorPKc _ZSt24__throw_invalid_argumentPKc _ZSt20__throw_length_errorPKc _ZSt20__throw_out_of_rangePKc _ZSt21__throw_runtime_errorPKc _ZSt19__throw_range_errorPKc _ZSt22__throw_overflow_errorPKc _ZSt23__throw_underflow_errorPKc _ZSt24__throw_out_of_range_fmtPKcz _ZSt20__throw_system_errori _ZNSt11logic_errorC1EPKc _ZNSt11logic_errorC2EPKc _ZNSt11logic_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt11logic_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12domain_errorC1EPKc _ZNSt12domain_errorC2EPKc _ZNSt12domain_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12domain_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt16invalid_argumentC1EPKc _ZNSt16invalid_argumentC2EPKc _ZNSt16invalid_argumentC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt16invalid_argumentC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12length_errorC1EPKc _ZNSt12length_errorC2EPKc _ZNSt12length_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12length_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12out_of_rangeC1EPKc _ZNSt12out_of_rangeC2EPKc _ZNSt12out_of_rangeC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12out_of_rangeC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt13runtime_errorC1EPKc _ZNSt13runtime_errorC2EPKc _ZNSt13runtime_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt13runtime_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt11range_errorC1EPKc _ZNSt11range_errorC2EPKc _ZNSt11range_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt11range_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt14overflow_errorC1EPKc _ZNSt14overflow_errorC2EPKc _ZNSt14overflow_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt14overflow_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt15underflow_errorC1EPKc _ZNSt15underflow_errorC2EPKc _ZNSt15underflow_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt15underflow_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE _ZNSt6thread6_StateD2Ev _ZNSt6thread4joinEv _ZNSt6thread6detachEv _ZNSt6thread20hardware_concurrencyEv __once_proxy _ZNSt18condition_variableC1Ev _ZNSt18condition_variableD1Ev _ZNSt18condition_variable4waitERSt11unique_lockISt5mutexE _ZNSt18condition_variable17__wait_until_implINSt6chrono8durationIlSt5ratioILl1ELl1000000000EEEEEESt9cv_statusRSt11unique_lockISt5mutexERKNS1_10time_pointINS1_3_V212steady_clockET_EE _ZNSt18condition_variable17__wait_until_implINSt6chrono8durationIlSt5ratioILl1ELl1000000000EEEEEESt9cv_statusRSt11unique_lockISt5mutexERKNS1_10time_pointINS1_3_V212system_clockET_EE _ZNSt18condition_variable10notify_oneEv _ZNSt18condition_variable10notify_allEv _ZNSt6chrono3_V212system_clock3nowEv _ZNSt6chrono3_V212steady_clock3nowEv _ZNSt8ios_base4InitC1Ev _ZNSt8ios_base4InitD1Ev _ZNSolsEi _ZNSolsEj _ZNSolsEl _ZNSolsEm _ZNSolsEx _ZNSolsEy _ZNSolsEd _ZNSolsEPKv _ZNSolsEb _ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_c _ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_PKc _ZSt16__ostream_insertIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_PKS3_l _ZSt4endlIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_ _ZSt5flushIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_ _ZNSolsEPFRSoS_E
+; made by scripts/regenerate-prelude from cxx.c: 1373398875 20054
+; defines __libc_single_threaded _ZSt11__once_call _ZSt15__once_callable _Znwm _Znam _ZnwmRKSt9nothrow_t _ZnamRKSt9nothrow_t _ZnwmSt11align_val_t _ZnamSt11align_val_t _ZnwmSt11align_val_tRKSt9nothrow_t _ZnamSt11align_val_tRKSt9nothrow_t _ZdlPv _ZdaPv _ZdlPvm _ZdaPvm _ZdlPvRKSt9nothrow_t _ZdaPvRKSt9nothrow_t _ZdlPvSt11align_val_t _ZdaPvSt11align_val_t _ZdlPvmSt11align_val_t _ZdaPvmSt11align_val_t __cxa_guard_acquire __cxa_guard_release __cxa_guard_abort _ZSt21__glibcxx_assert_failPKciS0_S0_ __cxa_pure_virtual __cxa_deleted_virtual _ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE _ZNSt6thread6_StateD2Ev _ZNSt6thread4joinEv _ZNSt6thread6detachEv _ZNSt6thread20hardware_concurrencyEv __once_proxy _ZNSt18condition_variableC1Ev _ZNSt18condition_variableD1Ev _ZNSt18condition_variable4waitERSt11unique_lockISt5mutexE _ZNSt18condition_variable17__wait_until_implINSt6chrono8durationIlSt5ratioILl1ELl1000000000EEEEEESt9cv_statusRSt11unique_lockISt5mutexERKNS1_10time_pointINS1_3_V212steady_clockET_EE _ZNSt18condition_variable17__wait_until_implINSt6chrono8durationIlSt5ratioILl1ELl1000000000EEEEEESt9cv_statusRSt11unique_lockISt5mutexERKNS1_10time_pointINS1_3_V212system_clockET_EE _ZNSt18condition_variable10notify_oneEv _ZNSt18condition_variable10notify_allEv _ZNSt6chrono3_V212system_clock3nowEv _ZNSt6chrono3_V212steady_clock3nowEv _ZNSt8ios_base4InitC1Ev _ZNSt8ios_base4InitD1Ev _ZNSolsEi _ZNSolsEj _ZNSolsEl _ZNSolsEm _ZNSolsEx _ZNSolsEy _ZNSolsEd _ZNSolsEPKv _ZNSolsEb _ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_c _ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_PKc _ZSt16__ostream_insertIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_PKS3_l _ZSt4endlIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_ _ZSt5flushIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_ _ZNSolsEPFRSoS_E
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
-%struct.type = type { ptr, ptr }
-%struct.found = type { ptr, i8 }
-%struct.bases = type { %struct.type, i32, i32, [0 x %struct.anon] }
-%struct.anon = type { ptr, i64 }
-%struct.one_base = type { %struct.type, ptr }
 %struct.state = type { ptr }
 %struct.unique_lock = type { ptr, i8 }
-@_ZTVN10__cxxabiv117__class_type_infoE = weak_odr constant [3 x ptr] zeroinitializer, align 16
-@_ZTVN10__cxxabiv120__si_class_type_infoE = weak_odr constant [3 x ptr] zeroinitializer, align 16
-@_ZTVN10__cxxabiv121__vmi_class_type_infoE = weak_odr constant [3 x ptr] zeroinitializer, align 16
-@_ZTVN10__cxxabiv119__pointer_type_infoE = weak_odr constant [3 x ptr] zeroinitializer, align 16
-@_ZTVN10__cxxabiv120__function_type_infoE = weak_odr constant [3 x ptr] zeroinitializer, align 16
-@_ZTVN10__cxxabiv116__enum_type_infoE = weak_odr constant [3 x ptr] zeroinitializer, align 16
-@_ZTVN10__cxxabiv123__fundamental_type_infoE = weak_odr constant [3 x ptr] zeroinitializer, align 16
-@.str = private constant [25 x i8] c"std::terminate is called\00", align 1
-@.str.1 = private constant [34 x i8] c"a pure virtual function is called\00", align 1
-@.str.2 = private constant [37 x i8] c"a deleted virtual function is called\00", align 1
-@.str.3 = private constant [21 x i8] c"again what it caught\00", align 1
-@.str.4 = private constant [14 x i8] c"std::bad_cast\00", align 1
-@.str.5 = private constant [16 x i8] c"std::bad_typeid\00", align 1
-@.str.6 = private constant [26 x i8] c"std::bad_array_new_length\00", align 1
-@.str.7 = private constant [15 x i8] c"std::bad_alloc\00", align 1
-@.str.8 = private constant [19 x i8] c"std::bad_exception\00", align 1
-@.str.9 = private constant [23 x i8] c"std::bad_function_call\00", align 1
-@.str.10 = private constant [17 x i8] c"std::logic_error\00", align 1
-@.str.11 = private constant [18 x i8] c"std::domain_error\00", align 1
-@.str.12 = private constant [22 x i8] c"std::invalid_argument\00", align 1
-@.str.13 = private constant [18 x i8] c"std::length_error\00", align 1
-@.str.14 = private constant [18 x i8] c"std::out_of_range\00", align 1
-@.str.15 = private constant [19 x i8] c"std::runtime_error\00", align 1
-@.str.16 = private constant [17 x i8] c"std::range_error\00", align 1
-@.str.17 = private constant [20 x i8] c"std::overflow_error\00", align 1
-@.str.18 = private constant [21 x i8] c"std::underflow_error\00", align 1
-@.str.19 = private constant [18 x i8] c"std::system_error\00", align 1
+@.str = private constant [34 x i8] c"a pure virtual function is called\00", align 1
+@.str.1 = private constant [37 x i8] c"a deleted virtual function is called\00", align 1
 @__libc_single_threaded = weak_odr constant i8 0, align 1
 @_ZSt11__once_call = weak thread_local global ptr null, align 8
-@.str.20 = private constant [56 x i8] c"waits for a condition variable without holding the lock\00", align 1
-@.str.21 = private constant [3 x i8] c"%d\00", align 1
-@.str.22 = private constant [3 x i8] c"%u\00", align 1
-@.str.23 = private constant [4 x i8] c"%ld\00", align 1
-@.str.24 = private constant [4 x i8] c"%lu\00", align 1
-@.str.25 = private constant [3 x i8] c"%g\00", align 1
-@.str.26 = private constant [3 x i8] c"%p\00", align 1
+@.str.2 = private constant [56 x i8] c"waits for a condition variable without holding the lock\00", align 1
+@.str.3 = private constant [3 x i8] c"%d\00", align 1
+@.str.4 = private constant [3 x i8] c"%u\00", align 1
+@.str.5 = private constant [4 x i8] c"%ld\00", align 1
+@.str.6 = private constant [4 x i8] c"%lu\00", align 1
+@.str.7 = private constant [3 x i8] c"%g\00", align 1
+@.str.8 = private constant [3 x i8] c"%p\00", align 1
 @_ZSt15__once_callable = weak thread_local global ptr null, align 8
 define weak ptr @_Znwm(i64 %a0) {
 b0:
@@ -252,420 +222,22 @@ b0:
   %v2 = call i64 @norns.release(ptr %v1, i64 0)
   ret void
 }
-define weak ptr @__dynamic_cast(ptr %a0, ptr %a1, ptr %a2, i64 %a3) {
-b0:
-  %v1 = alloca %struct.found, align 8
-  %v2 = load ptr, ptr %a0, align 8
-  call void @llvm.lifetime.start.p0(i64 16, ptr %v1)
-  call void @llvm.memset.p0.i64(ptr %v1, i8 0, i64 16, i1 false)
-  %v5 = getelementptr inbounds i64, ptr %v2, i64 -2
-  %v6 = load i64, ptr %v5, align 8
-  %v7 = getelementptr inbounds i8, ptr %a0, i64 %v6
-  %v8 = getelementptr inbounds i64, ptr %v2, i64 -1
-  %v9 = load i64, ptr %v8, align 8
-  %v10 = inttoptr i64 %v9 to ptr
-  call void @find_base(ptr %v1, ptr %v7, ptr %v10, ptr %a2)
-  %v12 = getelementptr inbounds %struct.found, ptr %v1, i32 0, i32 1
-  %v13 = load i8, ptr %v12, align 8
-  %v14 = trunc i8 %v13 to i1
-  br i1 %v14, label %b1, label %b2
-b1:
-  br label %b3
-b2:
-  %v15 = getelementptr inbounds %struct.found, ptr %v1, i32 0, i32 0
-  %v16 = load ptr, ptr %v15, align 8
-  br label %b3
-b3:
-  %v17 = phi ptr [ null, %b1 ], [ %v16, %b2 ]
-  call void @llvm.lifetime.end.p0(i64 16, ptr %v1)
-  ret ptr %v17
-}
-declare void @llvm.lifetime.start.p0(i64, ptr)
-declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
-define internal void @find_base(ptr %a0, ptr %a1, ptr %a2, ptr %a3) {
-b0:
-  %v1 = icmp eq ptr %a2, %a3
-  br i1 %v1, label %b1, label %b5
-b1:
-  %v2 = getelementptr inbounds %struct.found, ptr %a0, i32 0, i32 0
-  %v3 = load ptr, ptr %v2, align 8
-  %v4 = icmp ne ptr %v3, null
-  br i1 %v4, label %b2, label %b4
-b2:
-  %v5 = getelementptr inbounds %struct.found, ptr %a0, i32 0, i32 0
-  %v6 = load ptr, ptr %v5, align 8
-  %v7 = icmp ne ptr %v6, %a1
-  br i1 %v7, label %b3, label %b4
-b3:
-  %v8 = getelementptr inbounds %struct.found, ptr %a0, i32 0, i32 1
-  store i8 1, ptr %v8, align 8
-  br label %b4
-b4:
-  %v9 = getelementptr inbounds %struct.found, ptr %a0, i32 0, i32 0
-  store ptr %a1, ptr %v9, align 8
-  br label %b22
-b5:
-  %v10 = getelementptr inbounds %struct.type, ptr %a2, i32 0, i32 0
-  %v11 = load ptr, ptr %v10, align 8
-  %v12 = icmp eq ptr %v11, getelementptr inbounds ([3 x ptr], ptr @_ZTVN10__cxxabiv120__si_class_type_infoE, i64 0, i64 2)
-  br i1 %v12, label %b6, label %b7
-b6:
-  %v13 = getelementptr inbounds %struct.one_base, ptr %a2, i32 0, i32 1
-  %v14 = load ptr, ptr %v13, align 8
-  call void @find_base(ptr %a0, ptr %a1, ptr %v14, ptr %a3)
-  br label %b21
-b7:
-  %v16 = getelementptr inbounds %struct.type, ptr %a2, i32 0, i32 0
-  %v17 = load ptr, ptr %v16, align 8
-  %v18 = icmp eq ptr %v17, getelementptr inbounds ([3 x ptr], ptr @_ZTVN10__cxxabiv121__vmi_class_type_infoE, i64 0, i64 2)
-  br i1 %v18, label %b8, label %b20
-b8:
-  br label %b9
-b9:
-  %v19 = phi i32 [ 0, %b8 ], [ %v45, %b18 ]
-  %v20 = getelementptr inbounds %struct.bases, ptr %a2, i32 0, i32 2
-  %v21 = load i32, ptr %v20, align 4
-  %v22 = icmp ult i32 %v19, %v21
-  br i1 %v22, label %b11, label %b10
-b10:
-  br label %b19
-b11:
-  %v23 = getelementptr inbounds %struct.bases, ptr %a2, i32 0, i32 3
-  %v24 = zext i32 %v19 to i64
-  %v25 = getelementptr inbounds [0 x %struct.anon], ptr %v23, i64 0, i64 %v24
-  %v26 = getelementptr inbounds %struct.anon, ptr %v25, i32 0, i32 1
-  %v27 = load i64, ptr %v26, align 8
-  %v28 = ashr i64 %v27, 8
-  %v29 = and i64 %v27, 2
-  %v30 = icmp ne i64 %v29, 0
-  br i1 %v30, label %b13, label %b12
-b12:
-  br label %b16
-b13:
-  %v31 = and i64 %v27, 1
-  %v32 = icmp ne i64 %v31, 0
-  br i1 %v32, label %b14, label %b15
-b14:
-  %v33 = load ptr, ptr %a1, align 8
-  %v34 = getelementptr inbounds i8, ptr %v33, i64 %v28
-  %v35 = load i64, ptr %v34, align 8
-  br label %b15
-b15:
-  %v36 = phi i64 [ %v28, %b13 ], [ %v35, %b14 ]
-  %v37 = getelementptr inbounds i8, ptr %a1, i64 %v36
-  %v38 = getelementptr inbounds %struct.bases, ptr %a2, i32 0, i32 3
-  %v39 = zext i32 %v19 to i64
-  %v40 = getelementptr inbounds [0 x %struct.anon], ptr %v38, i64 0, i64 %v39
-  %v41 = getelementptr inbounds %struct.anon, ptr %v40, i32 0, i32 0
-  %v42 = load ptr, ptr %v41, align 8
-  call void @find_base(ptr %a0, ptr %v37, ptr %v42, ptr %a3)
-  br label %b16
-b16:
-  %v44 = phi i32 [ 4, %b12 ], [ 0, %b15 ]
-  switch i32 %v44, label %b23 [ i32 0, label %b17 i32 4, label %b18 ]
-b17:
-  br label %b18
-b18:
-  %v45 = add i32 %v19, 1
-  br label %b9
-b19:
-  br label %b20
-b20:
-  br label %b21
-b21:
-  br label %b22
-b22:
-  ret void
-b23:
-  unreachable
-}
-declare void @llvm.lifetime.end.p0(i64, ptr)
 define weak void @_ZSt21__glibcxx_assert_failPKciS0_S0_(ptr %a0, i32 %a1, ptr %a2, ptr %a3) {
 b0:
   call void @__assert_fail(ptr %a3, ptr %a0, i32 %a1, ptr %a2)
   unreachable
 }
 declare void @__assert_fail(ptr, ptr, i32, ptr)
-define weak void @_ZSt9terminatev() {
+define weak void @__cxa_pure_virtual() {
 b0:
   call void @norns.assertion(ptr @.str)
   unreachable
 }
 declare void @norns.assertion(ptr)
-define weak void @__cxa_pure_virtual() {
+define weak void @__cxa_deleted_virtual() {
 b0:
   call void @norns.assertion(ptr @.str.1)
   unreachable
-}
-define weak void @__cxa_deleted_virtual() {
-b0:
-  call void @norns.assertion(ptr @.str.2)
-  unreachable
-}
-define weak ptr @__cxa_allocate_exception(i64 %a0) {
-b0:
-  %v1 = call ptr @norns.allocate(i64 %a0, i64 16, i32 0)
-  ret ptr %v1
-}
-define weak void @__cxa_free_exception(ptr %a0) {
-b0:
-  call void @norns.free(ptr %a0)
-  ret void
-}
-define weak void @__cxa_throw(ptr %a0, ptr %a1, ptr %a2) {
-b0:
-  call void @norns.throw(ptr %a1)
-  unreachable
-}
-declare void @norns.throw(ptr)
-define weak void @__cxa_rethrow() {
-b0:
-  call void @norns.throw(ptr @.str.3)
-  unreachable
-}
-define weak void @__cxa_bad_cast() {
-b0:
-  call void @norns.throw(ptr @.str.4)
-  unreachable
-}
-define weak void @__cxa_bad_typeid() {
-b0:
-  call void @norns.throw(ptr @.str.5)
-  unreachable
-}
-define weak void @__cxa_throw_bad_array_new_length() {
-b0:
-  call void @norns.throw(ptr @.str.6)
-  unreachable
-}
-define weak void @_ZSt17__throw_bad_allocv() {
-b0:
-  call void @norns.throw(ptr @.str.7)
-  unreachable
-}
-define weak void @_ZSt28__throw_bad_array_new_lengthv() {
-b0:
-  call void @norns.throw(ptr @.str.6)
-  unreachable
-}
-define weak void @_ZSt16__throw_bad_castv() {
-b0:
-  call void @norns.throw(ptr @.str.4)
-  unreachable
-}
-define weak void @_ZSt18__throw_bad_typeidv() {
-b0:
-  call void @norns.throw(ptr @.str.5)
-  unreachable
-}
-define weak void @_ZSt21__throw_bad_exceptionv() {
-b0:
-  call void @norns.throw(ptr @.str.8)
-  unreachable
-}
-define weak void @_ZSt25__throw_bad_function_callv() {
-b0:
-  call void @norns.throw(ptr @.str.9)
-  unreachable
-}
-define weak void @_ZSt19__throw_logic_errorPKc(ptr %a0) {
-b0:
-  call void @norns.throw(ptr @.str.10)
-  unreachable
-}
-define weak void @_ZSt20__throw_domain_errorPKc(ptr %a0) {
-b0:
-  call void @norns.throw(ptr @.str.11)
-  unreachable
-}
-define weak void @_ZSt24__throw_invalid_argumentPKc(ptr %a0) {
-b0:
-  call void @norns.throw(ptr @.str.12)
-  unreachable
-}
-define weak void @_ZSt20__throw_length_errorPKc(ptr %a0) {
-b0:
-  call void @norns.throw(ptr @.str.13)
-  unreachable
-}
-define weak void @_ZSt20__throw_out_of_rangePKc(ptr %a0) {
-b0:
-  call void @norns.throw(ptr @.str.14)
-  unreachable
-}
-define weak void @_ZSt21__throw_runtime_errorPKc(ptr %a0) {
-b0:
-  call void @norns.throw(ptr @.str.15)
-  unreachable
-}
-define weak void @_ZSt19__throw_range_errorPKc(ptr %a0) {
-b0:
-  call void @norns.throw(ptr @.str.16)
-  unreachable
-}
-define weak void @_ZSt22__throw_overflow_errorPKc(ptr %a0) {
-b0:
-  call void @norns.throw(ptr @.str.17)
-  unreachable
-}
-define weak void @_ZSt23__throw_underflow_errorPKc(ptr %a0) {
-b0:
-  call void @norns.throw(ptr @.str.18)
-  unreachable
-}
-define weak void @_ZSt24__throw_out_of_range_fmtPKcz(ptr %a0, ...) {
-b0:
-  call void @norns.throw(ptr @.str.14)
-  unreachable
-}
-define weak void @_ZSt20__throw_system_errori(i32 %a0) {
-b0:
-  call void @norns.throw(ptr @.str.19)
-  unreachable
-}
-define weak void @_ZNSt11logic_errorC1EPKc(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt11logic_errorC2EPKc(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt11logic_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt11logic_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt12domain_errorC1EPKc(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt12domain_errorC2EPKc(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt12domain_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt12domain_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt16invalid_argumentC1EPKc(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt16invalid_argumentC2EPKc(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt16invalid_argumentC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt16invalid_argumentC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt12length_errorC1EPKc(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt12length_errorC2EPKc(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt12length_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt12length_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt12out_of_rangeC1EPKc(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt12out_of_rangeC2EPKc(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt12out_of_rangeC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt12out_of_rangeC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt13runtime_errorC1EPKc(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt13runtime_errorC2EPKc(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt13runtime_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt13runtime_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt11range_errorC1EPKc(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt11range_errorC2EPKc(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt11range_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt11range_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt14overflow_errorC1EPKc(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt14overflow_errorC2EPKc(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt14overflow_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt14overflow_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt15underflow_errorC1EPKc(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt15underflow_errorC2EPKc(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt15underflow_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1) {
-b0:
-  ret void
-}
-define weak void @_ZNSt15underflow_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1) {
-b0:
-  ret void
 }
 define weak void @_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE(ptr %a0, ptr %a1, ptr %a2) {
 b0:
@@ -710,7 +282,7 @@ b0:
   %v2 = icmp ne i64 %v1, 0
   br i1 %v2, label %b2, label %b1
 b1:
-  call void @norns.throw(ptr @.str.19)
+  call void @_ZSt20__throw_system_errori(i32 22)
   unreachable
 b2:
   %v4 = load i64, ptr %a0, align 8
@@ -718,6 +290,7 @@ b2:
   store i64 0, ptr %a0, align 8
   ret void
 }
+declare void @_ZSt20__throw_system_errori(i32)
 declare i32 @pthread_join(i64, ptr)
 define weak void @_ZNSt6thread6detachEv(ptr %a0) {
 b0:
@@ -725,7 +298,7 @@ b0:
   %v2 = icmp ne i64 %v1, 0
   br i1 %v2, label %b2, label %b1
 b1:
-  call void @norns.throw(ptr @.str.19)
+  call void @_ZSt20__throw_system_errori(i32 22)
   unreachable
 b2:
   %v4 = load i64, ptr %a0, align 8
@@ -763,7 +336,7 @@ b0:
   %v3 = trunc i8 %v2 to i1
   br i1 %v3, label %b2, label %b1
 b1:
-  call void @norns.misuse(ptr @.str.20)
+  call void @norns.misuse(ptr @.str.2)
   unreachable
 b2:
   %v5 = getelementptr inbounds %struct.unique_lock, ptr %a1, i32 0, i32 0
@@ -785,7 +358,7 @@ b0:
   %v3 = trunc i8 %v2 to i1
   br i1 %v3, label %b2, label %b1
 b1:
-  call void @norns.misuse(ptr @.str.20)
+  call void @norns.misuse(ptr @.str.2)
   unreachable
 b2:
   %v5 = getelementptr inbounds %struct.unique_lock, ptr %a1, i32 0, i32 0
@@ -847,43 +420,43 @@ b0:
 }
 define weak ptr @_ZNSolsEi(ptr %a0, i32 %a1) {
 b0:
-  %v1 = call i32 (ptr, ...) @printf(ptr @.str.21, i32 %a1)
+  %v1 = call i32 (ptr, ...) @printf(ptr @.str.3, i32 %a1)
   ret ptr %a0
 }
 declare i32 @printf(ptr, ...)
 define weak ptr @_ZNSolsEj(ptr %a0, i32 %a1) {
 b0:
-  %v1 = call i32 (ptr, ...) @printf(ptr @.str.22, i32 %a1)
+  %v1 = call i32 (ptr, ...) @printf(ptr @.str.4, i32 %a1)
   ret ptr %a0
 }
 define weak ptr @_ZNSolsEl(ptr %a0, i64 %a1) {
 b0:
-  %v1 = call i32 (ptr, ...) @printf(ptr @.str.23, i64 %a1)
+  %v1 = call i32 (ptr, ...) @printf(ptr @.str.5, i64 %a1)
   ret ptr %a0
 }
 define weak ptr @_ZNSolsEm(ptr %a0, i64 %a1) {
 b0:
-  %v1 = call i32 (ptr, ...) @printf(ptr @.str.24, i64 %a1)
+  %v1 = call i32 (ptr, ...) @printf(ptr @.str.6, i64 %a1)
   ret ptr %a0
 }
 define weak ptr @_ZNSolsEx(ptr %a0, i64 %a1) {
 b0:
-  %v1 = call i32 (ptr, ...) @printf(ptr @.str.23, i64 %a1)
+  %v1 = call i32 (ptr, ...) @printf(ptr @.str.5, i64 %a1)
   ret ptr %a0
 }
 define weak ptr @_ZNSolsEy(ptr %a0, i64 %a1) {
 b0:
-  %v1 = call i32 (ptr, ...) @printf(ptr @.str.24, i64 %a1)
+  %v1 = call i32 (ptr, ...) @printf(ptr @.str.6, i64 %a1)
   ret ptr %a0
 }
 define weak ptr @_ZNSolsEd(ptr %a0, double %a1) {
 b0:
-  %v1 = call i32 (ptr, ...) @printf(ptr @.str.25, double %a1)
+  %v1 = call i32 (ptr, ...) @printf(ptr @.str.7, double %a1)
   ret ptr %a0
 }
 define weak ptr @_ZNSolsEPKv(ptr %a0, ptr %a1) {
 b0:
-  %v1 = call i32 (ptr, ...) @printf(ptr @.str.26, ptr %a1)
+  %v1 = call i32 (ptr, ...) @printf(ptr @.str.8, ptr %a1)
   ret ptr %a0
 }
 define weak ptr @_ZNSolsEb(ptr %a0, i1 %a1) {
@@ -891,7 +464,7 @@ b0:
   %v1 = zext i1 %a1 to i8
   %v2 = trunc i8 %v1 to i1
   %v3 = zext i1 %v2 to i32
-  %v4 = call i32 (ptr, ...) @printf(ptr @.str.21, i32 %v3)
+  %v4 = call i32 (ptr, ...) @printf(ptr @.str.3, i32 %v3)
   ret ptr %a0
 }
 define weak ptr @_ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_c(ptr %a0, i8 %a1) {
@@ -921,6 +494,8 @@ b4:
 b5:
   ret ptr %a0
 }
+declare void @llvm.lifetime.start.p0(i64, ptr)
+declare void @llvm.lifetime.end.p0(i64, ptr)
 define weak ptr @_ZSt16__ostream_insertIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_PKS3_l(ptr %a0, ptr %a1, i64 %a2) {
 b0:
   br label %b1

@@ -209,6 +209,7 @@ impl<'a, 'm> FunctionLowering<'a, 'm> {
     }
 
     fn finish(&mut self) {
+        self.when_left();
         self.program.near &= self.next as usize <= WINDOW;
         let mut next = (self.next - BELOW).next_multiple_of(2);
         for (index, words) in std::mem::take(&mut self.local_objects) {
@@ -362,13 +363,7 @@ impl<'a, 'm> FunctionLowering<'a, 'm> {
     ) -> Lowered<()> {
         match &instruction.kind {
             Kind::Return(value) => {
-                for pointer in self.shared_objects.clone() {
-                    self.emit(Op::EndObject { pointer });
-                }
-                if self.has_dynamic {
-                    let from = self.constant(0);
-                    self.emit(Op::StackRestore { from });
-                }
+                self.end_objects();
                 let (from, count) = match value {
                     Some(value) => (self.operand(*value)?, self.words(self.type_of(*value))),
                     None => (0, 0),
@@ -434,12 +429,15 @@ impl<'a, 'm> FunctionLowering<'a, 'm> {
                 }
                 Ok(())
             }
-            Kind::Invoke { call, normal, .. } => {
-                self.call(id, call)?;
-                self.edge(block, *normal)
-            }
+            Kind::Invoke {
+                call,
+                normal,
+                unwind,
+            } => self.invoke(block, id, call, *normal, *unwind),
             Kind::CallBranch { .. } => Err("assembly that jumps".to_owned()),
-            Kind::Resume(_) | Kind::LandingPad { .. } => Err("an exception".to_owned()),
+            Kind::Resume(exception) => self.resume(*exception),
+            // Whoever throws puts the exception there.
+            Kind::LandingPad { .. } => self.result(id).map(|_| ()),
             Kind::Unreachable => {
                 self.emit(Op::Unreachable);
                 Ok(())
@@ -455,6 +453,17 @@ impl<'a, 'm> FunctionLowering<'a, 'm> {
             | Kind::ElementPointer { .. }
             | Kind::VariadicArgument { .. } => self.memory(block, id, instruction),
             _ => self.arithmetic(id, instruction),
+        }
+    }
+
+    /// Ends the objects of the function that others may reach.
+    pub(super) fn end_objects(&mut self) {
+        for pointer in self.shared_objects.clone() {
+            self.emit(Op::EndObject { pointer });
+        }
+        if self.has_dynamic {
+            let from = self.constant(0);
+            self.emit(Op::StackRestore { from });
         }
     }
 
@@ -574,7 +583,7 @@ impl<'a, 'm> FunctionLowering<'a, 'm> {
     }
 
     /// The moves of an edge, and the jump.
-    fn edge(&mut self, from: BlockId, to: BlockId) -> Lowered<()> {
+    pub(super) fn edge(&mut self, from: BlockId, to: BlockId) -> Lowered<()> {
         let mut moves: Vec<(Slot, Slot)> = Vec::new();
         for &id in &self.function.blocks[to].instructions {
             let Kind::Phi(incoming) = &self.function.instructions[id].kind else {

@@ -30,6 +30,7 @@ impl<'m> FunctionLowering<'_, 'm> {
                 Ok(())
             }
             "experimental" if name.starts_with("experimental.noalias") => Ok(()),
+            "eh" if name.starts_with("eh.typeid.for") => self.type_selector(id, call),
             "x86" if name == "x86.sse2.pause" => Ok(()),
             "x86" if name == "x86.sse2.mfence" => {
                 let order = norns_execution::Order::SequentiallyConsistent;

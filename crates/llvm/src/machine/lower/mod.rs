@@ -4,7 +4,7 @@
 //! that do not live at the same time. Phis become moves on the edges, aggregates and vectors their parts.
 //!
 //! 1. What is not supported becomes an instruction that says so, and is an error only if it is reached.
-//! 2. An exception is not followed (see `passes/exceptions.rs`): landing pads are never reached.
+//! 2. An exception goes to the landing pad of a call, which finds it in its own words; see `unwind.rs`.
 //! 3. Undefined values are zero; a broken promise (`nsw`, `inbounds`) is not looked for.
 
 mod arithmetic;
@@ -12,11 +12,13 @@ mod calls;
 mod function;
 mod intrinsics;
 mod memory;
+mod unwind;
 
 pub(crate) use memory::order_of;
 
 use super::code::{
-    AddressTable, BELOW, Code, FunctionCode, Helpers, Op, Slot, SourcePlace, SwitchTable,
+    AddressTable, BELOW, CallSite, Code, FunctionCode, Helpers, Op, Pad, Slot, SourcePlace,
+    SwitchTable,
 };
 use super::constants::Addresses;
 use super::demangle::readable;
@@ -31,12 +33,14 @@ use crate::module::{
     Type,
 };
 use crate::passes::escape::{Escapes, escapes};
-use crate::passes::intrinsics::CATCHES;
 use function::FunctionLowering;
 use std::collections::HashMap;
 
 /// What the prelude calls the function that runs what was registered for the end of the program.
 const FINISH: &str = "norns.finish";
+
+/// The function that goes on with an exception when a cleanup is done.
+const RESUME: &str = "_Unwind_Resume";
 
 /// A program while it is lowered.
 pub(super) struct Lowering<'m> {
@@ -57,6 +61,10 @@ pub(super) struct Lowering<'m> {
     switches: Vec<SwitchTable>,
     address_tables: Vec<AddressTable>,
     near: bool,
+    call_sites: Vec<CallSite>,
+    pads: Vec<Pad>,
+    /// What goes on with an exception; none if nobody throws.
+    resume: Option<FunctionId>,
 }
 
 /// Lowers a program in which the prelude is linked.
@@ -81,6 +89,11 @@ pub(super) fn lower(module: &Module, options: &Options) -> Result<(Code, Names),
         switches: Vec::new(),
         address_tables: Vec::new(),
         near: true,
+        call_sites: Vec::new(),
+        pads: Vec::new(),
+        resume: module
+            .function(RESUME)
+            .filter(|&id| module.functions[id].is_defined()),
     };
     lowering.declare_functions();
     lowering.start(main, image.arguments);
@@ -122,7 +135,8 @@ pub(super) fn lower(module: &Module, options: &Options) -> Result<(Code, Names),
         helpers,
         limits: options.limits,
         spurious: options.spurious,
-        catches: module.symbol(CATCHES).is_some(),
+        call_sites: lowering.call_sites,
+        pads: lowering.pads,
     };
     Ok((code, lowering.names))
 }
@@ -200,6 +214,7 @@ impl Lowering<'_> {
                 results,
                 returns: returns(function),
                 variadic,
+                leaves: None,
             });
         }
     }
