@@ -131,10 +131,11 @@ const CHAPTERS: &[Chapter] = &[
         ],
     },
     Chapter {
-        title: "Exceptions of C++",
-        sources: &["exceptions", "errors"],
+        title: "Exceptions and futures of C++",
+        sources: &["exceptions", "errors", "futures"],
         limits: &[
             "`what` of an `out_of_range` has no numbers in it, and errors of the system have few texts.",
+            "What is set when its thread ends (`set_value_at_thread_exit`) is not there.",
         ],
     },
     Chapter {
