@@ -66,6 +66,8 @@ golden! {
     a_stale_read_without_any_synchronisation: "corpus/c/papers/dekker.c";
     writes_in_another_order: "corpus/litmus/papers/ra_2+2W.litmus", "--why", "x=1 /\\ y=1";
     every_execution: "examples/store_buffering.litmus", "--model", "sc", "--print-executions";
+    steps_of_no_concern: "tests/programs/jobs.c";
+    every_step: "tests/programs/jobs.c", "--all-steps";
     all_findings: "tests/programs/three_bugs.c", "--keep-going";
 }
 

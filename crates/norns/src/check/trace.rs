@@ -3,6 +3,7 @@
 mod labels;
 mod library;
 mod order;
+mod private;
 
 use super::explain::{Explanation, explain};
 use norns_execution::{
@@ -11,6 +12,7 @@ use norns_execution::{
 };
 use norns_explorers::{MemoryModel, models::axioms::CycleStep, revisits::CellOfPart};
 use order::Telling;
+use private::{object_of, private_objects};
 use std::collections::HashMap;
 
 /// One step.
@@ -36,6 +38,8 @@ pub struct TraceStep {
     pub output: Option<String>,
     /// The cell, if that is not just what is accessed.
     pub part: Option<CellOfPart>,
+    /// The object that it touches, if no two threads use that at a time.
+    pub private: Option<String>,
 }
 
 /// What a step stands for.
@@ -164,6 +168,7 @@ impl<R: Run> Naming<'_, R> {
             .map(|entry| self.step(entry, &places))
             .collect();
         self.mark_stale(&entries, &mut steps, with_orders);
+        self.mark_private(&entries, &mut steps);
         let mut trace = Trace {
             threads: self.threads_of(&entries),
             steps,
@@ -196,6 +201,7 @@ impl<R: Run> Naming<'_, R> {
                 held_since: None,
                 output: Some(text.clone()),
                 part: None,
+                private: None,
             },
             &Entry::Event(event) => TraceStep {
                 thread: self.thread_of(event),
@@ -215,6 +221,7 @@ impl<R: Run> Naming<'_, R> {
                     .and_then(|lock| places.get(&lock).copied()),
                 output: None,
                 part: self.part(event),
+                private: None,
             },
         }
     }
@@ -277,6 +284,20 @@ impl<R: Run> Naming<'_, R> {
                     steps[place].late = newer_than(write);
                 }
                 above.push((write, place));
+            }
+        }
+    }
+
+    /// Says which steps are of no concern to other threads.
+    fn mark_private(&self, entries: &[Entry], steps: &mut [TraceStep]) {
+        let private = private_objects(self);
+        for (entry, step) in entries.iter().zip(steps) {
+            if let &Entry::Event(event) = entry
+                && let Some(event) = self.graph.event(event)
+                && let Some(object) = object_of(self.graph, event)
+                && private.contains(&object)
+            {
+                step.private = Some(self.run.object_name(object));
             }
         }
     }

@@ -81,6 +81,9 @@ pub(super) struct Check {
     /// Go on after the first finding
     #[arg(long, help_heading = "How far to go")]
     pub(super) keep_going: bool,
+    /// Show every step of an execution, also those in memory that no two threads use at a time
+    #[arg(long, help_heading = "The report")]
+    pub(super) all_steps: bool,
     /// List every execution that is explored
     #[arg(long, help_heading = "The report")]
     pub(super) print_executions: bool,

@@ -190,7 +190,7 @@ pub(super) fn look_of(arguments: &Check) -> Look {
         let (width, _) = to_terminal.then(terminal_size::terminal_size).flatten()?;
         Some(width.0.into())
     });
-    Look::new(colours, width)
+    Look::new(colours, width).with_all_steps(arguments.all_steps)
 }
 
 fn read_question(text: &str, test: &Test) -> Result<Proposition, Failure> {

@@ -13,6 +13,7 @@ const NARROWEST: usize = 30;
 pub struct Look {
     colours: bool,
     width: usize,
+    all_steps: bool,
 }
 
 /// What a piece of text is, and so which colour it has.
@@ -35,6 +36,7 @@ impl Look {
     pub const PLAIN: Self = Self {
         colours: false,
         width: USUAL_WIDTH,
+        all_steps: false,
     };
 
     /// For a terminal, or what is to look like one.
@@ -42,7 +44,18 @@ impl Look {
         Self {
             colours,
             width: width.unwrap_or(USUAL_WIDTH).max(NARROWEST),
+            all_steps: false,
         }
+    }
+
+    /// The same, and whether every step is shown.
+    pub const fn with_all_steps(self, all_steps: bool) -> Self {
+        Self { all_steps, ..self }
+    }
+
+    /// Whether every step is shown.
+    pub const fn shows_all(self) -> bool {
+        self.all_steps
     }
 
     /// How many characters a line may have.

@@ -7,6 +7,9 @@ use std::fmt::Write;
 /// The narrowest column in which a step can be read.
 const NARROWEST_COLUMN: usize = 16;
 
+/// With so many steps that are of no concern to other threads, they are left out.
+const MANY: usize = 12;
+
 /// What a report stresses.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Stress<'a> {
@@ -16,6 +19,8 @@ pub struct Stress<'a> {
     pub failure: Option<(&'a str, Option<u32>, &'a str)>,
     /// How many steps are shown; all if not given.
     pub shown: Option<usize>,
+    /// What was found, in words.
+    pub about: &'a str,
 }
 
 /// A row of the table.
@@ -32,7 +37,9 @@ struct Row {
 
 /// The steps, each line with `indent` spaces before it.
 pub fn steps(look: Look, indent: usize, trace: &Trace, stress: &Stress<'_>) -> String {
-    let rows = rows(trace, stress);
+    let shown = &trace.steps[..stress.shown.unwrap_or(trace.steps.len())];
+    let dull = dull(look, shown, stress);
+    let rows = rows(trace, shown, &dull, stress);
     let heads: Vec<String> = trace
         .threads
         .iter()
@@ -45,19 +52,26 @@ pub fn steps(look: Look, indent: usize, trace: &Trace, stress: &Stress<'_>) -> S
         Some(widths) => table(look, indent, &heads, &rows, &widths),
         None => list(look, indent, trace, &rows),
     };
-    let hidden = stress.shown.map_or(0, |shown| trace.steps.len() - shown);
-    if hidden > 0 {
-        let steps = if hidden == 1 { "step" } else { "steps" };
-        let text = look.paint(Paint::Dim, &format!("({hidden} more {steps})"));
-        let _ = writeln!(out, "{:indent$}{text}", "");
+    let left_out = dull.iter().filter(|&&is_dull| is_dull).count();
+    let hidden = trace.steps.len() - shown.len();
+    let remarks = [
+        (left_out > 0).then(|| {
+            format!(
+                "({left_out} steps are left out, in memory that no two threads use at a time; --all-steps shows them)"
+            )
+        }),
+        (hidden > 0).then(|| {
+            let steps = if hidden == 1 { "step" } else { "steps" };
+            format!("({hidden} more {steps})")
+        }),
+    ];
+    for remark in remarks.into_iter().flatten() {
+        for line in wrapped(&remark, look.width().saturating_sub(indent)) {
+            let _ = writeln!(out, "{:indent$}{}", "", look.paint(Paint::Dim, &line));
+        }
     }
     // Where the steps are in order, so are the writes.
-    let shown = stress.shown.unwrap_or(trace.steps.len());
-    let disordered = trace
-        .steps
-        .iter()
-        .take(shown)
-        .any(|step| step.late.is_some());
+    let disordered = shown.iter().any(|step| step.late.is_some());
     let orders = trace.orders.iter().filter(|_| disordered);
     for (location, values) in orders {
         let text = format!("{location} takes the values {}", values.join(", then "));
@@ -66,7 +80,7 @@ pub fn steps(look: Look, indent: usize, trace: &Trace, stress: &Stress<'_>) -> S
     out
 }
 
-fn rows(trace: &Trace, stress: &Stress<'_>) -> Vec<Row> {
+fn rows(trace: &Trace, shown: &[TraceStep], dull: &[bool], stress: &Stress<'_>) -> Vec<Row> {
     let files = trace.steps.iter().filter_map(|step| step.file.as_deref());
     let usual_file = files.clone().max_by_key(|file| {
         let same = files.clone().filter(|other| other == file);
@@ -90,13 +104,10 @@ fn rows(trace: &Trace, stress: &Stress<'_>) -> Vec<Row> {
         detail: detail(step),
         doubt: step.stale.is_some() || step.late.is_some(),
     };
-    let shown = stress.shown.unwrap_or(trace.steps.len());
-    let mut rows: Vec<Row> = trace
-        .steps
-        .iter()
-        .take(shown)
-        .enumerate()
-        .map(row)
+    let interesting = shown.iter().enumerate().zip(dull);
+    let mut rows: Vec<Row> = interesting
+        .filter(|(_, is_dull)| !*is_dull)
+        .map(|(step, _)| row(step))
         .collect();
     if let Some((thread, line, text)) = stress.failure {
         rows.extend(column(thread).map(|column| Row {
@@ -110,6 +121,25 @@ fn rows(trace: &Trace, stress: &Stress<'_>) -> Vec<Row> {
         }));
     }
     rows
+}
+
+/// Which steps are left out: those in memory that no two threads use at a time, if there are many, and if what was found is
+/// about something else.
+fn dull(look: Look, steps: &[TraceStep], stress: &Stress<'_>) -> Vec<bool> {
+    let objects = stress.steps.iter().filter_map(|&step| steps.get(step));
+    let stressed: Vec<&str> = objects.filter_map(|step| step.private.as_deref()).collect();
+    let is_dull = |step: &TraceStep| {
+        let in_order = step.stale.is_none() && step.late.is_none();
+        step.private.as_deref().is_some_and(|object| {
+            in_order && !stressed.contains(&object) && !stress.about.contains(object)
+        })
+    };
+    let mut found: Vec<bool> = steps.iter().map(is_dull).collect();
+    let many = found.iter().filter(|&&is_dull| is_dull).count() >= MANY;
+    if !many || look.shows_all() {
+        found.fill(false);
+    }
+    found
 }
 
 /// Where a value comes from, and what is odd about it.

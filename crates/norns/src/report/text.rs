@@ -191,6 +191,7 @@ fn show_finding(
             _ => None,
         },
         shown: last.filter(|_| is_race).map(|last| last + 1),
+        about: &finding.message,
     };
     out.push('\n');
     let under_sc = checked.model != MemoryModel::Sc && is_of_values(finding.kind);
