@@ -1,5 +1,6 @@
 //! A golden text report for each kind of finding. They are read by people: change one only if it reads better.
 
+use norns_execution::program::FindingKind;
 use std::{
     path::{Path, PathBuf},
     process::Command,
@@ -68,7 +69,25 @@ golden! {
     every_execution: "examples/store_buffering.litmus", "--model", "sc", "--print-executions";
     steps_of_no_concern: "tests/programs/jobs.c";
     every_step: "tests/programs/jobs.c", "--all-steps";
+    every_execution_and_what_is_wrong: "examples/lost_update.c", "--keep-going", "--print-executions";
+    as_far_as_it_was_explored: "examples/publication.c", "--print-executions";
+    deadlock_of_schedules: "corpus/c/errors/deadlock_two_locks.c", "--model", "sc";
     all_findings: "tests/programs/three_bugs.c", "--keep-going";
+}
+
+#[test]
+fn every_kind_of_finding_has_a_report() {
+    for kind in FindingKind::ALL {
+        let name = kind.to_string().replace('-', "_");
+        let path = root().join(format!("tests/snapshots/reports__{name}.snap"));
+        let text = std::fs::read_to_string(&path);
+        let text = text.unwrap_or_else(|_| panic!("{kind} has no report"));
+        let says = match kind {
+            FindingKind::Unsupported => "\nunsupported: ".to_owned(),
+            kind => format!("\n{kind}"),
+        };
+        assert!(text.contains(&says), "that of {kind} is of another kind");
+    }
 }
 
 #[test]

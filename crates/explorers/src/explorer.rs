@@ -33,6 +33,8 @@ pub struct Execution<'a, R> {
     pub end: End,
     /// The order of steps, where the explorer has one.
     pub schedule: Option<&'a Schedule>,
+    /// What is wrong with it; not races that were reported when they came.
+    pub wrong: &'a [FindingKind],
 }
 
 /// Something wrong, in the execution that shows it.
@@ -53,6 +55,11 @@ pub struct Found<'a, R> {
 pub trait Observer<R: Run> {
     /// An execution that counts: no two are the same.
     fn execution(&mut self, execution: &Execution<'_, R>) -> ControlFlow<()>;
+
+    /// An execution in which a thread found an error, after what is wrong with it. It is none that counts.
+    fn failed(&mut self, _execution: &Execution<'_, R>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
 
     /// An error of the program.
     fn finding(&mut self, found: Found<'_, R>) -> ControlFlow<()>;

@@ -57,6 +57,10 @@ impl<R: Run, O: Observer<R>> Observer<R> for QuickLook<'_, O> {
         self.observer.execution(execution)
     }
 
+    fn failed(&mut self, execution: &Execution<'_, R>) -> ControlFlow<()> {
+        self.observer.failed(execution)
+    }
+
     fn finding(&mut self, found: Found<'_, R>) -> ControlFlow<()> {
         self.observer.finding(found)
     }

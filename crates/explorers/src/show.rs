@@ -8,9 +8,10 @@ use crate::{
         precedence::Known,
         races::{Race, races},
     },
+    step::cell_at,
 };
 use norns_execution::{
-    Action, EventId, Graph, Label, Schedule, ThreadId,
+    Action, Event, EventId, Graph, Label, Schedule, ThreadId, Value,
     program::{Finding, FindingKind, Run},
 };
 use std::ops::ControlFlow;
@@ -56,8 +57,13 @@ pub(crate) fn show<R: Run>(
         End::Failed
     };
     statistics.count(end);
+    let mut wrong = Vec::new();
+    let mut tell = |found: Found<'_, R>| {
+        wrong.push(found.finding.kind);
+        observer.finding(found)
+    };
     for (event, finding) in lifetime_errors(model, graph, run, known) {
-        observer.finding(found_at(graph, run, event, finding))?;
+        tell(found_at(graph, run, event, finding))?;
     }
     let racing = match wanted {
         Races::Told => Vec::new(),
@@ -66,18 +72,18 @@ pub(crate) fn show<R: Run>(
     };
     for race in racing {
         if wanted == Races::Reported {
-            observer.finding(race_found(graph, run, race))?;
+            tell(race_found(graph, run, race))?;
         } else if is_piece(graph, race.first) || is_piece(graph, race.second) {
             let finding = Finding {
                 kind: FindingKind::Unsupported,
                 message: "accesses of different sizes to the same memory race".to_owned(),
             };
-            observer.finding(found_at(graph, run, race.second, finding))?;
+            tell(found_at(graph, run, race.second, finding))?;
         }
     }
     for (thread, finding) in faults {
         let position = run.position(thread, run.answers(thread));
-        observer.finding(Found {
+        tell(Found {
             finding,
             thread: Some(thread),
             position,
@@ -86,17 +92,65 @@ pub(crate) fn show<R: Run>(
         })?;
     }
     if let Some(found) = stuck(graph, run, end) {
-        observer.finding(found)?;
+        let graph = &with_those_who_wait(graph, run);
+        tell(Found { graph, ..found })?;
     }
-    if end == End::Failed {
-        return ControlFlow::Continue(());
-    }
-    observer.execution(&Execution {
+    let execution = Execution {
         graph,
         run,
         end,
         schedule,
-    })
+        wrong: &wrong,
+    };
+    if end == End::Failed {
+        observer.failed(&execution)
+    } else {
+        observer.execution(&execution)
+    }
+}
+
+/// A graph in which threads that wait have read nothing yet, where there is nothing of that yet.
+fn with_those_who_wait(graph: &Graph, run: &impl Run) -> Graph {
+    let mut graph = graph.clone();
+    for thread in started_threads(run) {
+        let (location, width, order, of_update) = match *run.label(thread) {
+            Label::Read {
+                location,
+                width,
+                order,
+                until: Some(_),
+                ..
+            } => (location, width, order, false),
+            Label::Update {
+                location,
+                width,
+                order,
+                until: Some(_),
+                ..
+            } => (location, width, order.of_read_half(), true),
+            _ => continue,
+        };
+        let answers = run.answers(thread);
+        let last = graph.events_of(thread).last();
+        if last.is_some_and(|last| last.label == answers) {
+            continue;
+        }
+        // Who waits at a part of a cell is not shown.
+        if let Ok(cell) = cell_at(&mut graph, run, location, width) {
+            let action = Action::Read {
+                cell,
+                order,
+                of_update,
+                exclusive: false,
+                awaited: true,
+                source: None,
+                value: Value::ZERO,
+            };
+            let label = answers;
+            graph.add(thread, Event { action, label });
+        }
+    }
+    graph
 }
 
 /// What is wrong with a thread where it is.

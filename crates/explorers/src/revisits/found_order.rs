@@ -43,6 +43,10 @@ impl<R: Run, O: Observer<R>> Observer<R> for OrderedFindings<'_, O> {
         self.observer.execution(execution)
     }
 
+    fn failed(&mut self, execution: &Execution<'_, R>) -> ControlFlow<()> {
+        self.observer.failed(execution)
+    }
+
     fn finding(&mut self, found: Found<'_, R>) -> ControlFlow<()> {
         let mut graph = found.graph.clone();
         for (cell, order) in order_by_saturation(found.graph, self.clocks, &[]) {

@@ -84,6 +84,11 @@ impl<'a> Findings<'a> {
         self.keeps_all = true;
     }
 
+    /// Whether to go on after a finding.
+    pub(super) fn go_on(&self) -> bool {
+        self.keep_going
+    }
+
     /// Keeps a finding, unless it is known, and says whether to go on.
     pub fn add<R: Run>(&mut self, found: Found<'_, R>) -> ControlFlow<()> {
         let line = found.position.map(|position| position.line);

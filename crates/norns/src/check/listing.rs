@@ -1,39 +1,82 @@
-//! Every execution that was explored, for `--print-executions`. Those in which a thread fails are findings instead.
+//! Every execution that was explored, for `--print-executions`, and what is wrong with each.
 
 use super::trace::{Naming, Trace};
-use norns_execution::program::Run;
-use norns_explorers::{End, Execution, MemoryModel};
+use norns_execution::{
+    Graph,
+    program::{FindingKind, Run},
+};
+use norns_explorers::{End, Execution, Found, MemoryModel, models::races::races};
 
 /// An execution.
 #[derive(Clone, Debug)]
 pub struct Listed {
-    /// How it ended: `complete`, `blocked (lock)`, `cut`.
+    /// How it ended: `complete`, `blocked (lock)`, `failed`, `cut`; or `stopped`, if exploring ended where something was
+    /// found.
     pub end: String,
+    /// What is wrong with it, each kind once.
+    pub wrong: Vec<FindingKind>,
     /// Its steps.
     pub trace: Trace,
 }
 
-impl Listed {
+/// How executions are listed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Listing<'a> {
+    pub(super) files: &'a [String],
+    pub(super) model: MemoryModel,
+    /// Whether data races are findings.
+    pub(super) races: bool,
+}
+
+impl Listing<'_> {
     /// An execution as it will be listed.
-    pub(super) fn new<R: Run>(
-        execution: &Execution<'_, R>,
-        files: &[String],
-        model: MemoryModel,
-    ) -> Self {
-        let naming = Naming {
-            graph: execution.graph,
-            run: execution.run,
-            files,
-            model,
+    pub(super) fn execution<R: Run>(&self, execution: &Execution<'_, R>) -> Listed {
+        let end = match execution.end {
+            End::Complete => "complete".to_owned(),
+            End::Blocked(reason) => format!("blocked ({})", reason.name()),
+            End::Failed => "failed".to_owned(),
+            End::Cut => "cut".to_owned(),
         };
-        Self {
-            end: match execution.end {
-                End::Complete => "complete".to_owned(),
-                End::Blocked(reason) => format!("blocked ({})", reason.name()),
-                End::Failed => "failed".to_owned(),
-                End::Cut => "cut".to_owned(),
-            },
+        let mut wrong = execution.wrong.to_vec();
+        // A race that many executions have is reported with the first of them only.
+        if self.races && !races(self.model, execution.graph, None).is_empty() {
+            wrong.push(FindingKind::Race);
+        }
+        self.listed(end, wrong, execution.graph, execution.run)
+    }
+
+    /// What has been explored of an execution in which something was found that ends the exploration.
+    pub(super) fn stopped<R: Run>(&self, found: &Found<'_, R>) -> Listed {
+        let wrong = vec![found.finding.kind];
+        self.listed("stopped".to_owned(), wrong, found.graph, found.run)
+    }
+
+    fn listed<R: Run>(
+        &self,
+        end: String,
+        mut wrong: Vec<FindingKind>,
+        graph: &Graph,
+        run: &R,
+    ) -> Listed {
+        wrong.sort_unstable();
+        wrong.dedup();
+        let naming = Naming {
+            graph,
+            run,
+            files: self.files,
+            model: self.model,
+        };
+        Listed {
+            end,
+            wrong,
             trace: naming.trace(),
         }
+    }
+}
+
+/// Something more is wrong with the execution that was listed last.
+pub(super) fn mark_last(listed: &mut [Listed], kind: FindingKind) {
+    if let Some(last) = listed.last_mut() {
+        last.wrong.push(kind);
     }
 }

@@ -4,7 +4,7 @@ use super::{
     Checked, Verdict,
     findings::{Finding, Findings},
     kept::Kept,
-    listing::Listed,
+    listing::{Listed, Listing, mark_last},
     robustness,
     trace::{Naming, Trace},
     why_stopped,
@@ -256,7 +256,7 @@ struct Watching<'a> {
     states: BTreeMap<Vec<i64>, Seen>,
     reads_from: HashSet<Class>,
     findings: Findings<'a>,
-    list: bool,
+    listing: Option<Listing<'a>>,
     watch: Option<&'static Watch>,
     listed: Vec<Listed>,
 }
@@ -280,10 +280,22 @@ impl<'a> Watching<'a> {
             states: BTreeMap::new(),
             reads_from: HashSet::new(),
             findings: Findings::new(task.model, task.keep_going, files),
-            list: task.list_executions,
+            listing: task.list_executions.then(|| Listing {
+                files,
+                model: task.model,
+                races: task.exploration().races,
+            }),
             watch: task.limits.watch,
             listed: Vec::new(),
         }
+    }
+
+    fn count_and_list(&mut self, execution: &Execution<'_, LitmusRun>) {
+        if let Some(watch) = self.watch {
+            watch.count();
+        }
+        let listed = self.listing.map(|listing| listing.execution(execution));
+        self.listed.extend(listed);
     }
 
     /// Whether the clause holds, if the final states seen so far tell.
@@ -361,16 +373,11 @@ impl<'a> Watching<'a> {
 impl Observer<LitmusRun> for Watching<'_> {
     fn execution(&mut self, execution: &Execution<'_, LitmusRun>) -> ControlFlow<()> {
         let (graph, run) = (execution.graph, execution.run);
-        if let Some(watch) = self.watch {
-            watch.count();
-        }
-        if self.list {
-            self.listed
-                .push(Listed::new(execution, self.files, self.model));
-        }
+        self.count_and_list(execution);
         if self.robustness
             && let Some(found) = robustness::broken_by(graph, run, self.files, self.model)
         {
+            mark_last(&mut self.listed, FindingKind::Robustness);
             self.findings.add(found)?;
         }
         if execution.end != End::Complete {
@@ -410,7 +417,15 @@ impl Observer<LitmusRun> for Watching<'_> {
         ControlFlow::Continue(())
     }
 
+    fn failed(&mut self, execution: &Execution<'_, LitmusRun>) -> ControlFlow<()> {
+        self.count_and_list(execution);
+        ControlFlow::Continue(())
+    }
+
     fn finding(&mut self, found: Found<'_, LitmusRun>) -> ControlFlow<()> {
+        let ends_here = self.listing.filter(|_| !self.findings.go_on());
+        let listed = ends_here.map(|listing| listing.stopped(&found));
+        self.listed.extend(listed);
         self.findings.add(found)
     }
 

@@ -1,12 +1,16 @@
 //! Checking a program: is anything wrong in any of its executions?
 
 use super::{
-    Checked, Verdict, findings::Findings, kept::Kept, leaks::Leaks, listing::Listed, modes,
-    robustness, why_stopped,
+    Checked, Verdict,
+    findings::Findings,
+    kept::Kept,
+    leaks::Leaks,
+    listing::{Listed, Listing, mark_last},
+    modes, robustness, why_stopped,
 };
 use norns_execution::{
     OverlappingWidths,
-    program::{Program, Run},
+    program::{FindingKind, Program, Run},
 };
 use norns_explorers::{
     End, Execution, Found, Limits, MemoryModel, Observer, Statistics, Watch,
@@ -153,7 +157,7 @@ struct Watching<'a> {
     robustness: bool,
     sources: &'a [String],
     model: MemoryModel,
-    list: bool,
+    listing: Option<Listing<'a>>,
     watch: Option<&'static Watch>,
     listed: Vec<Listed>,
 }
@@ -166,22 +170,28 @@ impl<'a> Watching<'a> {
             robustness: task.robustness,
             sources: task.sources,
             model: task.model,
-            list: task.list_executions,
+            listing: task.list_executions.then(|| Listing {
+                files: task.sources,
+                model: task.model,
+                races: task.exploration().races,
+            }),
             watch: task.limits.watch,
             listed: Vec::new(),
         }
+    }
+
+    fn count_and_list<R: Run>(&mut self, execution: &Execution<'_, R>) {
+        if let Some(watch) = self.watch {
+            watch.count();
+        }
+        let listed = self.listing.map(|listing| listing.execution(execution));
+        self.listed.extend(listed);
     }
 }
 
 impl<R: Run> Observer<R> for Watching<'_> {
     fn execution(&mut self, execution: &Execution<'_, R>) -> ControlFlow<()> {
-        if let Some(watch) = self.watch {
-            watch.count();
-        }
-        if self.list {
-            self.listed
-                .push(Listed::new(execution, self.sources, self.model));
-        }
+        self.count_and_list(execution);
         if let Some(leaks) = &mut self.leaks
             && execution.end == End::Complete
         {
@@ -191,17 +201,26 @@ impl<R: Run> Observer<R> for Watching<'_> {
             && let Some(found) =
                 robustness::broken_by(execution.graph, execution.run, self.sources, self.model)
         {
+            mark_last(&mut self.listed, FindingKind::Robustness);
             return self.findings.add(found);
         }
         ControlFlow::Continue(())
     }
 
+    fn failed(&mut self, execution: &Execution<'_, R>) -> ControlFlow<()> {
+        self.count_and_list(execution);
+        ControlFlow::Continue(())
+    }
+
     fn finding(&mut self, found: Found<'_, R>) -> ControlFlow<()> {
+        let ends_here = self.listing.filter(|_| !self.findings.go_on());
+        let listed = ends_here.map(|listing| listing.stopped(&found));
+        self.listed.extend(listed);
         self.findings.add(found)
     }
 
     fn looks_at_orders(&self) -> bool {
-        self.list || self.robustness
+        self.listing.is_some() || self.robustness
     }
 
     fn restart(&mut self) {

@@ -7,7 +7,7 @@ use super::{
     Reported,
     source::SourceFiles,
     text::assignment,
-    words::{facts, headline, in_words, sentence, subject},
+    words::{end_of, facts, headline, in_words, sentence, subject},
 };
 use crate::check::{
     Checked, Verdict,
@@ -92,7 +92,7 @@ fn checked_value(checked: &Checked, why: Option<&Why>) -> Value {
     executions.extend(why.into_iter().flat_map(explained));
     executions.extend(checked.outcomes.iter().flat_map(examples));
     executions.extend(checked.listed.iter().enumerate().map(|(number, listed)| {
-        let title = format!("execution {}, {}", number + 1, listed.end);
+        let title = format!("execution {}, {}", number + 1, end_of(listed));
         execution(&title, None, &listed.trace)
     }));
     let warnings = checked.warnings.iter();

@@ -60,7 +60,10 @@ pub fn checked(checked: &Checked, why: Option<&Why>) -> String {
     if !checked.listed.is_empty() {
         let listed = checked.listed.iter();
         object["listed"] = listed
-            .map(|one| json!({"end": one.end, "trace": trace(&one.trace)}))
+            .map(|one| {
+                let wrong: Vec<String> = one.wrong.iter().map(ToString::to_string).collect();
+                json!({"end": one.end, "wrong": wrong, "trace": trace(&one.trace)})
+            })
             .collect();
     }
     if checked.is_replayed {

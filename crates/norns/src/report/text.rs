@@ -4,7 +4,7 @@ use super::{
     look::{Look, Paint},
     source::SourceFiles,
     steps::{Stress, steps},
-    words::{facts, headline, in_words, is_of_values, sentence},
+    words::{end_of, facts, headline, in_words, is_of_values, sentence},
 };
 use crate::{
     check::{
@@ -47,11 +47,13 @@ pub fn checked(checked: &Checked, why: Option<&Why>, look: Look) -> String {
         outcomes(&mut out, litmus);
     }
     for (number, listed) in checked.listed.iter().enumerate() {
-        let title = format!("execution {}, {}:", number + 1, listed.end);
-        push(
-            &mut out,
-            format_args!("\n  {}", look.paint(Paint::Title, &title)),
-        );
+        let title = format!("execution {}, {}:", number + 1, end_of(listed));
+        let paint = if listed.wrong.is_empty() {
+            Paint::Title
+        } else {
+            Paint::Bad
+        };
+        push(&mut out, format_args!("\n  {}", look.paint(paint, &title)));
         out.push_str(&steps(look, 2, &listed.trace, &Stress::default()));
     }
     if !checked.listed.is_empty() {

@@ -1,6 +1,6 @@
 //! What a check found, in words that several formats share.
 
-use crate::check::{Checked, Verdict, findings::Finding, litmus::Judged};
+use crate::check::{Checked, Verdict, findings::Finding, listing::Listed, litmus::Judged};
 use norns_execution::{Waiting, program::FindingKind};
 use std::fmt::Write;
 
@@ -62,6 +62,15 @@ pub(super) const fn in_words_of(kind: FindingKind) -> &'static str {
         FindingKind::StackOverflow => "the stack overflows",
         FindingKind::Unsupported => "something that norns cannot follow",
     }
+}
+
+/// How an execution that is listed ended, and what is wrong with it: "failed, WRONG: an assertion fails".
+pub(super) fn end_of(listed: &Listed) -> String {
+    if listed.wrong.is_empty() {
+        return listed.end.clone();
+    }
+    let wrong: Vec<&str> = listed.wrong.iter().map(|&kind| in_words_of(kind)).collect();
+    format!("{}, WRONG: {}", listed.end, wrong.join(", "))
 }
 
 /// What happened: the kind of a finding and its message.
