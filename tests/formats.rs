@@ -3,6 +3,7 @@
 #[path = "formats/schema.rs"]
 mod schema;
 
+use norns_execution::program::FindingKind;
 use serde_json::{Value, json};
 use std::{
     fs,
@@ -15,8 +16,12 @@ fn root() -> PathBuf {
 }
 
 fn report(arguments: &[&str]) -> (Option<i32>, String) {
+    said("check", arguments)
+}
+
+fn said(command: &str, arguments: &[&str]) -> (Option<i32>, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_norns"))
-        .arg("check")
+        .arg(command)
         .args(arguments)
         .current_dir(root())
         .output()
@@ -28,12 +33,22 @@ fn report(arguments: &[&str]) -> (Option<i32>, String) {
 }
 
 fn published_schema() -> Value {
-    let text = fs::read_to_string(root().join("docs/report.schema.json"));
+    schema_of("report")
+}
+
+fn schema_of(what: &str) -> Value {
+    let text = fs::read_to_string(root().join(format!("docs/{what}.schema.json")));
     serde_json::from_str(&text.expect("the schema is there")).expect("the schema is JSON")
 }
 
 /// Reports of every sort: findings, outcomes, warnings, both answers to `--why`, notes, files that cannot be read.
-const REPORTS: [&[&str]; 15] = [
+const REPORTS: [&[&str]; 17] = [
+    &["examples/lost_update.c", "--print-executions"],
+    &[
+        "examples/lost_update.c",
+        "--print-executions",
+        "--keep-going",
+    ],
     &[
         "corpus/c/errors/deadlock_two_locks.c",
         "--print-executions",
@@ -118,6 +133,68 @@ fn the_schema_refuses_what_it_should() {
         let mut bad = good.clone();
         *bad.pointer_mut(path).expect("the report has this") = value;
         assert!(!schema::errors(&schema, &schema, &bad).is_empty(), "{path}");
+    }
+}
+
+/// Estimates of every sort: with an interval, exact, none since executions are too long, with something met on the way.
+#[test]
+fn estimates_are_as_their_schema_says() {
+    let schema = schema_of("estimate");
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let endless = folder.path().join("endless.c");
+    let text = "#include <stdatomic.h>\natomic_int x;\nint main(void) { for (;;) atomic_fetch_add(&x, 1); }\n";
+    fs::write(&endless, text).expect("a file can be written");
+    let mut seen = Vec::new();
+    for arguments in [
+        &["corpus/c/papers/fib_bench.c", "--probes", "100"][..],
+        &["examples/queue.c", "--model", "sc"],
+        &["examples", "--model", "tso", "--algorithm", "reads-from"],
+        &["tests/programs/stale.c"],
+        &["corpus/c/errors/unsupported_function.c"],
+        &[endless.to_str().expect("a path is text")],
+    ] {
+        let (_, text) = said("estimate", &[arguments, &["--format", "json"]].concat());
+        for line in text.lines() {
+            let value: Value = serde_json::from_str(line).expect("each line is JSON");
+            let errors = schema::errors(&schema, &schema, &value);
+            assert!(errors.is_empty(), "{arguments:?}: {errors:#?}");
+            seen.push(value);
+        }
+    }
+    assert!(
+        seen.len() >= 8,
+        "only {} estimates were looked at",
+        seen.len()
+    );
+    assert!(seen.iter().any(|value| value["executions"].is_null()));
+    assert!(seen.iter().any(|value| value["met"].is_string()));
+    let good = seen.swap_remove(0);
+    for (path, value) in [
+        ("/executions/estimate", json!("many")),
+        ("/executions/probes", json!(0)),
+        ("/executions", json!({"estimate": 1})),
+        ("/met", json!("oddity")),
+        ("/model", json!("power")),
+        ("/seconds", json!({"compile": 0.1})),
+    ] {
+        let mut bad = good.clone();
+        *bad.pointer_mut(path).expect("the estimate has this") = value;
+        assert!(!schema::errors(&schema, &schema, &bad).is_empty(), "{path}");
+    }
+}
+
+#[test]
+fn schemas_know_every_kind_of_finding() {
+    let kinds: Vec<Value> = FindingKind::ALL
+        .iter()
+        .map(|kind| json!(kind.to_string()))
+        .collect();
+    for what in ["report", "estimate"] {
+        assert_eq!(
+            schema_of(what)["$defs"]["kind"]["enum"],
+            json!(kinds),
+            "{what}"
+        );
     }
 }
 
