@@ -49,6 +49,7 @@ impl Look {
     }
 
     /// The same, and whether every step is shown.
+    #[must_use]
     pub const fn with_all_steps(self, all_steps: bool) -> Self {
         Self { all_steps, ..self }
     }
