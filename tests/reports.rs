@@ -72,6 +72,8 @@ golden! {
     every_execution_and_what_is_wrong: "examples/lost_update.c", "--keep-going", "--print-executions";
     as_far_as_it_was_explored: "examples/publication.c", "--print-executions";
     deadlock_of_schedules: "corpus/c/errors/deadlock_two_locks.c", "--model", "sc";
+    deadlock_after_a_lost_signal: "tests/programs/lost_wakeup.c";
+    deadlock_of_one_thread: "corpus/c/errors/deadlock_self.c";
     all_findings: "tests/programs/three_bugs.c", "--keep-going";
 }
 

@@ -9,6 +9,7 @@ pub mod litmus;
 pub mod modes;
 pub mod program;
 pub mod robustness;
+mod stuck;
 pub mod trace;
 pub mod warnings;
 pub mod why;

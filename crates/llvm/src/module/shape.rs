@@ -37,9 +37,13 @@ impl Shape {
         self.walk(offset, true)
     }
 
-    /// The same for where a pointer points: what begins there, but not what it begins with.
+    /// The same for where a pointer points: what begins there, but not what it begins with. Of an array that is its first
+    /// element, since few point to arrays.
     pub fn path_of_target(&self, offset: u32) -> String {
-        self.walk(offset, false)
+        match self {
+            Self::Array { .. } if offset == 0 => "[0]".to_owned(),
+            _ => self.walk(offset, false),
+        }
     }
 
     fn walk(&self, offset: u32, to_the_end: bool) -> String {
@@ -106,7 +110,7 @@ mod tests {
         ] {
             assert_eq!(nodes.path(offset), path);
         }
-        assert_eq!(nodes.path_of_target(0), "");
+        assert_eq!(nodes.path_of_target(0), "[0]");
         assert_eq!(nodes.path_of_target(32), "[1]");
         assert_eq!(nodes.path_of_target(64 + 24), "[2].inner.b[1]");
         assert_eq!(Shape::Other.path(0), "");

@@ -2,7 +2,8 @@
 
 use super::{
     explain::explain,
-    trace::{Naming, Trace},
+    stuck::explain_deadlock,
+    trace::{Naming, Told, Trace, Words},
 };
 use norns_execution::{
     Action, Event, EventId, Label,
@@ -32,6 +33,17 @@ pub struct Finding {
     pub steps: Vec<usize>,
     /// An execution that shows it.
     pub trace: Option<Trace>,
+    /// The same as it happens in memory, if the trace tells it by calls.
+    pub in_memory: Option<InMemory>,
+}
+
+/// An execution as it happens in memory.
+#[derive(Clone, Debug)]
+pub struct InMemory {
+    /// The steps that the finding is about.
+    pub steps: Vec<usize>,
+    /// All steps.
+    pub trace: Trace,
 }
 
 /// The findings of one exploration.
@@ -112,6 +124,7 @@ impl<'a> Findings<'a> {
             run: found.run,
             files: self.files,
             model: self.model,
+            words: Words::OfCalls,
         };
         let unordered = match (found.finding.kind, events) {
             (FindingKind::Race | FindingKind::UseAfterFree, &[first, second]) => {
@@ -122,9 +135,24 @@ impl<'a> Findings<'a> {
         // What is freed first makes plain what is wrong with the use.
         let wanted = unordered.filter(|_| found.finding.kind == FindingKind::UseAfterFree);
         let mut told = naming.tell(wanted);
-        let steps = events.iter().filter_map(|&event| told.step_of(event));
-        let steps = steps.collect();
+        let stressed = |told: &Told| {
+            let steps = events.iter().filter_map(|&event| told.step_of(event));
+            steps.collect()
+        };
+        let steps = stressed(&told);
+        let in_memory = Naming {
+            words: Words::OfMemory,
+            ..naming
+        };
+        let in_memory = in_memory.tell(wanted);
+        let in_memory = (in_memory.trace.steps != told.trace.steps).then(|| InMemory {
+            steps: stressed(&in_memory),
+            trace: in_memory.trace,
+        });
         explain(&naming, &mut told, unordered);
+        if found.finding.kind == FindingKind::Deadlock && told.trace.explanation.is_none() {
+            told.trace.explanation = explain_deadlock(&told.trace);
+        }
         self.list.push(Finding {
             kind: found.finding.kind,
             message: found.finding.message,
@@ -133,6 +161,7 @@ impl<'a> Findings<'a> {
             line: found.position.map(|position| position.line),
             steps,
             trace: Some(told.trace),
+            in_memory,
         });
     }
 

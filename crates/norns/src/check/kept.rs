@@ -6,8 +6,8 @@
 
 use super::{
     Checked, Verdict,
-    findings::Finding,
-    trace::{Naming, Source, Trace, TraceStep},
+    findings::{Finding, InMemory},
+    trace::{Naming, Source, Trace, TraceStep, Words},
 };
 use norns_execution::{
     EventId, Graph, Width,
@@ -139,12 +139,15 @@ const READS: &str = "read ";
 impl Kept {
     /// A finding as it is kept.
     pub fn new(finding: &Finding) -> Self {
-        let trace = finding.trace.as_ref();
+        let (steps, trace) = match &finding.in_memory {
+            Some(InMemory { steps, trace }) => (steps, Some(trace)),
+            None => (&finding.steps, finding.trace.as_ref()),
+        };
         Self {
             kind: finding.kind.to_string(),
             message: finding.message.clone(),
             thread: finding.thread.clone(),
-            about: finding.steps.iter().map(|step| step + 1).collect(),
+            about: steps.iter().map(|step| step + 1).collect(),
             steps: trace.map(|trace| trace.steps.iter().map(Step::new).collect()),
             orders: trace.map_or_else(Vec::new, orders),
         }
@@ -209,12 +212,16 @@ impl Kept {
                 run,
                 files,
                 model,
+                words: Words::OfMemory,
             };
             let (_, step) = events[place];
             let now = naming.describe(event);
             let cell = graph.event(event).and_then(|event| event.action.cell());
-            let place = cell.map(|cell| run.location_name(graph.cells()[cell.index()].location));
-            if is_alike(&step.does, &now, &place.unwrap_or_default(), &mut blocks) {
+            let location = cell.map(|cell| graph.cells()[cell.index()].location);
+            let place = location.map(|location| run.location_name(location));
+            if naming.is_inside_a_call(event)
+                || is_alike(&step.does, &now, &place.unwrap_or_default(), &mut blocks)
+            {
                 Ok(())
             } else {
                 Err(format!("is now '{}: {now}'", step.thread))

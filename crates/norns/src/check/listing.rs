@@ -1,6 +1,6 @@
 //! Every execution that was explored, for `--print-executions`, and what is wrong with each.
 
-use super::trace::{Naming, Trace};
+use super::trace::{Naming, Trace, Words};
 use norns_execution::{
     Graph,
     program::{FindingKind, Run},
@@ -65,6 +65,7 @@ impl Listing<'_> {
             run,
             files: self.files,
             model: self.model,
+            words: Words::OfCalls,
         };
         Listed {
             end,

@@ -6,7 +6,7 @@ use super::{
     kept::Kept,
     listing::{Listed, Listing, mark_last},
     robustness,
-    trace::{Naming, Trace},
+    trace::{Naming, Trace, Words},
     why_stopped,
 };
 use norns_execution::{
@@ -366,6 +366,7 @@ impl<'a> Watching<'a> {
             line: None,
             steps: Vec::new(),
             trace: counterexample.map(|seen| seen.example.clone()),
+            in_memory: None,
         }
     }
 }
@@ -407,6 +408,7 @@ impl Observer<LitmusRun> for Watching<'_> {
             run,
             files: self.files,
             model: self.model,
+            words: Words::OfCalls,
         };
         let seen = self.states.entry(values).or_insert_with(|| Seen {
             executions: 0,

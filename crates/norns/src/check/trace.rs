@@ -1,7 +1,7 @@
 //! A graph as a person reads it: steps in an order that explains them, each with what it read and from where.
 
 mod labels;
-mod library;
+pub(super) mod library;
 mod order;
 mod private;
 
@@ -40,6 +40,14 @@ pub struct TraceStep {
     pub part: Option<CellOfPart>,
     /// The object that it touches, if no two threads use that at a time.
     pub private: Option<String>,
+}
+
+impl TraceStep {
+    /// Whether it is told as a call of a function that synchronises: whoever called one before is of no interest.
+    pub fn is_of_library(&self) -> bool {
+        let first = self.label.split(' ').next().unwrap_or_default();
+        matches!(first, "lock" | "unlock") || first.contains('(')
+    }
 }
 
 /// What a step stands for.
@@ -104,6 +112,17 @@ pub struct Naming<'a, R> {
     pub files: &'a [String],
     /// The model under which the graph is an execution.
     pub model: MemoryModel,
+    /// What steps are told as.
+    pub words: Words,
+}
+
+/// What steps are told as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Words {
+    /// Calls of functions that synchronise as such, and not all that happens inside.
+    OfCalls,
+    /// Everything that happens in memory.
+    OfMemory,
 }
 
 /// A trace, and which event each step stands for.

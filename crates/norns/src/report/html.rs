@@ -226,7 +226,7 @@ fn step(trace: &Trace, step: &TraceStep) -> Value {
             Some(Source::Step(place)) => Some(place),
             _ => None,
         },
-        "initial": step.reads_from == Some(Source::Initial) && !step.label.starts_with("lock "),
+        "initial": step.reads_from == Some(Source::Initial) && !step.is_of_library(),
         "stale": step.stale,
         "late": step.late,
         "held": step.held_since,

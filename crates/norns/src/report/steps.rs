@@ -144,11 +144,12 @@ fn dull(look: Look, steps: &[TraceStep], stress: &Stress<'_>) -> Vec<bool> {
 
 /// Where a value comes from, and what is odd about it.
 fn detail(step: &TraceStep) -> String {
-    let is_lock = step.label.starts_with("lock ") || step.label.starts_with("unlock ");
     let mut parts = Vec::new();
     match &step.reads_from {
-        Some(Source::Initial) if !is_lock => parts.push("initial".to_owned()),
-        Some(Source::Step(place)) if !is_lock => parts.push(format!("from {}", place + 1)),
+        Some(Source::Initial) if !step.is_of_library() => parts.push("initial".to_owned()),
+        Some(Source::Step(place)) if !step.is_of_library() => {
+            parts.push(format!("from {}", place + 1))
+        }
         _ => {}
     }
     if let Some(lock) = step.held_since {

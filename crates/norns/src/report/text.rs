@@ -202,7 +202,10 @@ fn show_finding(
     } else {
         "an execution that shows it:"
     };
-    push(out, format_args!("  {}", look.paint(Paint::Title, title)));
+    for line in look.wrap(2, title).lines() {
+        let line = look.paint(Paint::Title, line.trim_start());
+        push(out, format_args!("  {line}"));
+    }
     out.push_str(&steps(look, 2, trace, &stress));
     show_explanation(out, trace, look);
 }

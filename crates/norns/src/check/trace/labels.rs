@@ -2,7 +2,7 @@
 
 use super::Naming;
 use norns_execution::{
-    Action, CellId, EventId, Label, Location, ObjectId, Value, Waiting,
+    Action, CellId, EventId, Label, Location, ObjectId, Value, Waiting, Width,
     program::{Position, Run},
 };
 use norns_explorers::revisits::CellOfPart;
@@ -69,9 +69,19 @@ impl<R: Run> Naming<'_, R> {
         (part.offset != 0 || part.width != width).then_some(part)
     }
 
+    /// A location's name, in which what is between angle brackets is left out if it is long.
+    fn place_name(&self, location: Location) -> String {
+        without_arguments(self.run.location_name(location))
+    }
+
+    /// The same for a value that points somewhere.
+    fn value_name(&self, value: Value, width: Width) -> String {
+        without_arguments(self.run.value_name(value, width))
+    }
+
     /// The short name of an object: the trace shows where it comes from.
     fn name_of(&self, object: ObjectId) -> String {
-        self.run.location_name(Location { object, offset: 0 })
+        self.place_name(Location { object, offset: 0 })
     }
 
     /// Whether an event locks a mutex, or waits to.
@@ -134,14 +144,14 @@ impl<R: Run> Naming<'_, R> {
             ) => {
                 let id = cell;
                 let cell = &self.graph.cells()[cell.index()];
-                let name = self.run.location_name(cell.location);
+                let name = self.place_name(cell.location);
                 if self.locks(event) {
                     return format!("lock {name}");
                 }
                 if new == Value::ZERO && self.is_mutex(id) {
                     return format!("unlock {name}");
                 }
-                let [old, new] = [old, new].map(|value| self.run.value_name(value, cell.width));
+                let [old, new] = [old, new].map(|value| self.value_name(value, cell.width));
                 let orders = if order == write_order {
                     order.to_string()
                 } else {
@@ -156,11 +166,8 @@ impl<R: Run> Naming<'_, R> {
     pub(in crate::check) fn describe_half(&self, event: EventId) -> String {
         if let EventId::Initial(cell) = event {
             let cell = &self.graph.cells()[cell.index()];
-            let value = self.run.value_name(cell.initial, cell.width);
-            return format!(
-                "initially {} = {value}",
-                self.run.location_name(cell.location)
-            );
+            let value = self.value_name(cell.initial, cell.width);
+            return format!("initially {} = {value}", self.place_name(cell.location));
         }
         let locks = self.locks(event);
         let Some(event) = self.graph.event(event) else {
@@ -168,8 +175,8 @@ impl<R: Run> Naming<'_, R> {
         };
         let place = |cell: CellId, value: Value| {
             let cell = &self.graph.cells()[cell.index()];
-            let name = self.run.location_name(cell.location);
-            format!("{name} = {}", self.run.value_name(value, cell.width))
+            let name = self.place_name(cell.location);
+            format!("{name} = {}", self.value_name(value, cell.width))
         };
         match event.action {
             Action::Read {
@@ -177,7 +184,7 @@ impl<R: Run> Naming<'_, R> {
             } => {
                 let location = self.graph.cells()[cell.index()].location;
                 let what = if locks { "the lock " } else { "" };
-                format!("waits for {what}{}", self.run.location_name(location))
+                format!("waits for {what}{}", self.place_name(location))
             }
             Action::Read {
                 cell,
@@ -204,5 +211,50 @@ impl<R: Run> Naming<'_, R> {
             Action::Free { object } => format!("free {}", self.name_of(object)),
             Action::Choose { taken } => format!("choose {taken}"),
         }
+    }
+}
+
+/// Longer names are hard to read in a column.
+const LONG: usize = 40;
+
+/// A name without its template arguments, if it is long: `std::thread::_State_impl<…>`.
+fn without_arguments(name: String) -> String {
+    if name.chars().count() <= LONG || !name.contains('<') {
+        return name;
+    }
+    let mut out = String::new();
+    let mut depth = 0_u32;
+    for c in name.chars() {
+        match c {
+            '<' => {
+                if depth == 0 {
+                    out.push_str("<…>");
+                }
+                depth += 1;
+            }
+            '>' if depth > 0 => depth -= 1,
+            c if depth == 0 => out.push(c),
+            _ => {}
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_arguments;
+
+    #[test]
+    fn long_names_lose_their_arguments() {
+        let short = |name: &str| without_arguments(name.to_owned());
+        assert_eq!(short("table<int>::size"), "table<int>::size");
+        assert_eq!(
+            short("&vtable for std::_State_impl<std::_Invoker<std::tuple<main::$_0> > >+16"),
+            "&vtable for std::_State_impl<…>+16"
+        );
+        assert_eq!(
+            short("map<int, std::string>::find(int)::a_name_that_is_long<char>"),
+            "map<…>::find(int)::a_name_that_is_long<…>"
+        );
     }
 }

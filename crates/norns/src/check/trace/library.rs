@@ -4,12 +4,15 @@
 //! that only prepare it, or look, are left out, unless somebody else reads what they wrote. Locking and unlocking a mutex are
 //! told as that.
 
-use super::Naming;
+use super::{Naming, Words};
 use norns_execution::{
     Action, EventId, Location, ThreadId, Value, Waiting,
     program::{LibraryCall, Run},
 };
 use norns_explorers::explorer::waits_for;
+
+/// How a call is told that finds nobody to wake.
+pub(in crate::check) const NOBODY_WAITS: &str = ", nobody waits";
 
 impl<R: Run> Naming<'_, R> {
     /// The thread of an event, and the answers before its label.
@@ -20,8 +23,21 @@ impl<R: Run> Naming<'_, R> {
     }
 
     fn call_of(&self, id: EventId) -> Option<LibraryCall> {
+        if self.words == Words::OfMemory {
+            return None;
+        }
         let (thread, label) = self.label_of(id)?;
         self.run.library_call(thread, label)
+    }
+
+    /// Whether an event of a call touches what is not its object: such memory serves one object now and another then, and
+    /// what it is called depends on that.
+    pub(in crate::check) fn is_inside_a_call(&self, id: EventId) -> bool {
+        let call = self
+            .label_of(id)
+            .and_then(|(thread, label)| self.run.library_call(thread, label));
+        let object = self.location_of(id).map(|location| location.object);
+        call.is_some_and(|call| call.argument.map(|argument| argument.object) != object)
     }
 
     /// Why an event waits, or waited.
@@ -164,7 +180,7 @@ impl<R: Run> Naming<'_, R> {
             if of_update {
                 text.push_str(", in vain");
             } else if call.object == "condition variable" && value == Value::ZERO {
-                text.push_str(", nobody waits");
+                text.push_str(NOBODY_WAITS);
             }
         }
         Some(text)
