@@ -84,6 +84,8 @@ impl ThreadRun {
                 self.allocate(context, ObjectKind::Heap, first, second, zeroed, origin)
             }
             Builtin::Free => match self.heap_object(context, first) {
+                // Where there are several ways to allocate, it is asked how the object came to be.
+                Ok(object) if !context.code.families.is_empty() => Step::Free(object),
                 Ok(object) => self.stop(Label::Free { object }),
                 Err(step) => step,
             },

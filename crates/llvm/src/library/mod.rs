@@ -13,12 +13,14 @@
 
 mod awaits;
 mod builtins;
+mod families;
 mod floats;
 mod locks;
 mod mathematics;
 mod prelude;
 mod supported;
 
+pub(crate) use families::{Family, free};
 pub(crate) use floats::float_digit;
 pub(crate) use mathematics::FloatParts;
 pub(crate) use prelude::{defined, prelude, synchronising, throwing};

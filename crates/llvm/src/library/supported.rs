@@ -77,7 +77,10 @@ const CHAPTERS: &[Chapter] = &[
     Chapter {
         title: "Memory",
         sources: &["memory", "copy"],
-        limits: &["Allocation never fails; freed memory is not used again."],
+        limits: &[
+            "Allocation never fails; freed memory is not used again.",
+            "In C++, what `new`, `new[]` and `malloc` made must be freed by their counterparts; `operator new` and its kin are below.",
+        ],
     },
     Chapter {
         title: "Strings and characters",

@@ -523,6 +523,8 @@ pub(crate) struct Code {
     /// Calls with landing pads, in order.
     pub(crate) call_sites: Vec<CallSite>,
     pub(crate) pads: Vec<Pad>,
+    /// The functions of C++ that allocate and free, and which belong together; none in C.
+    pub(crate) families: Vec<(std::ops::Range<Counter>, crate::library::Family)>,
     /// What each place is called as the origin of memory: ` at queue.c:31`.
     pub(crate) origins: Vec<TextId>,
     /// What variadic arguments are called.

@@ -25,6 +25,8 @@ pub(crate) enum Step {
     Label,
     /// It needs to know how large an object is, which another thread may have made.
     Size(ObjectId),
+    /// It frees an object, if it may.
+    Free(ObjectId),
 }
 
 /// Why a thread stopped running.
@@ -34,6 +36,8 @@ pub(crate) enum Pause {
     Label,
     /// To ask how large an object is.
     Size(ObjectId),
+    /// To free an object, if it may; the label is still to be found.
+    Free(ObjectId),
 }
 
 /// The operation of an update.
@@ -136,6 +140,7 @@ impl ThreadRun {
                     Step::Moved => go!(self.registers.counter),
                     Step::Label => return Pause::Label,
                     Step::Size(object) => return Pause::Size(object),
+                    Step::Free(object) => return Pause::Free(object),
                 }
                 window = F::window(&mut self.stack, self.registers.base);
             }};

@@ -7,7 +7,7 @@ use super::names::Names;
 use super::pointer;
 use super::slow::function_at;
 use super::thread::{Context, Taken, ThreadRun, home};
-use crate::library::Builtin;
+use crate::library::{self, Builtin};
 use norns_execution::program::{
     Answer, Finding, FindingKind, GlobalObject, LibraryCall, Position, Run,
 };
@@ -68,6 +68,13 @@ impl CRun {
         loop {
             match self.threads[thread.index()].run(context) {
                 Pause::Label => {
+                    let state = &mut self.threads[thread.index()];
+                    let place = state.place(context);
+                    state.save(place);
+                    return;
+                }
+                Pause::Free(object) => {
+                    library::free(context, &mut self.threads, thread.index(), object);
                     let state = &mut self.threads[thread.index()];
                     let place = state.place(context);
                     state.save(place);

@@ -27,7 +27,7 @@ use super::names::Names;
 use super::shape::shape;
 use super::specialise::specialised;
 use super::{LoadError, Options};
-use crate::library;
+use crate::library::{self, Family};
 use crate::module::{
     ConstantKind, Function, FunctionId, InstructionKind as Kind, LocationId, Module, SymbolKind,
     Type,
@@ -98,8 +98,12 @@ pub(super) fn lower(module: &Module, options: &Options) -> Result<(Code, Names),
     lowering.declare_functions();
     lowering.start(main, image.arguments);
     let (_, start_constants) = lowering.finish_constants();
+    let mut families = Vec::new();
     for id in module.functions.ids() {
+        let first = lowering.ops.len() as u32;
         FunctionLowering::lower(&mut lowering, id);
+        let family = Family::of(module.function_name(id));
+        families.extend(family.map(|family| (first..lowering.ops.len() as u32, family)));
     }
     let helper = |name: &str| module.function(name).map_or(0, |id| id.0);
     let helpers = Helpers {
@@ -118,6 +122,7 @@ pub(super) fn lower(module: &Module, options: &Options) -> Result<(Code, Names),
     let variadic_name = lowering.names.text("the variadic arguments");
     let unknown_origin = lowering.names.text(" somewhere");
     let code = Code {
+        families,
         origins,
         variadic_name,
         unknown_origin,
