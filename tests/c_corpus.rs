@@ -12,18 +12,13 @@
     reason = "what was not decided is read by a person"
 )]
 
-use norns::check::{
-    Checked, Verdict,
-    program::{ProgramTask, check},
-};
+mod checking;
+
+use checking::{Patience, checked, is_cxx, load};
+use norns::check::{Checked, Verdict};
 use norns_explorers::{
-    Limits, MemoryModel,
-    support::{Algorithm, Supported, explorer_for},
-};
-use norns_llvm::{
-    compile::{self, Search},
-    machine::{self, CProgram},
-    passes::{self, spin::Mode},
+    MemoryModel,
+    support::{Algorithm, Supported},
 };
 use std::{
     fs,
@@ -153,10 +148,6 @@ fn configurations(file: &Path) -> Vec<Configuration> {
     found
 }
 
-fn is_cxx(file: &Path) -> bool {
-    file.extension().is_some_and(|extension| extension == "cpp")
-}
-
 fn files() -> Vec<PathBuf> {
     let mut files = Vec::new();
     for folder in [
@@ -173,42 +164,6 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
-fn load(configuration: &Configuration, clang: &Path) -> Result<CProgram, String> {
-    let standard = if is_cxx(&configuration.file) {
-        "-std=gnu++17"
-    } else {
-        "-std=gnu11"
-    };
-    let folder = tempfile::tempdir().expect("a folder can be made");
-    let mut flags = norns_llvm::write_headers(folder.path()).expect("files can be written");
-    flags.push(standard.into());
-    let mut bound = None;
-    let mut options = machine::Options::default();
-    let mut words = configuration.flags.iter();
-    while let Some(word) = words.next() {
-        if word == "--unroll" {
-            bound = words.next().and_then(|number| number.parse().ok());
-        } else if word == "--spurious" {
-            options.spurious = true;
-        } else {
-            flags.push(word.into());
-        }
-    }
-    let search = Search {
-        explicit: Some(clang.to_owned()),
-        ..Search::from_environment(None)
-    };
-    let compiled = compile::load(std::slice::from_ref(&configuration.file), &search, &flags)
-        .map_err(|error| error.to_string())?;
-    let mut module = compiled.module;
-    passes::prepare(&mut module);
-    passes::spin::spin(&mut module, Mode::All);
-    if let Some(bound) = bound {
-        passes::bound::bound(&mut module, bound);
-    }
-    machine::load(module, &options).map_err(|error| error.to_string())
-}
-
 fn visits() -> u64 {
     let asked = std::env::var("NORNS_VISITS").ok();
     asked.and_then(|text| text.parse().ok()).unwrap_or(200_000)
@@ -223,34 +178,8 @@ fn algorithms(model: MemoryModel, file: &Path) -> impl Iterator<Item = Supported
     let is_small = file.parent() == Some(&corpus().join("threads"));
     let by_definition = [MemoryModel::Sc, MemoryModel::Tso, MemoryModel::Rc11];
     let by_definition = is_small && by_definition.contains(&model);
-    let supported = Algorithm::ALL.into_iter().filter_map(move |algorithm| {
-        let supported = explorer_for(algorithm, model).ok()?;
-        (supported.algorithm() == algorithm).then_some(supported)
-    });
-    supported
+    checking::algorithms(model)
         .filter(move |supported| by_definition || supported.algorithm() != Algorithm::Definition)
-}
-
-fn checked(program: &CProgram, model: MemoryModel, algorithm: Supported) -> Checked {
-    let task = ProgramTask {
-        files: &[],
-        sources: program.files(),
-        model,
-        algorithm,
-        races: false,
-        robustness: false,
-        keep_going: false,
-        limits: Limits {
-            visits: Some(visits()),
-            ..Limits::time(PATIENCE)
-        },
-        self_check: self_check(),
-        list_executions: false,
-        allocates: program.allocates(),
-        modes: &[],
-        compile: Duration::ZERO,
-    };
-    check(&task, program)
 }
 
 /// The lines that a label names: `A|B` names two.
@@ -327,7 +256,11 @@ struct Tally {
 }
 
 fn run(configuration: &Configuration, clang: &Path, models: &[MemoryModel], tally: &Mutex<Tally>) {
-    let program = load(configuration, clang);
+    let program = load(
+        &configuration.file,
+        Some(clang.to_owned()),
+        &configuration.flags,
+    );
     let name = format!("{} by {}", configuration.name(), clang.display());
     let tally_of = |change: &mut dyn FnMut(&mut Tally)| {
         change(&mut tally.lock().expect("no worker panics while it holds this"));
@@ -339,13 +272,18 @@ fn run(configuration: &Configuration, clang: &Path, models: &[MemoryModel], tall
             return;
         }
     };
+    let patience = Patience {
+        visits: Some(visits()),
+        time: PATIENCE,
+        self_check: self_check(),
+    };
     for &model in models {
         // A model that no verdict names has no expectation, and may not end.
         if configuration.expected("verdict", model).is_none() {
             continue;
         }
         for algorithm in algorithms(model, &configuration.file) {
-            let checked = checked(&program, model, algorithm);
+            let checked = checked(&program, model, algorithm, &patience);
             let name = format!("{name} under {model} by {}", algorithm.algorithm());
             tally_of(&mut |tally| {
                 tally.checks += 1;
