@@ -286,6 +286,7 @@ impl ThreadRun {
                 let all = u8::MAX >> (8 - width.clamp(1, 8));
                 let left = self.registers.copied & all;
                 if left == all {
+                    self.registers.copied = 0;
                     return Step::Next;
                 }
                 // One byte of several was written: on with the next.
@@ -393,6 +394,7 @@ impl ThreadRun {
         let all = u8::MAX >> (8 - width.bytes());
         let mask = self.registers.copied & all;
         if let Place::Local(index, offset) = pointer::place(address) {
+            self.registers.copied = 0;
             self.low = self.low.min(index as u32);
             let count = width.bytes().into();
             return match local::poke(&mut self.stack, index, offset, count, value, mask) {
@@ -401,6 +403,7 @@ impl ThreadRun {
             };
         }
         if mask == 0 {
+            self.registers.copied = 0;
             return Step::Next;
         }
         match self.shared(context, address, width, "writes") {
