@@ -69,7 +69,7 @@ int main() {
     assert(throws<std::bad_function_call>([&] { return function(); }));
     assert(throws<std::bad_weak_ptr>([&] { std::shared_ptr<int> shared(weak); }));
     assert(throws<std::bad_any_cast>([&] { return std::any_cast<double>(any); }));
-    assert(throws<std::bad_cast>([&] { dynamic_cast<Circle &>(shape); }));
+    assert(throws<std::bad_cast>([&] { (void)dynamic_cast<Circle &>(shape); }));
     assert(throws<std::invalid_argument>([&] { return std::stoi(text); }));
     assert(throws<std::out_of_range>([&] { return std::stoi("99999999999"); }));
     assert(throws<std::out_of_range>([&] { return text.substr(5); }));

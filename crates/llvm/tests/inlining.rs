@@ -1,7 +1,7 @@
 //! Inlining, and what else C++ needs: exceptions, folding, pruning. Small text in, printed text out, verified in between.
 
 use norns_llvm::module::Module;
-use norns_llvm::passes::{exceptions, inline, prepare, prune};
+use norns_llvm::passes::{exceptions, inline, prepare, prune, streams};
 use norns_llvm::print::print_function;
 use norns_llvm::read::read;
 use norns_llvm::ssa::verify;
@@ -398,5 +398,33 @@ define void @main() {
         ("main", true),
     ] {
         assert_eq!(found.contains(name), stays, "{name} in {found}");
+    }
+}
+
+#[test]
+fn streams_are_constant_unless_somebody_changes_how_they_print() {
+    let text = "@_ZSt4cout = external global i8
+declare void @_ZNSo3putEc(ptr, i8)
+declare void @_ZNSt8ios_base4InitC1Ev(ptr)
+define linkonce_odr void @_ZNSt8ios_base5widthEl(ptr %x, i64 %n) {
+  ret void
+}
+define available_externally void @_ZStlsSt5_Setw(ptr %x) {
+  call void @_ZNSt8ios_base5widthEl(ptr %x, i64 1)
+  ret void
+}
+define void @main() {
+  call void @_ZNSt8ios_base4InitC1Ev(ptr null)
+  call void @CALLEE(ptr @_ZSt4cout, i8 65)
+  ret void
+}
+";
+    for (callee, changes) in [("_ZNSo3putEc", false), ("_ZStlsSt5_Setw", true)] {
+        let call = if changes { "" } else { ", i8 65" };
+        let text = text.replace("CALLEE", callee).replace(", i8 65", call);
+        let mut module = module(&text);
+        streams::streams(&mut module);
+        assert_eq!(module.symbol("_ZSt4cout").is_some(), changes, "{text}");
+        assert_eq!(module.symbol("norns.cout").is_some(), !changes, "{text}");
     }
 }

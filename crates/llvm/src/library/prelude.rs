@@ -18,7 +18,7 @@ macro_rules! texts {
 const TEXTS: &[&str] = &texts! {
     "atomic_wait" "atomics" "barriers" "c11" "characters" "conditions" "containers" "copy" "cxx" "detach" "errors"
     "exceptions" "finish" "futures" "keys" "mathematics" "memory" "mutexes" "numbers" "once" "print" "rwlocks" "scan" "semaphores"
-    "spinlocks" "strings" "thread_locals" "threads" "types" "verifiers" "waiting" "world"
+    "spinlocks" "streams" "strings" "thread_locals" "threads" "types" "verifiers" "waiting" "world"
 };
 
 /// What instructions may turn into calls of, whatever the program says.

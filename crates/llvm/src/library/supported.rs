@@ -142,6 +142,13 @@ const CHAPTERS: &[Chapter] = &[
         ],
     },
     Chapter {
+        title: "Streams of C++",
+        sources: &["streams"],
+        limits: &[
+            "Output only: `std::cout`, `cerr`, `clog`, and string streams. Input is refused, and so are `long double`, `std::hexfloat`, `std::showpoint`, locales, and buffers of the program's own.",
+        ],
+    },
+    Chapter {
         title: "Verifier functions",
         sources: &["verifiers"],
         limits: &["`norns.h` declares `norns_assume`, `norns_choose` and `norns_await`."],

@@ -15,12 +15,14 @@ pub mod prune;
 pub mod simplify;
 pub mod spin;
 pub mod split;
+pub mod streams;
 
 use crate::module::Module;
 
 /// All rewriting passes in the order that makes the most of them.
 pub fn prepare(module: &mut Module) {
     headers::prefer_prelude(module);
+    streams::streams(module);
     exceptions::exceptions(module);
     headers::forget_places(module);
     to_values(module);

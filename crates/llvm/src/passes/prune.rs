@@ -13,10 +13,24 @@ use std::collections::HashSet;
 
 /// Removes the bodies of all functions that cannot be reached.
 pub fn prune(module: &mut Module) {
+    let reached = reached(module);
+    for id in module.functions.ids() {
+        if !reached[id.index()] {
+            module.functions[id].clear();
+        }
+    }
+}
+
+/// For each function whether it can be reached.
+pub(super) fn reached(module: &Module) -> Vec<bool> {
     let optional = |linkage| {
         matches!(
             linkage,
-            Linkage::Internal | Linkage::Private | Linkage::LinkOnce | Linkage::LinkOnceOdr
+            Linkage::Internal
+                | Linkage::Private
+                | Linkage::LinkOnce
+                | Linkage::LinkOnceOdr
+                | Linkage::AvailableExternally
         )
     };
     let mut search = Search {
@@ -27,7 +41,8 @@ pub fn prune(module: &mut Module) {
     };
     for (id, function) in module.functions.iter() {
         let symbol = &module.symbols[function.symbol];
-        if !optional(symbol.linkage) || !is_cxx(module.function_name(id)) {
+        let begins = !optional(symbol.linkage) || !is_cxx(module.function_name(id));
+        if function.is_defined() && begins {
             search.function(id);
         }
     }
@@ -53,12 +68,7 @@ pub fn prune(module: &mut Module) {
             }
         }
     }
-    let reached = search.functions;
-    for id in module.functions.ids() {
-        if !reached[id.index()] {
-            module.functions[id].clear();
-        }
-    }
+    search.functions
 }
 
 struct Search<'m> {

@@ -157,37 +157,3 @@ static i64 now(int which) {
 }
 NAMED(i64, system_clock, "_ZNSt6chrono3_V212system_clock3nowEv", void) { return now(0); }
 NAMED(i64, steady_clock, "_ZNSt6chrono3_V212steady_clock3nowEv", void) { return now(1); }
-
-// Printing. The streams themselves are nowhere; what is printed on any of them is printed.
-
-int printf(const char *text, ...);
-NAMED(void, make_streams, "_ZNSt8ios_base4InitC1Ev", void *unused) { (void)unused; }
-NAMED(void, end_streams, "_ZNSt8ios_base4InitD1Ev", void *unused) { (void)unused; }
-#define PRINTS(name, symbol, type, format) \
-    NAMED(void *, name, symbol, void *stream, type value) { return printf(format, value), stream; }
-PRINTS(print_int, "_ZNSolsEi", int, "%d")
-PRINTS(print_unsigned, "_ZNSolsEj", u32, "%u")
-PRINTS(print_long, "_ZNSolsEl", i64, "%ld")
-PRINTS(print_unsigned_long, "_ZNSolsEm", u64, "%lu")
-PRINTS(print_long_long, "_ZNSolsEx", i64, "%ld")
-PRINTS(print_unsigned_long_long, "_ZNSolsEy", u64, "%lu")
-PRINTS(print_double, "_ZNSolsEd", double, "%g")
-PRINTS(print_pointer, "_ZNSolsEPKv", const void *, "%p")
-NAMED(void *, print_bool, "_ZNSolsEb", void *stream, _Bool value) { return printf("%d", (int)value), stream; }
-NAMED(void *, print_character, "_ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_c", void *stream, char byte) {
-    return norns_put((u8)byte), stream;
-}
-NAMED(void *, print_text, "_ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_PKc", void *stream, const char *text) {
-    for (char byte; (byte = *text); text++) norns_put((u8)byte);
-    return stream;
-}
-NAMED(void *, print_piece, "_ZSt16__ostream_insertIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_PKS3_l", void *stream,
-      const char *text, i64 count) {
-    for (i64 i = 0; i < count; i++) norns_put((u8)text[i]);
-    return stream;
-}
-NAMED(void *, print_end_of_line, "_ZSt4endlIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_", void *stream) {
-    return norns_put('\n'), stream;
-}
-NAMED(void *, flush_stream, "_ZSt5flushIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_", void *stream) { return stream; }
-NAMED(void *, print_manipulated, "_ZNSolsEPFRSoS_E", void *stream, void *(*manipulate)(void *)) { return manipulate(stream); }

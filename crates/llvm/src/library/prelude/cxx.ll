@@ -1,5 +1,5 @@
-; made by scripts/regenerate-prelude from cxx.c: 1373398875 20054
-; defines __libc_single_threaded _ZSt11__once_call _ZSt15__once_callable _Znwm _Znam _ZnwmRKSt9nothrow_t _ZnamRKSt9nothrow_t _ZnwmSt11align_val_t _ZnamSt11align_val_t _ZnwmSt11align_val_tRKSt9nothrow_t _ZnamSt11align_val_tRKSt9nothrow_t _ZdlPv _ZdaPv _ZdlPvm _ZdaPvm _ZdlPvRKSt9nothrow_t _ZdaPvRKSt9nothrow_t _ZdlPvSt11align_val_t _ZdaPvSt11align_val_t _ZdlPvmSt11align_val_t _ZdaPvmSt11align_val_t __cxa_guard_acquire __cxa_guard_release __cxa_guard_abort _ZSt21__glibcxx_assert_failPKciS0_S0_ __cxa_pure_virtual __cxa_deleted_virtual _ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE _ZNSt6thread6_StateD2Ev _ZNSt6thread4joinEv _ZNSt6thread6detachEv _ZNSt6thread20hardware_concurrencyEv __once_proxy _ZNSt18condition_variableC1Ev _ZNSt18condition_variableD1Ev _ZNSt18condition_variable4waitERSt11unique_lockISt5mutexE _ZNSt18condition_variable17__wait_until_implINSt6chrono8durationIlSt5ratioILl1ELl1000000000EEEEEESt9cv_statusRSt11unique_lockISt5mutexERKNS1_10time_pointINS1_3_V212steady_clockET_EE _ZNSt18condition_variable17__wait_until_implINSt6chrono8durationIlSt5ratioILl1ELl1000000000EEEEEESt9cv_statusRSt11unique_lockISt5mutexERKNS1_10time_pointINS1_3_V212system_clockET_EE _ZNSt18condition_variable10notify_oneEv _ZNSt18condition_variable10notify_allEv _ZNSt6chrono3_V212system_clock3nowEv _ZNSt6chrono3_V212steady_clock3nowEv _ZNSt8ios_base4InitC1Ev _ZNSt8ios_base4InitD1Ev _ZNSolsEi _ZNSolsEj _ZNSolsEl _ZNSolsEm _ZNSolsEx _ZNSolsEy _ZNSolsEd _ZNSolsEPKv _ZNSolsEb _ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_c _ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_PKc _ZSt16__ostream_insertIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_PKS3_l _ZSt4endlIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_ _ZSt5flushIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_ _ZNSolsEPFRSoS_E
+; made by scripts/regenerate-prelude from cxx.c: 3556924001 18100
+; defines __libc_single_threaded _ZSt11__once_call _ZSt15__once_callable _Znwm _Znam _ZnwmRKSt9nothrow_t _ZnamRKSt9nothrow_t _ZnwmSt11align_val_t _ZnamSt11align_val_t _ZnwmSt11align_val_tRKSt9nothrow_t _ZnamSt11align_val_tRKSt9nothrow_t _ZdlPv _ZdaPv _ZdlPvm _ZdaPvm _ZdlPvRKSt9nothrow_t _ZdaPvRKSt9nothrow_t _ZdlPvSt11align_val_t _ZdaPvSt11align_val_t _ZdlPvmSt11align_val_t _ZdaPvmSt11align_val_t __cxa_guard_acquire __cxa_guard_release __cxa_guard_abort _ZSt21__glibcxx_assert_failPKciS0_S0_ __cxa_pure_virtual __cxa_deleted_virtual _ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE _ZNSt6thread6_StateD2Ev _ZNSt6thread4joinEv _ZNSt6thread6detachEv _ZNSt6thread20hardware_concurrencyEv __once_proxy _ZNSt18condition_variableC1Ev _ZNSt18condition_variableD1Ev _ZNSt18condition_variable4waitERSt11unique_lockISt5mutexE _ZNSt18condition_variable17__wait_until_implINSt6chrono8durationIlSt5ratioILl1ELl1000000000EEEEEESt9cv_statusRSt11unique_lockISt5mutexERKNS1_10time_pointINS1_3_V212steady_clockET_EE _ZNSt18condition_variable17__wait_until_implINSt6chrono8durationIlSt5ratioILl1ELl1000000000EEEEEESt9cv_statusRSt11unique_lockISt5mutexERKNS1_10time_pointINS1_3_V212system_clockET_EE _ZNSt18condition_variable10notify_oneEv _ZNSt18condition_variable10notify_allEv _ZNSt6chrono3_V212system_clock3nowEv _ZNSt6chrono3_V212steady_clock3nowEv
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 %struct.state = type { ptr }
@@ -9,12 +9,6 @@ target triple = "x86_64-pc-linux-gnu"
 @__libc_single_threaded = weak_odr constant i8 0, align 1
 @_ZSt11__once_call = weak thread_local global ptr null, align 8
 @.str.2 = private constant [56 x i8] c"waits for a condition variable without holding the lock\00", align 1
-@.str.3 = private constant [3 x i8] c"%d\00", align 1
-@.str.4 = private constant [3 x i8] c"%u\00", align 1
-@.str.5 = private constant [4 x i8] c"%ld\00", align 1
-@.str.6 = private constant [4 x i8] c"%lu\00", align 1
-@.str.7 = private constant [3 x i8] c"%g\00", align 1
-@.str.8 = private constant [3 x i8] c"%p\00", align 1
 @_ZSt15__once_callable = weak thread_local global ptr null, align 8
 define weak ptr @_Znwm(i64 %a0) {
 b0:
@@ -410,128 +404,9 @@ b0:
   %v1 = call i64 @now(i32 1)
   ret i64 %v1
 }
-define weak void @_ZNSt8ios_base4InitC1Ev(ptr %a0) {
-b0:
-  ret void
-}
-define weak void @_ZNSt8ios_base4InitD1Ev(ptr %a0) {
-b0:
-  ret void
-}
-define weak ptr @_ZNSolsEi(ptr %a0, i32 %a1) {
-b0:
-  %v1 = call i32 (ptr, ...) @printf(ptr @.str.3, i32 %a1)
-  ret ptr %a0
-}
-declare i32 @printf(ptr, ...)
-define weak ptr @_ZNSolsEj(ptr %a0, i32 %a1) {
-b0:
-  %v1 = call i32 (ptr, ...) @printf(ptr @.str.4, i32 %a1)
-  ret ptr %a0
-}
-define weak ptr @_ZNSolsEl(ptr %a0, i64 %a1) {
-b0:
-  %v1 = call i32 (ptr, ...) @printf(ptr @.str.5, i64 %a1)
-  ret ptr %a0
-}
-define weak ptr @_ZNSolsEm(ptr %a0, i64 %a1) {
-b0:
-  %v1 = call i32 (ptr, ...) @printf(ptr @.str.6, i64 %a1)
-  ret ptr %a0
-}
-define weak ptr @_ZNSolsEx(ptr %a0, i64 %a1) {
-b0:
-  %v1 = call i32 (ptr, ...) @printf(ptr @.str.5, i64 %a1)
-  ret ptr %a0
-}
-define weak ptr @_ZNSolsEy(ptr %a0, i64 %a1) {
-b0:
-  %v1 = call i32 (ptr, ...) @printf(ptr @.str.6, i64 %a1)
-  ret ptr %a0
-}
-define weak ptr @_ZNSolsEd(ptr %a0, double %a1) {
-b0:
-  %v1 = call i32 (ptr, ...) @printf(ptr @.str.7, double %a1)
-  ret ptr %a0
-}
-define weak ptr @_ZNSolsEPKv(ptr %a0, ptr %a1) {
-b0:
-  %v1 = call i32 (ptr, ...) @printf(ptr @.str.8, ptr %a1)
-  ret ptr %a0
-}
-define weak ptr @_ZNSolsEb(ptr %a0, i1 %a1) {
-b0:
-  %v1 = zext i1 %a1 to i8
-  %v2 = trunc i8 %v1 to i1
-  %v3 = zext i1 %v2 to i32
-  %v4 = call i32 (ptr, ...) @printf(ptr @.str.3, i32 %v3)
-  ret ptr %a0
-}
-define weak ptr @_ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_c(ptr %a0, i8 %a1) {
-b0:
-  %v1 = zext i8 %a1 to i32
-  call void @norns.put(i32 %v1)
-  ret ptr %a0
-}
-declare void @norns.put(i32)
-define weak ptr @_ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_PKc(ptr %a0, ptr %a1) {
-b0:
-  br label %b1
-b1:
-  %v1 = phi ptr [ %a1, %b0 ], [ %v6, %b4 ]
-  %v2 = load i8, ptr %v1, align 1
-  %v3 = icmp ne i8 %v2, 0
-  br i1 %v3, label %b3, label %b2
-b2:
-  br label %b5
-b3:
-  %v4 = zext i8 %v2 to i32
-  call void @norns.put(i32 %v4)
-  br label %b4
-b4:
-  %v6 = getelementptr inbounds i8, ptr %v1, i32 1
-  br label %b1
-b5:
-  ret ptr %a0
-}
 declare void @llvm.lifetime.start.p0(i64, ptr)
-declare void @llvm.lifetime.end.p0(i64, ptr)
-define weak ptr @_ZSt16__ostream_insertIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_PKS3_l(ptr %a0, ptr %a1, i64 %a2) {
-b0:
-  br label %b1
-b1:
-  %v1 = phi i64 [ 0, %b0 ], [ %v7, %b4 ]
-  %v2 = icmp slt i64 %v1, %a2
-  br i1 %v2, label %b3, label %b2
-b2:
-  br label %b5
-b3:
-  %v3 = getelementptr inbounds i8, ptr %a1, i64 %v1
-  %v4 = load i8, ptr %v3, align 1
-  %v5 = zext i8 %v4 to i32
-  call void @norns.put(i32 %v5)
-  br label %b4
-b4:
-  %v7 = add nsw i64 %v1, 1
-  br label %b1
-b5:
-  ret ptr %a0
-}
-define weak ptr @_ZSt4endlIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_(ptr %a0) {
-b0:
-  call void @norns.put(i32 10)
-  ret ptr %a0
-}
-define weak ptr @_ZSt5flushIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_(ptr %a0) {
-b0:
-  ret ptr %a0
-}
-define weak ptr @_ZNSolsEPFRSoS_E(ptr %a0, ptr %a1) {
-b0:
-  %v1 = call ptr %a1(ptr %a0)
-  ret ptr %v1
-}
 declare extern_weak void @norns.begin_thread()
 declare extern_weak void @norns.end_thread()
+declare void @llvm.lifetime.end.p0(i64, ptr)
 declare i32 @pthread_cond_timedwait(ptr, ptr, ptr)
 declare i32 @clock_gettime(i32, ptr)

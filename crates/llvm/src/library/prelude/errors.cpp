@@ -29,13 +29,13 @@ returned_string::returned_string(const char *from) noexcept {
     contents.length = length_of(from);
     contents.text = contents.inside;
     if (contents.length >= sizeof contents.inside) {
-        contents.text = static_cast<char *>(norns_allocate(contents.length + 1, 16, 0));
+        contents.text = static_cast<char *>(::operator new(contents.length + 1));
         contents.capacity = contents.length;
     }
     for (unsigned long i = 0; i <= contents.length; i++) contents.text[i] = from[i];
 }
 returned_string::~returned_string() {
-    if (contents.text != contents.inside) norns_free(contents.text);
+    if (contents.text != contents.inside) ::operator delete(contents.text);
 }
 
 } // namespace norns

@@ -1,5 +1,5 @@
-; made by scripts/regenerate-prelude from errors.cpp: 849189404 19333
-; defines _ZTVSt11logic_error _ZTVSt13runtime_error _ZTVSt12domain_error _ZTVSt16invalid_argument _ZTVSt12length_error _ZTVSt12out_of_range _ZTVSt11range_error _ZTVSt14overflow_error _ZTVSt15underflow_error _ZTVSt12system_error _ZTVSt12future_error _ZTSSt13bad_exception _ZTSSt9exception _ZTISt9exception _ZTISt13bad_exception _ZTSSt9bad_alloc _ZTISt9bad_alloc _ZTSSt20bad_array_new_length _ZTISt20bad_array_new_length _ZTSSt8bad_cast _ZTISt8bad_cast _ZTSSt10bad_typeid _ZTISt10bad_typeid _ZTSSt17bad_function_call _ZTISt17bad_function_call _ZTSSt11logic_error _ZTISt11logic_error _ZTSSt12domain_error _ZTISt12domain_error _ZTSSt16invalid_argument _ZTISt16invalid_argument _ZTSSt12length_error _ZTISt12length_error _ZTSSt12out_of_range _ZTISt12out_of_range _ZTSSt13runtime_error _ZTISt13runtime_error _ZTSSt11range_error _ZTISt11range_error _ZTSSt14overflow_error _ZTISt14overflow_error _ZTSSt15underflow_error _ZTISt15underflow_error _ZTSSt12system_error _ZTISt12system_error _ZTSSt12future_error _ZTISt12future_error _ZTVSt9exception _ZTVSt13bad_exception _ZTVSt9bad_alloc _ZTVSt20bad_array_new_length _ZTVSt8bad_cast _ZTVSt10bad_typeid _ZTVSt17bad_function_call _ZTVSt12bad_weak_ptr _ZTSSt12bad_weak_ptr _ZTISt12bad_weak_ptr _ZTVNSt3_V214error_categoryE _ZTSNSt3_V214error_categoryE _ZTINSt3_V214error_categoryE _ZN5norns7messageC1EPKcm _ZN5norns7messageC1ERKS0_ _ZN5norns7messageD1Ev _ZN5norns15returned_stringC1EPKc _ZN5norns15returned_stringD1Ev _ZNSt9exceptionD1Ev _ZNSt13bad_exceptionD2Ev _ZNSt13bad_exceptionD1Ev _ZNSt9bad_allocD2Ev _ZNSt9bad_allocD1Ev _ZNSt20bad_array_new_lengthD2Ev _ZNSt20bad_array_new_lengthD1Ev _ZNSt8bad_castD2Ev _ZNSt8bad_castD1Ev _ZNSt10bad_typeidD2Ev _ZNSt10bad_typeidD1Ev _ZNSt17bad_function_callD2Ev _ZNSt17bad_function_callD1Ev _ZNSt12bad_weak_ptrD2Ev _ZNSt12bad_weak_ptrD1Ev _ZNSt11logic_errorC1EPKc _ZNSt11logic_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt11logic_errorC1ERKS_ _ZNSt11logic_errorC1EOS_ _ZNSt11logic_errorD1Ev _ZNSt13runtime_errorC1EPKc _ZNSt13runtime_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt13runtime_errorC1ERKS_ _ZNSt13runtime_errorC1EOS_ _ZNSt13runtime_errorD1Ev _ZNSt12domain_errorC1EPKc _ZNSt12domain_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12domain_errorD2Ev _ZNSt12domain_errorD1Ev _ZNSt16invalid_argumentC1EPKc _ZNSt16invalid_argumentC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt16invalid_argumentD2Ev _ZNSt16invalid_argumentD1Ev _ZNSt12length_errorC1EPKc _ZNSt12length_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12length_errorD2Ev _ZNSt12length_errorD1Ev _ZNSt12out_of_rangeC1EPKc _ZNSt12out_of_rangeC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12out_of_rangeD2Ev _ZNSt12out_of_rangeD1Ev _ZNSt11range_errorC1EPKc _ZNSt11range_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt11range_errorD2Ev _ZNSt11range_errorD1Ev _ZNSt14overflow_errorC1EPKc _ZNSt14overflow_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt14overflow_errorD2Ev _ZNSt14overflow_errorD1Ev _ZNSt15underflow_errorC1EPKc _ZNSt15underflow_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt15underflow_errorD2Ev _ZNSt15underflow_errorD1Ev _ZNSt3_V214error_categoryD1Ev _ZNSt12system_errorC1ESt10error_codePKc _ZNSt12system_errorD2Ev _ZNSt12system_errorD1Ev _ZNSt12future_errorC1ESt10error_codePKc _ZNSt12future_errorD2Ev _ZNSt12future_errorD1Ev _ZN5norns7messageC2EPKcm _ZN5norns7messageC2ERKS0_ _ZN5norns7messageaSERKS0_ _ZN5norns7messageD2Ev _ZN5norns15returned_stringC2EPKc _ZN5norns15returned_stringD2Ev _ZNSt9exceptionD2Ev _ZNSt9exceptionD0Ev _ZNKSt9exception4whatEv _ZNSt13bad_exceptionD0Ev _ZNKSt13bad_exception4whatEv _ZNSt9bad_allocD0Ev _ZNKSt9bad_alloc4whatEv _ZNSt20bad_array_new_lengthD0Ev _ZNKSt20bad_array_new_length4whatEv _ZNSt8bad_castD0Ev _ZNKSt8bad_cast4whatEv _ZNSt10bad_typeidD0Ev _ZNKSt10bad_typeid4whatEv _ZNSt17bad_function_callD0Ev _ZNKSt17bad_function_call4whatEv _ZNSt12bad_weak_ptrD0Ev _ZNKSt12bad_weak_ptr4whatEv _ZNSt11logic_errorC2EPKc _ZNSt11logic_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt11logic_errorC2ERKS_ _ZNSt11logic_errorC2EOS_ _ZNSt11logic_erroraSERKS_ _ZNSt11logic_errorD2Ev _ZNSt11logic_errorD0Ev _ZNKSt11logic_error4whatEv _ZNSt13runtime_errorC2EPKc _ZNSt13runtime_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt13runtime_errorC2ERKS_ _ZNSt13runtime_errorC2EOS_ _ZNSt13runtime_erroraSERKS_ _ZNSt13runtime_errorD2Ev _ZNSt13runtime_errorD0Ev _ZNKSt13runtime_error4whatEv _ZNSt12domain_errorC2EPKc _ZNSt12domain_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12domain_errorD0Ev _ZNSt16invalid_argumentC2EPKc _ZNSt16invalid_argumentC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt16invalid_argumentD0Ev _ZNSt12length_errorC2EPKc _ZNSt12length_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12length_errorD0Ev _ZNSt12out_of_rangeC2EPKc _ZNSt12out_of_rangeC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12out_of_rangeD0Ev _ZNSt11range_errorC2EPKc _ZNSt11range_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt11range_errorD0Ev _ZNSt14overflow_errorC2EPKc _ZNSt14overflow_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt14overflow_errorD0Ev _ZNSt15underflow_errorC2EPKc _ZNSt15underflow_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt15underflow_errorD0Ev _ZNSt3_V214error_categoryD0Ev _ZNKSt3_V214error_category10_M_messageEi _ZNKSt3_V214error_category23default_error_conditionEi _ZNKSt3_V214error_category10equivalentEiRKSt15error_condition _ZNKSt3_V214error_category10equivalentERKSt10error_codei _ZNSt3_V216generic_categoryEv _ZNSt3_V215system_categoryEv _ZSt15future_categoryv _ZNSt12system_errorC2ESt10error_codePKc _ZNSt12system_errorD0Ev _ZNSt12future_errorC2ESt10error_codePKc _ZNSt12future_errorD0Ev _ZNKSt12future_error4whatEv _ZSt21__throw_bad_exceptionv _ZSt17__throw_bad_allocv _ZSt28__throw_bad_array_new_lengthv _ZSt16__throw_bad_castv _ZSt18__throw_bad_typeidv _ZSt25__throw_bad_function_callv _ZSt19__throw_logic_errorPKc _ZSt20__throw_domain_errorPKc _ZSt24__throw_invalid_argumentPKc _ZSt20__throw_length_errorPKc _ZSt20__throw_out_of_rangePKc _ZSt21__throw_runtime_errorPKc _ZSt19__throw_range_errorPKc _ZSt22__throw_overflow_errorPKc _ZSt23__throw_underflow_errorPKc _ZSt24__throw_out_of_range_fmtPKcz _ZSt20__throw_system_errori _ZSt20__throw_future_errori __cxa_bad_cast __cxa_bad_typeid __cxa_throw_bad_array_new_length _ZNSt3_V214error_categoryD2Ev
+; made by scripts/regenerate-prelude from errors.cpp: 2720767861 19333
+; defines _ZTVSt11logic_error _ZTVSt13runtime_error _ZTVSt12domain_error _ZTVSt16invalid_argument _ZTVSt12length_error _ZTVSt12out_of_range _ZTVSt11range_error _ZTVSt14overflow_error _ZTVSt15underflow_error _ZTVSt12system_error _ZTVSt12future_error _ZTSSt13bad_exception _ZTSSt9exception _ZTISt9exception _ZTISt13bad_exception _ZTSSt9bad_alloc _ZTISt9bad_alloc _ZTSSt20bad_array_new_length _ZTISt20bad_array_new_length _ZTSSt8bad_cast _ZTISt8bad_cast _ZTSSt10bad_typeid _ZTISt10bad_typeid _ZTSSt17bad_function_call _ZTISt17bad_function_call _ZTSSt11logic_error _ZTISt11logic_error _ZTSSt12domain_error _ZTISt12domain_error _ZTSSt16invalid_argument _ZTISt16invalid_argument _ZTSSt12length_error _ZTISt12length_error _ZTSSt12out_of_range _ZTISt12out_of_range _ZTSSt13runtime_error _ZTISt13runtime_error _ZTSSt11range_error _ZTISt11range_error _ZTSSt14overflow_error _ZTISt14overflow_error _ZTSSt15underflow_error _ZTISt15underflow_error _ZTSSt12system_error _ZTISt12system_error _ZTSSt12future_error _ZTISt12future_error _ZTVSt9exception _ZTVSt13bad_exception _ZTVSt9bad_alloc _ZTVSt20bad_array_new_length _ZTVSt8bad_cast _ZTVSt10bad_typeid _ZTVSt17bad_function_call _ZTVSt12bad_weak_ptr _ZTSSt12bad_weak_ptr _ZTISt12bad_weak_ptr _ZTVNSt3_V214error_categoryE _ZTSNSt3_V214error_categoryE _ZTINSt3_V214error_categoryE _ZN5norns7messageC1EPKcm _ZN5norns7messageC1ERKS0_ _ZN5norns7messageD1Ev _ZN5norns15returned_stringC1EPKc _ZN5norns15returned_stringD1Ev _ZNSt9exceptionD1Ev _ZNSt13bad_exceptionD2Ev _ZNSt13bad_exceptionD1Ev _ZNSt9bad_allocD2Ev _ZNSt9bad_allocD1Ev _ZNSt20bad_array_new_lengthD2Ev _ZNSt20bad_array_new_lengthD1Ev _ZNSt8bad_castD2Ev _ZNSt8bad_castD1Ev _ZNSt10bad_typeidD2Ev _ZNSt10bad_typeidD1Ev _ZNSt17bad_function_callD2Ev _ZNSt17bad_function_callD1Ev _ZNSt12bad_weak_ptrD2Ev _ZNSt12bad_weak_ptrD1Ev _ZNSt11logic_errorC1EPKc _ZNSt11logic_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt11logic_errorC1ERKS_ _ZNSt11logic_errorC1EOS_ _ZNSt11logic_errorD1Ev _ZNSt13runtime_errorC1EPKc _ZNSt13runtime_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt13runtime_errorC1ERKS_ _ZNSt13runtime_errorC1EOS_ _ZNSt13runtime_errorD1Ev _ZNSt12domain_errorC1EPKc _ZNSt12domain_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12domain_errorD2Ev _ZNSt12domain_errorD1Ev _ZNSt16invalid_argumentC1EPKc _ZNSt16invalid_argumentC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt16invalid_argumentD2Ev _ZNSt16invalid_argumentD1Ev _ZNSt12length_errorC1EPKc _ZNSt12length_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12length_errorD2Ev _ZNSt12length_errorD1Ev _ZNSt12out_of_rangeC1EPKc _ZNSt12out_of_rangeC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12out_of_rangeD2Ev _ZNSt12out_of_rangeD1Ev _ZNSt11range_errorC1EPKc _ZNSt11range_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt11range_errorD2Ev _ZNSt11range_errorD1Ev _ZNSt14overflow_errorC1EPKc _ZNSt14overflow_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt14overflow_errorD2Ev _ZNSt14overflow_errorD1Ev _ZNSt15underflow_errorC1EPKc _ZNSt15underflow_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt15underflow_errorD2Ev _ZNSt15underflow_errorD1Ev _ZNSt3_V214error_categoryD1Ev _ZNSt12system_errorC1ESt10error_codePKc _ZNSt12system_errorD2Ev _ZNSt12system_errorD1Ev _ZNSt12future_errorC1ESt10error_codePKc _ZNSt12future_errorD2Ev _ZNSt12future_errorD1Ev _ZN5norns7messageC2EPKcm __clang_call_terminate _ZN5norns7messageC2ERKS0_ _ZN5norns7messageaSERKS0_ _ZN5norns7messageD2Ev _ZN5norns15returned_stringC2EPKc _ZN5norns15returned_stringD2Ev _ZNSt9exceptionD2Ev _ZNSt9exceptionD0Ev _ZNKSt9exception4whatEv _ZNSt13bad_exceptionD0Ev _ZNKSt13bad_exception4whatEv _ZNSt9bad_allocD0Ev _ZNKSt9bad_alloc4whatEv _ZNSt20bad_array_new_lengthD0Ev _ZNKSt20bad_array_new_length4whatEv _ZNSt8bad_castD0Ev _ZNKSt8bad_cast4whatEv _ZNSt10bad_typeidD0Ev _ZNKSt10bad_typeid4whatEv _ZNSt17bad_function_callD0Ev _ZNKSt17bad_function_call4whatEv _ZNSt12bad_weak_ptrD0Ev _ZNKSt12bad_weak_ptr4whatEv _ZNSt11logic_errorC2EPKc _ZNSt11logic_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt11logic_errorC2ERKS_ _ZNSt11logic_errorC2EOS_ _ZNSt11logic_erroraSERKS_ _ZNSt11logic_errorD2Ev _ZNSt11logic_errorD0Ev _ZNKSt11logic_error4whatEv _ZNSt13runtime_errorC2EPKc _ZNSt13runtime_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt13runtime_errorC2ERKS_ _ZNSt13runtime_errorC2EOS_ _ZNSt13runtime_erroraSERKS_ _ZNSt13runtime_errorD2Ev _ZNSt13runtime_errorD0Ev _ZNKSt13runtime_error4whatEv _ZNSt12domain_errorC2EPKc _ZNSt12domain_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12domain_errorD0Ev _ZNSt16invalid_argumentC2EPKc _ZNSt16invalid_argumentC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt16invalid_argumentD0Ev _ZNSt12length_errorC2EPKc _ZNSt12length_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12length_errorD0Ev _ZNSt12out_of_rangeC2EPKc _ZNSt12out_of_rangeC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12out_of_rangeD0Ev _ZNSt11range_errorC2EPKc _ZNSt11range_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt11range_errorD0Ev _ZNSt14overflow_errorC2EPKc _ZNSt14overflow_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt14overflow_errorD0Ev _ZNSt15underflow_errorC2EPKc _ZNSt15underflow_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt15underflow_errorD0Ev _ZNSt3_V214error_categoryD0Ev _ZNKSt3_V214error_category10_M_messageEi _ZNKSt3_V214error_category23default_error_conditionEi _ZNKSt3_V214error_category10equivalentEiRKSt15error_condition _ZNKSt3_V214error_category10equivalentERKSt10error_codei _ZNSt3_V216generic_categoryEv _ZNSt3_V215system_categoryEv _ZSt15future_categoryv _ZNSt12system_errorC2ESt10error_codePKc _ZNSt12system_errorD0Ev _ZNSt12future_errorC2ESt10error_codePKc _ZNSt12future_errorD0Ev _ZNKSt12future_error4whatEv _ZSt21__throw_bad_exceptionv _ZSt17__throw_bad_allocv _ZSt28__throw_bad_array_new_lengthv _ZSt16__throw_bad_castv _ZSt18__throw_bad_typeidv _ZSt25__throw_bad_function_callv _ZSt19__throw_logic_errorPKc _ZSt20__throw_domain_errorPKc _ZSt24__throw_invalid_argumentPKc _ZSt20__throw_length_errorPKc _ZSt20__throw_out_of_rangePKc _ZSt21__throw_runtime_errorPKc _ZSt19__throw_range_errorPKc _ZSt22__throw_overflow_errorPKc _ZSt23__throw_underflow_errorPKc _ZSt24__throw_out_of_range_fmtPKcz _ZSt20__throw_system_errori _ZSt20__throw_future_errori __cxa_bad_cast __cxa_bad_typeid __cxa_throw_bad_array_new_length _ZNSt3_V214error_categoryD2Ev
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 %"class.norns::message" = type { ptr }
@@ -222,7 +222,12 @@ b6:
 }
 declare ptr @norns.allocate(i64, i64, i32)
 declare i32 @__gxx_personality_v0(...)
-declare linkonce_odr void @__clang_call_terminate(ptr)
+define linkonce_odr void @__clang_call_terminate(ptr %a0) {
+b0:
+  %v1 = call ptr @__cxa_begin_catch(ptr %a0)
+  call void @_ZSt9terminatev()
+  unreachable
+}
 declare ptr @__cxa_begin_catch(ptr)
 declare void @_ZSt9terminatev()
 declare void @llvm.lifetime.start.p0(i64, ptr)
@@ -368,7 +373,7 @@ b1:
   %v3 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v2, i32 0, i32 1
   %v4 = load i64, ptr %v3, align 8
   %v5 = add i64 %v4, 1
-  %v6 = call ptr @norns.allocate(i64 %v5, i64 16, i32 0)
+  %v6 = call ptr @_Znwm(i64 %v5)
   br label %b2
 b2:
   %v7 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
@@ -435,7 +440,8 @@ b8:
 "9.14":
   br label %"8.behind"
 }
-define void @_ZN5norns15returned_stringD2Ev(ptr %a0) personality ptr @__gxx_personality_v0 {
+declare ptr @_Znwm(i64)
+define void @_ZN5norns15returned_stringD2Ev(ptr %a0) {
 b0:
   %v1 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
   %v2 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v1, i32 0, i32 0
@@ -444,18 +450,17 @@ b0:
   %v5 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v4, i32 0, i32 2
   %v6 = getelementptr inbounds [16 x i8], ptr %v5, i64 0, i64 0
   %v7 = icmp ne ptr %v3, %v6
-  br i1 %v7, label %b1, label %b3
+  br i1 %v7, label %b1, label %b2
 b1:
   %v8 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
   %v9 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v8, i32 0, i32 0
   %v10 = load ptr, ptr %v9, align 8
-  call void @norns.free(ptr %v10)
+  call void @_ZdlPv(ptr %v10)
   br label %b2
 b2:
-  br label %b3
-b3:
   ret void
 }
+declare void @_ZdlPv(ptr)
 define void @_ZNSt9exceptionD2Ev(ptr %a0) {
 b0:
   ret void
@@ -469,7 +474,6 @@ b0:
 "1.1":
   br label %"3.behind"
 }
-declare void @_ZdlPv(ptr)
 define ptr @_ZNKSt9exception4whatEv(ptr %a0) {
 b0:
   ret ptr @.str
@@ -3413,69 +3417,70 @@ b1:
   call void @__cxa_throw(ptr %v2, ptr @_ZTISt12system_error, ptr @_ZNSt12system_errorD1Ev)
   unreachable
 "2.4":
-  %v4 = getelementptr inbounds { i32, ptr }, ptr %v1, i32 0, i32 0
-  store i32 %a0, ptr %v4, align 8
-  %v5 = getelementptr inbounds { i32, ptr }, ptr %v1, i32 0, i32 1
-  store ptr @_ZN12_GLOBAL__N_17genericE, ptr %v5, align 8
+  call void @llvm.lifetime.start.inlined(ptr %v1)
+  %v5 = getelementptr inbounds { i32, ptr }, ptr %v1, i32 0, i32 0
+  store i32 %a0, ptr %v5, align 8
+  %v6 = getelementptr inbounds { i32, ptr }, ptr %v1, i32 0, i32 1
+  store ptr @_ZN12_GLOBAL__N_17genericE, ptr %v6, align 8
   br label %"2.1.2"
 "2.11.behind":
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt12system_error, i32 0, i32 0, i32 2), ptr %v2, align 8
-  %v6 = getelementptr inbounds %"class.std::system_error", ptr %v2, i32 0, i32 1
-  call void @llvm.memcpy.p0.p0.i64(ptr %v6, ptr %v1, i64 16, i1 false)
+  %v7 = getelementptr inbounds %"class.std::system_error", ptr %v2, i32 0, i32 1
+  call void @llvm.memcpy.p0.p0.i64(ptr %v7, ptr %v1, i64 16, i1 false)
   br label %"17.behind"
 "2.1.2":
   br label %"2.1.14.1"
 "2.1.11.behind":
   br label %"2.11.behind"
 "2.1.1.3":
-  %v8 = add i64 %v22, 1
-  %v9 = call ptr @norns.allocate(i64 %v8, i64 1, i32 0)
+  %v9 = add i64 %v23, 1
+  %v10 = call ptr @norns.allocate(i64 %v9, i64 1, i32 0)
   br label %"2.1.1.12"
 "2.1.1.12":
-  %v10 = getelementptr inbounds %"class.norns::message", ptr %v27, i32 0, i32 0
-  store ptr %v9, ptr %v10, align 8
+  %v11 = getelementptr inbounds %"class.norns::message", ptr %v28, i32 0, i32 0
+  store ptr %v10, ptr %v11, align 8
   br label %"2.1.1.15"
 "2.1.1.15":
-  %v11 = phi i64 [ 0, %"2.1.1.12" ], [ %v18, %"2.1.1.30" ]
-  %v12 = icmp ult i64 %v11, %v22
-  br i1 %v12, label %"2.1.1.21", label %"2.1.1.19"
+  %v12 = phi i64 [ 0, %"2.1.1.12" ], [ %v19, %"2.1.1.30" ]
+  %v13 = icmp ult i64 %v12, %v23
+  br i1 %v13, label %"2.1.1.21", label %"2.1.1.19"
 "2.1.1.19":
   br label %"2.1.1.33"
 "2.1.1.21":
-  %v13 = getelementptr inbounds i8, ptr %v28, i64 %v11
-  %v14 = load i8, ptr %v13, align 1
-  %v15 = getelementptr inbounds %"class.norns::message", ptr %v27, i32 0, i32 0
-  %v16 = load ptr, ptr %v15, align 8
-  %v17 = getelementptr inbounds i8, ptr %v16, i64 %v11
-  store i8 %v14, ptr %v17, align 1
+  %v14 = getelementptr inbounds i8, ptr %v29, i64 %v12
+  %v15 = load i8, ptr %v14, align 1
+  %v16 = getelementptr inbounds %"class.norns::message", ptr %v28, i32 0, i32 0
+  %v17 = load ptr, ptr %v16, align 8
+  %v18 = getelementptr inbounds i8, ptr %v17, i64 %v12
+  store i8 %v15, ptr %v18, align 1
   br label %"2.1.1.30"
 "2.1.1.30":
-  %v18 = add i64 %v11, 1
+  %v19 = add i64 %v12, 1
   br label %"2.1.1.15"
 "2.1.1.33":
-  %v19 = getelementptr inbounds %"class.norns::message", ptr %v27, i32 0, i32 0
-  %v20 = load ptr, ptr %v19, align 8
-  %v21 = getelementptr inbounds i8, ptr %v20, i64 %v22
-  store i8 0, ptr %v21, align 1
+  %v20 = getelementptr inbounds %"class.norns::message", ptr %v28, i32 0, i32 0
+  %v21 = load ptr, ptr %v20, align 8
+  %v22 = getelementptr inbounds i8, ptr %v21, i64 %v23
+  store i8 0, ptr %v22, align 1
   br label %"2.1.11.behind"
 "2.1.10.behind":
   br label %"2.1.1.3"
 "2.1.9.1":
   br label %"2.1.9.5"
 "2.1.9.5":
-  %v22 = phi i64 [ 0, %"2.1.9.1" ], [ %v26, %"2.1.9.11" ]
-  %v23 = getelementptr inbounds i8, ptr %v28, i64 %v22
-  %v24 = load i8, ptr %v23, align 1
-  %v25 = icmp ne i8 %v24, 0
-  br i1 %v25, label %"2.1.9.11", label %"2.1.9.14"
+  %v23 = phi i64 [ 0, %"2.1.9.1" ], [ %v27, %"2.1.9.11" ]
+  %v24 = getelementptr inbounds i8, ptr %v29, i64 %v23
+  %v25 = load i8, ptr %v24, align 1
+  %v26 = icmp ne i8 %v25, 0
+  br i1 %v26, label %"2.1.9.11", label %"2.1.9.14"
 "2.1.9.11":
-  %v26 = add i64 %v22, 1
+  %v27 = add i64 %v23, 1
   br label %"2.1.9.5"
 "2.1.9.14":
   br label %"2.1.10.behind"
 "2.1.5.behind":
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt13runtime_error, i32 0, i32 0, i32 2), ptr %v2, align 8
-  %v27 = getelementptr inbounds %"class.std::runtime_error", ptr %v2, i32 0, i32 1
+  %v28 = getelementptr inbounds %"class.std::runtime_error", ptr %v2, i32 0, i32 1
   br label %"2.1.9.1"
 "2.1.14.1":
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %v2, align 8
@@ -3503,7 +3508,7 @@ b1:
 "21.13":
   br label %"21.14"
 "21.14":
-  %v28 = phi ptr [ @.str.15, %"21.5" ], [ @.str.16, %"21.6" ], [ @.str.17, %"21.7" ], [ @.str.18, %"21.8" ], [ @.str.19, %"21.9" ], [ @.str.20, %"21.10" ], [ @.str.21, %"21.11" ], [ @.str.22, %"21.12" ], [ @.str.23, %"21.13" ]
+  %v29 = phi ptr [ @.str.15, %"21.5" ], [ @.str.16, %"21.6" ], [ @.str.17, %"21.7" ], [ @.str.18, %"21.8" ], [ @.str.19, %"21.9" ], [ @.str.20, %"21.10" ], [ @.str.21, %"21.11" ], [ @.str.22, %"21.12" ], [ @.str.23, %"21.13" ]
   br label %"12.behind"
 }
 define internal ptr @_ZN12_GLOBAL__N_113text_of_errorEi(i32 %a0) {
@@ -3543,69 +3548,70 @@ b1:
   call void @__cxa_throw(ptr %v2, ptr @_ZTISt12future_error, ptr @_ZNSt12future_errorD1Ev)
   unreachable
 "2.4":
-  %v4 = getelementptr inbounds { i32, ptr }, ptr %v1, i32 0, i32 0
-  store i32 %a0, ptr %v4, align 8
-  %v5 = getelementptr inbounds { i32, ptr }, ptr %v1, i32 0, i32 1
-  store ptr @_ZN12_GLOBAL__N_110of_futuresE, ptr %v5, align 8
+  call void @llvm.lifetime.start.inlined(ptr %v1)
+  %v5 = getelementptr inbounds { i32, ptr }, ptr %v1, i32 0, i32 0
+  store i32 %a0, ptr %v5, align 8
+  %v6 = getelementptr inbounds { i32, ptr }, ptr %v1, i32 0, i32 1
+  store ptr @_ZN12_GLOBAL__N_110of_futuresE, ptr %v6, align 8
   br label %"2.1.2"
 "2.11.behind":
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt12future_error, i32 0, i32 0, i32 2), ptr %v2, align 8
-  %v6 = getelementptr inbounds %"class.std::future_error", ptr %v2, i32 0, i32 1
-  call void @llvm.memcpy.p0.p0.i64(ptr %v6, ptr %v1, i64 16, i1 false)
+  %v7 = getelementptr inbounds %"class.std::future_error", ptr %v2, i32 0, i32 1
+  call void @llvm.memcpy.p0.p0.i64(ptr %v7, ptr %v1, i64 16, i1 false)
   br label %"17.behind"
 "2.1.2":
   br label %"2.1.14.1"
 "2.1.11.behind":
   br label %"2.11.behind"
 "2.1.1.3":
-  %v8 = add i64 %v22, 1
-  %v9 = call ptr @norns.allocate(i64 %v8, i64 1, i32 0)
+  %v9 = add i64 %v23, 1
+  %v10 = call ptr @norns.allocate(i64 %v9, i64 1, i32 0)
   br label %"2.1.1.12"
 "2.1.1.12":
-  %v10 = getelementptr inbounds %"class.norns::message", ptr %v27, i32 0, i32 0
-  store ptr %v9, ptr %v10, align 8
+  %v11 = getelementptr inbounds %"class.norns::message", ptr %v28, i32 0, i32 0
+  store ptr %v10, ptr %v11, align 8
   br label %"2.1.1.15"
 "2.1.1.15":
-  %v11 = phi i64 [ 0, %"2.1.1.12" ], [ %v18, %"2.1.1.30" ]
-  %v12 = icmp ult i64 %v11, %v22
-  br i1 %v12, label %"2.1.1.21", label %"2.1.1.19"
+  %v12 = phi i64 [ 0, %"2.1.1.12" ], [ %v19, %"2.1.1.30" ]
+  %v13 = icmp ult i64 %v12, %v23
+  br i1 %v13, label %"2.1.1.21", label %"2.1.1.19"
 "2.1.1.19":
   br label %"2.1.1.33"
 "2.1.1.21":
-  %v13 = getelementptr inbounds i8, ptr %v28, i64 %v11
-  %v14 = load i8, ptr %v13, align 1
-  %v15 = getelementptr inbounds %"class.norns::message", ptr %v27, i32 0, i32 0
-  %v16 = load ptr, ptr %v15, align 8
-  %v17 = getelementptr inbounds i8, ptr %v16, i64 %v11
-  store i8 %v14, ptr %v17, align 1
+  %v14 = getelementptr inbounds i8, ptr %v29, i64 %v12
+  %v15 = load i8, ptr %v14, align 1
+  %v16 = getelementptr inbounds %"class.norns::message", ptr %v28, i32 0, i32 0
+  %v17 = load ptr, ptr %v16, align 8
+  %v18 = getelementptr inbounds i8, ptr %v17, i64 %v12
+  store i8 %v15, ptr %v18, align 1
   br label %"2.1.1.30"
 "2.1.1.30":
-  %v18 = add i64 %v11, 1
+  %v19 = add i64 %v12, 1
   br label %"2.1.1.15"
 "2.1.1.33":
-  %v19 = getelementptr inbounds %"class.norns::message", ptr %v27, i32 0, i32 0
-  %v20 = load ptr, ptr %v19, align 8
-  %v21 = getelementptr inbounds i8, ptr %v20, i64 %v22
-  store i8 0, ptr %v21, align 1
+  %v20 = getelementptr inbounds %"class.norns::message", ptr %v28, i32 0, i32 0
+  %v21 = load ptr, ptr %v20, align 8
+  %v22 = getelementptr inbounds i8, ptr %v21, i64 %v23
+  store i8 0, ptr %v22, align 1
   br label %"2.1.11.behind"
 "2.1.10.behind":
   br label %"2.1.1.3"
 "2.1.9.1":
   br label %"2.1.9.5"
 "2.1.9.5":
-  %v22 = phi i64 [ 0, %"2.1.9.1" ], [ %v26, %"2.1.9.11" ]
-  %v23 = getelementptr inbounds i8, ptr %v28, i64 %v22
-  %v24 = load i8, ptr %v23, align 1
-  %v25 = icmp ne i8 %v24, 0
-  br i1 %v25, label %"2.1.9.11", label %"2.1.9.14"
+  %v23 = phi i64 [ 0, %"2.1.9.1" ], [ %v27, %"2.1.9.11" ]
+  %v24 = getelementptr inbounds i8, ptr %v29, i64 %v23
+  %v25 = load i8, ptr %v24, align 1
+  %v26 = icmp ne i8 %v25, 0
+  br i1 %v26, label %"2.1.9.11", label %"2.1.9.14"
 "2.1.9.11":
-  %v26 = add i64 %v22, 1
+  %v27 = add i64 %v23, 1
   br label %"2.1.9.5"
 "2.1.9.14":
   br label %"2.1.10.behind"
 "2.1.5.behind":
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %v2, align 8
-  %v27 = getelementptr inbounds %"class.std::logic_error", ptr %v2, i32 0, i32 1
+  %v28 = getelementptr inbounds %"class.std::logic_error", ptr %v2, i32 0, i32 1
   br label %"2.1.9.1"
 "2.1.14.1":
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %v2, align 8
@@ -3625,7 +3631,7 @@ b1:
 "21.9":
   br label %"21.10"
 "21.10":
-  %v28 = phi ptr [ @.str.24, %"21.5" ], [ @.str.25, %"21.6" ], [ @.str.26, %"21.7" ], [ @.str.27, %"21.8" ], [ @.str.23, %"21.9" ]
+  %v29 = phi ptr [ @.str.24, %"21.5" ], [ @.str.25, %"21.6" ], [ @.str.26, %"21.7" ], [ @.str.27, %"21.8" ], [ @.str.23, %"21.9" ]
   br label %"12.behind"
 }
 define internal ptr @_ZN12_GLOBAL__N_114text_of_futureEi(i32 %a0) {
@@ -3737,7 +3743,7 @@ b0:
   %v6 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v5, i32 0, i32 1
   %v7 = load i64, ptr %v6, align 8
   %v8 = add i64 %v7, 1
-  %v9 = call ptr @norns.allocate(i64 %v8, i64 16, i32 0)
+  %v9 = call ptr @_Znwm(i64 %v8)
   br label %"1.28"
 "1.28":
   %v10 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
@@ -3804,3 +3810,4 @@ b0:
 "1.9.14":
   br label %"1.8.behind"
 }
+declare void @llvm.lifetime.start.inlined(ptr)
