@@ -70,7 +70,7 @@ fn reports_can_be_looked_at() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let shots = screenshots();
     let findings: [(&str, &[&str], u64); 5] = [
-        ("lost-wakeup", &["tests/programs/lost_wakeup.c"], 11),
+        ("lost-wakeup", &["tests/programs/lost_wakeup.c"], 10),
         ("stale", &["tests/programs/stale.c"], 9),
         ("race", &["examples/publication.c"], 7),
         ("deadlock", &["corpus/c/errors/deadlock_two_locks.c"], 6),

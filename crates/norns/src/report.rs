@@ -1,6 +1,7 @@
 //! How a verdict looks. Only this module knows formats.
 
 pub mod dot;
+pub mod dull;
 pub mod estimate;
 pub mod html;
 pub mod json;

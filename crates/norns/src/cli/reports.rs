@@ -89,7 +89,7 @@ impl<'a> Reports<'a> {
     pub(super) fn finish(mut self) -> Result<(), Failure> {
         let text = match self.format {
             Format::Text | Format::Json => return Ok(()),
-            Format::Html => report::html::page(&self.gathered),
+            Format::Html => report::html::page(&self.gathered, self.arguments.all_steps),
             Format::Dot => report::dot::graphs(&self.gathered),
             Format::Sarif => report::sarif::log(&self.gathered),
             Format::Junit => report::junit::suite(&self.gathered),

@@ -5,6 +5,7 @@
 
 use super::{
     Reported,
+    dull::{dull, remark, without},
     source::SourceFiles,
     text::assignment,
     words::{end_of, facts, headline, in_words, sentence, subject},
@@ -23,7 +24,9 @@ const STYLE: &str = include_str!("html/page.css");
 const SCRIPT: &str = include_str!("html/page.js");
 
 /// The page.
-pub fn page(reports: &[Reported]) -> String {
+/// `all_steps` says whether also dull ones are shown.
+pub fn page(reports: &[Reported], all_steps: bool) -> String {
+    let check = |report| check(report, all_steps);
     let checks: Vec<Value> = reports.iter().map(check).collect();
     let title = match reports {
         [one] => format!("{} - norns", name(one)),
@@ -66,9 +69,9 @@ fn name(report: &Reported) -> String {
     }
 }
 
-fn check(report: &Reported) -> Value {
+fn check(report: &Reported, all_steps: bool) -> Value {
     match report {
-        Reported::Checked(checked, why) => checked_value(checked, why.as_ref()),
+        Reported::Checked(checked, why) => checked_value(checked, why.as_ref(), all_steps),
         Reported::Failed { file, message } => json!({
             "title": file,
             "verdict": Verdict::Unsupported.name(),
@@ -81,13 +84,13 @@ fn check(report: &Reported) -> Value {
     }
 }
 
-fn checked_value(checked: &Checked, why: Option<&Why>) -> Value {
+fn checked_value(checked: &Checked, why: Option<&Why>, all_steps: bool) -> Value {
     let count = checked.findings.len();
     let mut executions: Vec<Value> = checked
         .findings
         .iter()
         .enumerate()
-        .map(|(index, one)| finding(one, index, count))
+        .map(|(index, one)| finding(one, (index, count), all_steps))
         .collect();
     executions.extend(why.into_iter().flat_map(explained));
     executions.extend(checked.outcomes.iter().flat_map(examples));
@@ -132,9 +135,16 @@ fn outcomes(litmus: &Outcomes) -> Value {
     json!({"names": litmus.observed, "clause": clause, "states": states.collect::<Vec<_>>()})
 }
 
-fn finding(finding: &Finding, index: usize, count: usize) -> Value {
+fn finding(finding: &Finding, (index, count): (usize, usize), all_steps: bool) -> Value {
     let empty = Trace::default();
     let trace = finding.trace.as_ref().unwrap_or(&empty);
+    let dull = if all_steps {
+        vec![false; trace.steps.len()]
+    } else {
+        dull(&trace.steps, &finding.steps, &finding.message)
+    };
+    let (trace, places) = &without(trace, &dull);
+    let about = finding.steps.iter().filter_map(|&step| places[step]);
     // A single finding has its place in the headline.
     let place = match (&finding.file, finding.line) {
         (Some(file), Some(line)) if count > 1 => format!(" ({file}:{line})"),
@@ -150,7 +160,8 @@ fn finding(finding: &Finding, index: usize, count: usize) -> Value {
         Some(&format!("{}{place}", sentence(finding))),
         trace,
     );
-    value["about"] = json!(finding.steps);
+    value["about"] = json!(about.collect::<Vec<_>>());
+    value["remark"] = json!(remark(&dull));
     let thread = finding
         .thread
         .as_deref()
@@ -213,6 +224,7 @@ fn execution(title: &str, message: Option<&str>, trace: &Trace) -> Value {
         "overwrites": trace.overwrites,
         "before": trace.happens_before,
         "explanation": explanation,
+        "remark": null,
     })
 }
 

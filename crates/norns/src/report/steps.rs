@@ -1,14 +1,14 @@
 //! The steps of a trace as text: a table with a column for each thread, or a list where the lines are too short for that.
 
-use super::look::{Look, Paint, wrapped};
+use super::{
+    dull,
+    look::{Look, Paint, wrapped},
+};
 use crate::check::trace::{Source, Trace, TraceStep};
 use std::fmt::Write;
 
 /// The narrowest column in which a step can be read.
 const NARROWEST_COLUMN: usize = 16;
-
-/// With so many steps that are of no concern to other threads, they are left out.
-const MANY: usize = 12;
 
 /// What a report stresses.
 #[derive(Clone, Copy, Debug, Default)]
@@ -38,7 +38,11 @@ struct Row {
 /// The steps, each line with `indent` spaces before it.
 pub fn steps(look: Look, indent: usize, trace: &Trace, stress: &Stress<'_>) -> String {
     let shown = &trace.steps[..stress.shown.unwrap_or(trace.steps.len())];
-    let dull = dull(look, shown, stress);
+    let dull = if look.shows_all() {
+        vec![false; shown.len()]
+    } else {
+        dull::dull(shown, stress.steps, stress.about)
+    };
     let rows = rows(trace, shown, &dull, stress);
     let heads: Vec<String> = trace
         .threads
@@ -52,14 +56,9 @@ pub fn steps(look: Look, indent: usize, trace: &Trace, stress: &Stress<'_>) -> S
         Some(widths) => table(look, indent, &heads, &rows, &widths),
         None => list(look, indent, trace, &rows),
     };
-    let left_out = dull.iter().filter(|&&is_dull| is_dull).count();
     let hidden = trace.steps.len() - shown.len();
     let remarks = [
-        (left_out > 0).then(|| {
-            format!(
-                "({left_out} steps are left out, in memory that no two threads use at a time; --all-steps shows them)"
-            )
-        }),
+        dull::remark(&dull),
         (hidden > 0).then(|| {
             let steps = if hidden == 1 { "step" } else { "steps" };
             format!("({hidden} more {steps})")
@@ -123,32 +122,13 @@ fn rows(trace: &Trace, shown: &[TraceStep], dull: &[bool], stress: &Stress<'_>) 
     rows
 }
 
-/// Which steps are left out: those in memory that no two threads use at a time, if there are many, and if what was found is
-/// about something else.
-fn dull(look: Look, steps: &[TraceStep], stress: &Stress<'_>) -> Vec<bool> {
-    let objects = stress.steps.iter().filter_map(|&step| steps.get(step));
-    let stressed: Vec<&str> = objects.filter_map(|step| step.private.as_deref()).collect();
-    let is_dull = |step: &TraceStep| {
-        let in_order = step.stale.is_none() && step.late.is_none();
-        step.private.as_deref().is_some_and(|object| {
-            in_order && !stressed.contains(&object) && !stress.about.contains(object)
-        })
-    };
-    let mut found: Vec<bool> = steps.iter().map(is_dull).collect();
-    let many = found.iter().filter(|&&is_dull| is_dull).count() >= MANY;
-    if !many || look.shows_all() {
-        found.fill(false);
-    }
-    found
-}
-
 /// Where a value comes from, and what is odd about it.
 fn detail(step: &TraceStep) -> String {
     let mut parts = Vec::new();
     match &step.reads_from {
         Some(Source::Initial) if !step.is_of_library() => parts.push("initial".to_owned()),
         Some(Source::Step(place)) if !step.is_of_library() => {
-            parts.push(format!("from {}", place + 1))
+            parts.push(format!("from {}", place + 1));
         }
         _ => {}
     }

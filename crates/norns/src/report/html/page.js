@@ -91,7 +91,7 @@
     const any = execution !== undefined && execution.steps.length > 0;
     at("panes").hidden = at("bar").hidden = !any;
     at("message").hidden = !execution || !execution.message;
-    at("message").textContent = (execution && execution.message) || "";
+    at("message").textContent = execution ? [execution.message, execution.remark].filter(Boolean).join(" ") : "";
     at("explanation").hidden = !execution || !execution.explanation;
     if (execution && execution.explanation) {
       at("explanation").replaceChildren(
