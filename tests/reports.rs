@@ -54,6 +54,8 @@ golden! {
     deadlock_at_a_reader_writer_lock: "tests/programs/synchronising.c", "--", "-DREADERS";
     deadlock_at_a_once_flag: "tests/programs/synchronising.c", "--", "-DONCE";
     deadlock_of_a_join: "tests/programs/synchronising.c", "--", "-DJOIN";
+    a_semaphore_that_was_destroyed: "tests/programs/synchronising.c", "--model", "wrc11", "--", "-DDESTROYED";
+    done_once: "tests/programs/synchronising.c", "--", "-DDONE";
     woken_threads: "tests/programs/synchronising.c", "--", "-DWOKEN";
     livelock: "corpus/c/errors/livelock_overwritten.c";
     robustness: "examples/store_buffering.litmus", "--robustness", "--model", "tso";

@@ -66,6 +66,18 @@ static void *worker(void *unused) {
     return unused;
 }
 static void work(void) {}
+#elif defined(DONE)
+static void initialise(void) { ready = 1; }
+static void prepare(void) {}
+static void *worker(void *unused) {
+    pthread_once(&control, initialise);
+    return unused;
+}
+static void work(void) {
+    pthread_once(&control, initialise);
+    pthread_once(&control, initialise);
+    assert(ready == 2);
+}
 #elif defined(JOIN)
 static void prepare(void) { first = pthread_self(); }
 static void *worker(void *unused) {
@@ -73,6 +85,13 @@ static void *worker(void *unused) {
     return unused;
 }
 static void work(void) {}
+#elif defined(DESTROYED)
+static void prepare(void) {
+    sem_init(&items, 0, 1);
+    sem_destroy(&items);
+}
+static void *worker(void *unused) { return unused; }
+static void work(void) { sem_wait(&items); }
 #elif defined(WOKEN)
 static void prepare(void) { pthread_barrier_init(&barrier, NULL, 2); }
 static void *worker(void *unused) {

@@ -81,15 +81,21 @@ impl<R: Run> Naming<'_, R> {
         found
     }
 
-    /// The access that stands for the call: one that updates its argument, or touches it, or is the first.
+    /// The access that stands for the call: one that updates its argument, or writes it, or reads it, or is the first.
     fn stands_for_call(&self, accesses: &[EventId], call: &LibraryCall) -> Option<EventId> {
         let at_argument = |id: EventId| {
             let at = self.location_of(id);
             at.is_some() && at == call.argument
         };
-        let mut ordered = accesses.to_vec();
-        ordered.sort_by_key(|&id| (!at_argument(id), self.write_half(id).is_none()));
-        ordered.first().copied()
+        let only_reads = |id: EventId| {
+            let event = self.graph.event(id);
+            event.is_some_and(|event| !event.action.is_write())
+        };
+        let rank = |id: EventId| {
+            let updates = self.write_half(id).is_some();
+            (!at_argument(id), !updates, only_reads(id))
+        };
+        accesses.iter().copied().min_by_key(|&id| rank(id))
     }
 
     /// The step that stands for an event which is left out.
@@ -172,12 +178,17 @@ impl<R: Run> Naming<'_, R> {
         });
         let function = call.function.split('(').next().unwrap_or_default();
         let mut text = format!("{function}({})", name.unwrap_or_default());
+        if call.object == "once flag" && matches!(action, Action::Write { .. }) {
+            text.push_str(", done");
+        }
         if let Action::Read {
             of_update, value, ..
         } = action
             && !updates
         {
-            if of_update {
+            if of_update && call.object == "once flag" {
+                text.push_str(", was done");
+            } else if of_update {
                 text.push_str(", in vain");
             } else if call.object == "condition variable" && value == Value::ZERO {
                 text.push_str(NOBODY_WAITS);
