@@ -2,6 +2,7 @@
 
 mod explorers;
 mod front_ends;
+mod library;
 mod models;
 
 /// A one-line fault.
@@ -32,6 +33,11 @@ const fn fault(
 
 /// All faults.
 pub(super) fn faults() -> impl Iterator<Item = &'static Fault> {
-    let all = [models::FAULTS, explorers::FAULTS, front_ends::FAULTS];
+    let all = [
+        models::FAULTS,
+        explorers::FAULTS,
+        front_ends::FAULTS,
+        library::FAULTS,
+    ];
     all.into_iter().flatten()
 }

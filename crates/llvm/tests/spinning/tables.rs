@@ -171,6 +171,10 @@ pub(crate) const LEFT: &[(&str, &str)] = &[
         "reads plainly behind an atomic access",
     ),
     (
+        "%v = atomicrmw xchg ptr @x, i32 1 acquire, align 4; %w = atomicrmw xchg ptr @y, i32 1 acquire, align 4; %c = icmp eq i32 %v, 1",
+        "updates memory twice",
+    ),
+    (
         "%v = load atomic i32, ptr @x acquire, align 4; %d = sdiv i32 %n, %v; %c = icmp eq i32 %d, 0",
         "does what is not understood",
     ),
