@@ -185,9 +185,9 @@ pub(super) const FAULTS: &[Fault] = &[
         "continued: false,",
     ),
     fault(
-        "steps-left-out-that-are-read",
+        "calls-told-by-their-looks",
         TOLD_CALLS,
-        "(!is_read_elsewhere).then_some(other)",
-        "Some(other)",
+        "(!at_argument(id), !updates, only_reads(id))",
+        "(!at_argument(id), !updates, false)",
     ),
 ];

@@ -1,8 +1,8 @@
 //! Calls of library functions that synchronise, as the person wrote them: `sem_post(&items)`.
 //!
-//! Inside, such a function may take several steps. One of them stands for the call, the first that updates its object; others
-//! that only prepare it, or look, are left out, unless somebody else reads what they wrote. Locking and unlocking a mutex are
-//! told as that.
+//! Inside, such a function may take several steps. One of them stands for the call, the first that updates its object, or writes
+//! it; others that only prepare it, or look, are left out, and who reads what they wrote reads from the call. Locking and
+//! unlocking a mutex are told as that.
 
 use super::{Naming, Words};
 use norns_execution::{
@@ -112,15 +112,8 @@ impl<R: Run> Naming<'_, R> {
             return None;
         }
         let accesses = self.accesses_of_call(id);
-        let other = self
-            .stands_for_call(&accesses, &call)
-            .filter(|&other| other != id)?;
-        let mut events = self.graph.events();
-        let is_read_elsewhere = events.any(|(reader, event)| {
-            matches!(event.action, Action::Read { source: Some(source), .. } if source == id)
-                && !accesses.contains(&reader)
-        });
-        (!is_read_elsewhere).then_some(other)
+        self.stands_for_call(&accesses, &call)
+            .filter(|&other| other != id)
     }
 
     /// Whether an event wakes a thread that waits: it writes elsewhere than to the object of its call.
