@@ -5,7 +5,7 @@ use norns_explorers::{MemoryModel, support::Algorithm, support::explorer_for};
 use std::{fs, process::Command};
 
 /// One thread runs for ever if it comes too early; another may fail an assertion, which does not depend on that.
-const PROGRAM: &str = r#"
+const PROGRAM: &str = r"
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -32,7 +32,7 @@ int main(void) {
     pthread_join(threads[1], 0);
     return 0;
 }
-"#;
+";
 
 #[test]
 fn a_thread_that_runs_on_does_not_end_the_exploration() {

@@ -139,8 +139,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "once-releases-nothing",
         ONCE,
-        "store atomic i32 2, ptr %a0 release, align 4",
-        "store atomic i32 2, ptr %a0 monotonic, align 4",
+        "store atomic i32 %v4, ptr %v2 release, align 4",
+        "store atomic i32 %v4, ptr %v2 monotonic, align 4",
     ),
     fault(
         "post-releases-nothing",
