@@ -4,15 +4,15 @@
 //@ verdict: all = correct
 //@ executions: all = 1 // one thread
 //@ run: -DBUG=1
-//@ verdict: all = wrong assertion ambiguous
+//@ verdict: sc tso rc11 = wrong assertion ambiguous
 //@ run: -DBUG=2
-//@ verdict: all = wrong assertion hidden
+//@ verdict: sc tso rc11 = wrong assertion hidden
 //@ run: -DBUG=3
-//@ verdict: all = wrong assertion constant
+//@ verdict: sc tso rc11 = wrong assertion constant
 //@ run: -DBUG=4
-//@ verdict: all = wrong assertion nothing
+//@ verdict: sc tso rc11 = wrong assertion nothing
 //@ run: -DBUG=5
-//@ verdict: all = wrong assertion destructor
+//@ verdict: sc tso rc11 = wrong assertion destructor
 #include <cassert>
 #include <cstring>
 #include <exception>

@@ -1,15 +1,16 @@
 // What the library throws, and what its exceptions say: made by the program, by headers, and by what lies in the shared object.
+// Executions are long, and no two threads run at once: one model will do.
 //@ run:
-//@ verdict: all = correct
-//@ executions: all = 1 // a thread that is joined at once
+//@ verdict: rc11 = correct
+//@ executions: rc11 = 1 // a thread that is joined at once
 //@ run: -DBUG=1
-//@ verdict: all = wrong assertion beyond
+//@ verdict: rc11 = wrong assertion beyond
 //@ run: -DBUG=2
-//@ verdict: all = wrong assertion empty
+//@ verdict: rc11 = wrong assertion empty
 //@ run: -DBUG=3
-//@ verdict: all = wrong assertion digits
+//@ verdict: rc11 = wrong assertion digits
 //@ run: -DBUG=4
-//@ verdict: all = wrong assertion joining
+//@ verdict: rc11 = wrong assertion joining
 #include <any>
 #include <cassert>
 #include <cstring>
