@@ -1,4 +1,4 @@
-//! Reads a module of LLVM text, runs all passes, and prints what they made of it.
+//! Reads a module of LLVM text, runs all passes but inlining, and prints what they made of it.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 fn main() {
@@ -7,7 +7,7 @@ fn main() {
         match norns_llvm::read::read(&text, &path) {
             Ok(mut module) => {
                 let before = norns_llvm::ssa::verify(&module);
-                norns_llvm::passes::prepare(&mut module);
+                norns_llvm::passes::prepare_alone(&mut module);
                 let after = norns_llvm::ssa::verify(&module);
                 for fault in [before, after].into_iter().filter_map(Result::err) {
                     eprintln!("{path}: {fault}");

@@ -21,17 +21,22 @@ use crate::module::Module;
 
 /// All rewriting passes in the order that makes the most of them.
 pub fn prepare(module: &mut Module) {
+    prepare_alone(module);
+    if inline::inline(module) {
+        to_values(module);
+        fold::fold(module);
+        prune::prune(module);
+    }
+}
+
+/// The same, and no function becomes part of another: for texts of the library, which are to stay short.
+pub fn prepare_alone(module: &mut Module) {
     headers::prefer_prelude(module);
     streams::streams(module);
     exceptions::exceptions(module);
     headers::forget_places(module);
     to_values(module);
     back_off::back_off(module);
-    if inline::inline(module) {
-        to_values(module);
-        fold::fold(module);
-        prune::prune(module);
-    }
 }
 
 /// Makes values of variables where that is possible.

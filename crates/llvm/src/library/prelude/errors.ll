@@ -1,5 +1,5 @@
 ; made by scripts/regenerate-prelude from errors.cpp: 2720767861 19333
-; defines _ZTVSt11logic_error _ZTVSt13runtime_error _ZTVSt12domain_error _ZTVSt16invalid_argument _ZTVSt12length_error _ZTVSt12out_of_range _ZTVSt11range_error _ZTVSt14overflow_error _ZTVSt15underflow_error _ZTVSt12system_error _ZTVSt12future_error _ZTSSt13bad_exception _ZTSSt9exception _ZTISt9exception _ZTISt13bad_exception _ZTSSt9bad_alloc _ZTISt9bad_alloc _ZTSSt20bad_array_new_length _ZTISt20bad_array_new_length _ZTSSt8bad_cast _ZTISt8bad_cast _ZTSSt10bad_typeid _ZTISt10bad_typeid _ZTSSt17bad_function_call _ZTISt17bad_function_call _ZTSSt11logic_error _ZTISt11logic_error _ZTSSt12domain_error _ZTISt12domain_error _ZTSSt16invalid_argument _ZTISt16invalid_argument _ZTSSt12length_error _ZTISt12length_error _ZTSSt12out_of_range _ZTISt12out_of_range _ZTSSt13runtime_error _ZTISt13runtime_error _ZTSSt11range_error _ZTISt11range_error _ZTSSt14overflow_error _ZTISt14overflow_error _ZTSSt15underflow_error _ZTISt15underflow_error _ZTSSt12system_error _ZTISt12system_error _ZTSSt12future_error _ZTISt12future_error _ZTVSt9exception _ZTVSt13bad_exception _ZTVSt9bad_alloc _ZTVSt20bad_array_new_length _ZTVSt8bad_cast _ZTVSt10bad_typeid _ZTVSt17bad_function_call _ZTVSt12bad_weak_ptr _ZTSSt12bad_weak_ptr _ZTISt12bad_weak_ptr _ZTVNSt3_V214error_categoryE _ZTSNSt3_V214error_categoryE _ZTINSt3_V214error_categoryE _ZN5norns7messageC1EPKcm _ZN5norns7messageC1ERKS0_ _ZN5norns7messageD1Ev _ZN5norns15returned_stringC1EPKc _ZN5norns15returned_stringD1Ev _ZNSt9exceptionD1Ev _ZNSt13bad_exceptionD2Ev _ZNSt13bad_exceptionD1Ev _ZNSt9bad_allocD2Ev _ZNSt9bad_allocD1Ev _ZNSt20bad_array_new_lengthD2Ev _ZNSt20bad_array_new_lengthD1Ev _ZNSt8bad_castD2Ev _ZNSt8bad_castD1Ev _ZNSt10bad_typeidD2Ev _ZNSt10bad_typeidD1Ev _ZNSt17bad_function_callD2Ev _ZNSt17bad_function_callD1Ev _ZNSt12bad_weak_ptrD2Ev _ZNSt12bad_weak_ptrD1Ev _ZNSt11logic_errorC1EPKc _ZNSt11logic_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt11logic_errorC1ERKS_ _ZNSt11logic_errorC1EOS_ _ZNSt11logic_errorD1Ev _ZNSt13runtime_errorC1EPKc _ZNSt13runtime_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt13runtime_errorC1ERKS_ _ZNSt13runtime_errorC1EOS_ _ZNSt13runtime_errorD1Ev _ZNSt12domain_errorC1EPKc _ZNSt12domain_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12domain_errorD2Ev _ZNSt12domain_errorD1Ev _ZNSt16invalid_argumentC1EPKc _ZNSt16invalid_argumentC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt16invalid_argumentD2Ev _ZNSt16invalid_argumentD1Ev _ZNSt12length_errorC1EPKc _ZNSt12length_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12length_errorD2Ev _ZNSt12length_errorD1Ev _ZNSt12out_of_rangeC1EPKc _ZNSt12out_of_rangeC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12out_of_rangeD2Ev _ZNSt12out_of_rangeD1Ev _ZNSt11range_errorC1EPKc _ZNSt11range_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt11range_errorD2Ev _ZNSt11range_errorD1Ev _ZNSt14overflow_errorC1EPKc _ZNSt14overflow_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt14overflow_errorD2Ev _ZNSt14overflow_errorD1Ev _ZNSt15underflow_errorC1EPKc _ZNSt15underflow_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt15underflow_errorD2Ev _ZNSt15underflow_errorD1Ev _ZNSt3_V214error_categoryD1Ev _ZNSt12system_errorC1ESt10error_codePKc _ZNSt12system_errorD2Ev _ZNSt12system_errorD1Ev _ZNSt12future_errorC1ESt10error_codePKc _ZNSt12future_errorD2Ev _ZNSt12future_errorD1Ev _ZN5norns7messageC2EPKcm __clang_call_terminate _ZN5norns7messageC2ERKS0_ _ZN5norns7messageaSERKS0_ _ZN5norns7messageD2Ev _ZN5norns15returned_stringC2EPKc _ZN5norns15returned_stringD2Ev _ZNSt9exceptionD2Ev _ZNSt9exceptionD0Ev _ZNKSt9exception4whatEv _ZNSt13bad_exceptionD0Ev _ZNKSt13bad_exception4whatEv _ZNSt9bad_allocD0Ev _ZNKSt9bad_alloc4whatEv _ZNSt20bad_array_new_lengthD0Ev _ZNKSt20bad_array_new_length4whatEv _ZNSt8bad_castD0Ev _ZNKSt8bad_cast4whatEv _ZNSt10bad_typeidD0Ev _ZNKSt10bad_typeid4whatEv _ZNSt17bad_function_callD0Ev _ZNKSt17bad_function_call4whatEv _ZNSt12bad_weak_ptrD0Ev _ZNKSt12bad_weak_ptr4whatEv _ZNSt11logic_errorC2EPKc _ZNSt11logic_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt11logic_errorC2ERKS_ _ZNSt11logic_errorC2EOS_ _ZNSt11logic_erroraSERKS_ _ZNSt11logic_errorD2Ev _ZNSt11logic_errorD0Ev _ZNKSt11logic_error4whatEv _ZNSt13runtime_errorC2EPKc _ZNSt13runtime_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt13runtime_errorC2ERKS_ _ZNSt13runtime_errorC2EOS_ _ZNSt13runtime_erroraSERKS_ _ZNSt13runtime_errorD2Ev _ZNSt13runtime_errorD0Ev _ZNKSt13runtime_error4whatEv _ZNSt12domain_errorC2EPKc _ZNSt12domain_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12domain_errorD0Ev _ZNSt16invalid_argumentC2EPKc _ZNSt16invalid_argumentC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt16invalid_argumentD0Ev _ZNSt12length_errorC2EPKc _ZNSt12length_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12length_errorD0Ev _ZNSt12out_of_rangeC2EPKc _ZNSt12out_of_rangeC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12out_of_rangeD0Ev _ZNSt11range_errorC2EPKc _ZNSt11range_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt11range_errorD0Ev _ZNSt14overflow_errorC2EPKc _ZNSt14overflow_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt14overflow_errorD0Ev _ZNSt15underflow_errorC2EPKc _ZNSt15underflow_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt15underflow_errorD0Ev _ZNSt3_V214error_categoryD0Ev _ZNKSt3_V214error_category10_M_messageEi _ZNKSt3_V214error_category23default_error_conditionEi _ZNKSt3_V214error_category10equivalentEiRKSt15error_condition _ZNKSt3_V214error_category10equivalentERKSt10error_codei _ZNSt3_V216generic_categoryEv _ZNSt3_V215system_categoryEv _ZSt15future_categoryv _ZNSt12system_errorC2ESt10error_codePKc _ZNSt12system_errorD0Ev _ZNSt12future_errorC2ESt10error_codePKc _ZNSt12future_errorD0Ev _ZNKSt12future_error4whatEv _ZSt21__throw_bad_exceptionv _ZSt17__throw_bad_allocv _ZSt28__throw_bad_array_new_lengthv _ZSt16__throw_bad_castv _ZSt18__throw_bad_typeidv _ZSt25__throw_bad_function_callv _ZSt19__throw_logic_errorPKc _ZSt20__throw_domain_errorPKc _ZSt24__throw_invalid_argumentPKc _ZSt20__throw_length_errorPKc _ZSt20__throw_out_of_rangePKc _ZSt21__throw_runtime_errorPKc _ZSt19__throw_range_errorPKc _ZSt22__throw_overflow_errorPKc _ZSt23__throw_underflow_errorPKc _ZSt24__throw_out_of_range_fmtPKcz _ZSt20__throw_system_errori _ZSt20__throw_future_errori __cxa_bad_cast __cxa_bad_typeid __cxa_throw_bad_array_new_length _ZNSt3_V214error_categoryD2Ev
+; defines _ZTVSt11logic_error _ZTVSt13runtime_error _ZTVSt12domain_error _ZTVSt16invalid_argument _ZTVSt12length_error _ZTVSt12out_of_range _ZTVSt11range_error _ZTVSt14overflow_error _ZTVSt15underflow_error _ZTVSt12system_error _ZTVSt12future_error _ZTSSt13bad_exception _ZTSSt9exception _ZTISt9exception _ZTISt13bad_exception _ZTSSt9bad_alloc _ZTISt9bad_alloc _ZTSSt20bad_array_new_length _ZTISt20bad_array_new_length _ZTSSt8bad_cast _ZTISt8bad_cast _ZTSSt10bad_typeid _ZTISt10bad_typeid _ZTSSt17bad_function_call _ZTISt17bad_function_call _ZTSSt11logic_error _ZTISt11logic_error _ZTSSt12domain_error _ZTISt12domain_error _ZTSSt16invalid_argument _ZTISt16invalid_argument _ZTSSt12length_error _ZTISt12length_error _ZTSSt12out_of_range _ZTISt12out_of_range _ZTSSt13runtime_error _ZTISt13runtime_error _ZTSSt11range_error _ZTISt11range_error _ZTSSt14overflow_error _ZTISt14overflow_error _ZTSSt15underflow_error _ZTISt15underflow_error _ZTSSt12system_error _ZTISt12system_error _ZTSSt12future_error _ZTISt12future_error _ZTVSt9exception _ZTVSt13bad_exception _ZTVSt9bad_alloc _ZTVSt20bad_array_new_length _ZTVSt8bad_cast _ZTVSt10bad_typeid _ZTVSt17bad_function_call _ZTVSt12bad_weak_ptr _ZTSSt12bad_weak_ptr _ZTISt12bad_weak_ptr _ZTVNSt3_V214error_categoryE _ZTSNSt3_V214error_categoryE _ZTINSt3_V214error_categoryE _ZN5norns7messageC1EPKcm _ZN5norns7messageC1ERKS0_ _ZN5norns7messageD1Ev _ZN5norns15returned_stringC1EPKc _ZN5norns15returned_stringD1Ev _ZNSt9exceptionD1Ev _ZNSt13bad_exceptionD2Ev _ZNSt13bad_exceptionD1Ev _ZNSt9bad_allocD2Ev _ZNSt9bad_allocD1Ev _ZNSt20bad_array_new_lengthD2Ev _ZNSt20bad_array_new_lengthD1Ev _ZNSt8bad_castD2Ev _ZNSt8bad_castD1Ev _ZNSt10bad_typeidD2Ev _ZNSt10bad_typeidD1Ev _ZNSt17bad_function_callD2Ev _ZNSt17bad_function_callD1Ev _ZNSt12bad_weak_ptrD2Ev _ZNSt12bad_weak_ptrD1Ev _ZNSt11logic_errorC1EPKc _ZNSt11logic_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt11logic_errorC1ERKS_ _ZNSt11logic_errorC1EOS_ _ZNSt11logic_errorD1Ev _ZNSt13runtime_errorC1EPKc _ZNSt13runtime_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt13runtime_errorC1ERKS_ _ZNSt13runtime_errorC1EOS_ _ZNSt13runtime_errorD1Ev _ZNSt12domain_errorC1EPKc _ZNSt12domain_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12domain_errorD2Ev _ZNSt12domain_errorD1Ev _ZNSt16invalid_argumentC1EPKc _ZNSt16invalid_argumentC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt16invalid_argumentD2Ev _ZNSt16invalid_argumentD1Ev _ZNSt12length_errorC1EPKc _ZNSt12length_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12length_errorD2Ev _ZNSt12length_errorD1Ev _ZNSt12out_of_rangeC1EPKc _ZNSt12out_of_rangeC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12out_of_rangeD2Ev _ZNSt12out_of_rangeD1Ev _ZNSt11range_errorC1EPKc _ZNSt11range_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt11range_errorD2Ev _ZNSt11range_errorD1Ev _ZNSt14overflow_errorC1EPKc _ZNSt14overflow_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt14overflow_errorD2Ev _ZNSt14overflow_errorD1Ev _ZNSt15underflow_errorC1EPKc _ZNSt15underflow_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt15underflow_errorD2Ev _ZNSt15underflow_errorD1Ev _ZNSt3_V214error_categoryD1Ev _ZNSt12system_errorC1ESt10error_codePKc _ZNSt12system_errorD2Ev _ZNSt12system_errorD1Ev _ZNSt12future_errorC1ESt10error_codePKc _ZNSt12future_errorD2Ev _ZNSt12future_errorD1Ev _ZN5norns7messageC2EPKcm __clang_call_terminate _ZN5norns7messageC2ERKS0_ _ZN5norns7messageaSERKS0_ _ZN5norns7messageD2Ev _ZN5norns15returned_stringC2EPKc _ZN5norns15returned_stringD2Ev _ZNSt9exceptionD2Ev _ZNSt9exceptionD0Ev _ZNKSt9exception4whatEv _ZNSt13bad_exceptionD0Ev _ZNKSt13bad_exception4whatEv _ZNSt9bad_allocD0Ev _ZNKSt9bad_alloc4whatEv _ZNSt20bad_array_new_lengthD0Ev _ZNKSt20bad_array_new_length4whatEv _ZNSt8bad_castD0Ev _ZNKSt8bad_cast4whatEv _ZNSt10bad_typeidD0Ev _ZNKSt10bad_typeid4whatEv _ZNSt17bad_function_callD0Ev _ZNKSt17bad_function_call4whatEv _ZNSt12bad_weak_ptrD0Ev _ZNKSt12bad_weak_ptr4whatEv _ZNSt11logic_errorC2EPKc _ZNSt9exceptionC2Ev _ZNSt11logic_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt11logic_errorC2ERKS_ _ZNSt11logic_errorC2EOS_ _ZNSt11logic_erroraSERKS_ _ZNSt11logic_errorD2Ev _ZNSt11logic_errorD0Ev _ZNKSt11logic_error4whatEv _ZNK5norns7message3getEv _ZNSt13runtime_errorC2EPKc _ZNSt13runtime_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt13runtime_errorC2ERKS_ _ZNSt13runtime_errorC2EOS_ _ZNSt13runtime_erroraSERKS_ _ZNSt13runtime_errorD2Ev _ZNSt13runtime_errorD0Ev _ZNKSt13runtime_error4whatEv _ZNSt12domain_errorC2EPKc _ZNSt12domain_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12domain_errorD0Ev _ZNSt16invalid_argumentC2EPKc _ZNSt16invalid_argumentC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt16invalid_argumentD0Ev _ZNSt12length_errorC2EPKc _ZNSt12length_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12length_errorD0Ev _ZNSt12out_of_rangeC2EPKc _ZNSt12out_of_rangeC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt12out_of_rangeD0Ev _ZNSt11range_errorC2EPKc _ZNSt11range_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt11range_errorD0Ev _ZNSt14overflow_errorC2EPKc _ZNSt14overflow_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt14overflow_errorD0Ev _ZNSt15underflow_errorC2EPKc _ZNSt15underflow_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE _ZNSt15underflow_errorD0Ev _ZNSt3_V214error_categoryD0Ev _ZNKSt3_V214error_category10_M_messageEi _ZNKSt3_V214error_category23default_error_conditionEi _ZNKSt3_V214error_category10equivalentEiRKSt15error_condition _ZNKSt3_V214error_category10equivalentERKSt10error_codei _ZNSt3_V216generic_categoryEv _ZNSt3_V215system_categoryEv _ZSt15future_categoryv _ZNSt12system_errorC2ESt10error_codePKc _ZNSt12system_errorD0Ev _ZNSt12future_errorC2ESt10error_codePKc _ZNSt12future_errorD0Ev _ZNKSt12future_error4whatEv _ZSt21__throw_bad_exceptionv _ZNSt13bad_exceptionC2Ev _ZSt17__throw_bad_allocv _ZNSt9bad_allocC2Ev _ZSt28__throw_bad_array_new_lengthv _ZNSt20bad_array_new_lengthC2Ev _ZSt16__throw_bad_castv _ZNSt8bad_castC2Ev _ZSt18__throw_bad_typeidv _ZNSt10bad_typeidC2Ev _ZSt25__throw_bad_function_callv _ZNSt17bad_function_callC2Ev _ZSt19__throw_logic_errorPKc _ZSt20__throw_domain_errorPKc _ZSt24__throw_invalid_argumentPKc _ZSt20__throw_length_errorPKc _ZSt20__throw_out_of_rangePKc _ZSt21__throw_runtime_errorPKc _ZSt19__throw_range_errorPKc _ZSt22__throw_overflow_errorPKc _ZSt23__throw_underflow_errorPKc _ZSt24__throw_out_of_range_fmtPKcz _ZSt20__throw_system_errori _ZSt20__throw_future_errori __cxa_bad_cast __cxa_bad_typeid __cxa_throw_bad_array_new_length _ZNSt3_V214error_categoryD2Ev
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 %"class.norns::message" = type { ptr }
@@ -238,121 +238,41 @@ b0:
   %v2 = load ptr, ptr %v1, align 8
   %v3 = getelementptr inbounds %"class.norns::message", ptr %a1, i32 0, i32 0
   %v4 = load ptr, ptr %v3, align 8
-  br label %"9.1"
-"12.behind":
+  %v5 = call i64 @_ZN5nornsL9length_ofEPKc(ptr %v4)
+  call void @_ZN5norns7messageC2EPKcm(ptr %a0, ptr %v2, i64 %v5)
   ret void
-"1.3":
-  %v5 = add i64 %v19, 1
-  %v6 = call ptr @norns.allocate(i64 %v5, i64 1, i32 0)
-  br label %"1.12"
-"1.12":
-  %v7 = getelementptr inbounds %"class.norns::message", ptr %a0, i32 0, i32 0
-  store ptr %v6, ptr %v7, align 8
-  br label %"1.15"
-"1.15":
-  %v8 = phi i64 [ 0, %"1.12" ], [ %v15, %"1.30" ]
-  %v9 = icmp ult i64 %v8, %v19
-  br i1 %v9, label %"1.21", label %"1.19"
-"1.19":
-  br label %"1.33"
-"1.21":
-  %v10 = getelementptr inbounds i8, ptr %v2, i64 %v8
-  %v11 = load i8, ptr %v10, align 1
-  %v12 = getelementptr inbounds %"class.norns::message", ptr %a0, i32 0, i32 0
-  %v13 = load ptr, ptr %v12, align 8
-  %v14 = getelementptr inbounds i8, ptr %v13, i64 %v8
-  store i8 %v11, ptr %v14, align 1
-  br label %"1.30"
-"1.30":
-  %v15 = add i64 %v8, 1
-  br label %"1.15"
-"1.33":
-  %v16 = getelementptr inbounds %"class.norns::message", ptr %a0, i32 0, i32 0
-  %v17 = load ptr, ptr %v16, align 8
-  %v18 = getelementptr inbounds i8, ptr %v17, i64 %v19
-  store i8 0, ptr %v18, align 1
-  br label %"12.behind"
-"11.behind":
-  br label %"1.3"
-"9.1":
-  br label %"9.5"
-"9.5":
-  %v19 = phi i64 [ 0, %"9.1" ], [ %v23, %"9.11" ]
-  %v20 = getelementptr inbounds i8, ptr %v4, i64 %v19
-  %v21 = load i8, ptr %v20, align 1
-  %v22 = icmp ne i8 %v21, 0
-  br i1 %v22, label %"9.11", label %"9.14"
-"9.11":
-  %v23 = add i64 %v19, 1
-  br label %"9.5"
-"9.14":
-  br label %"11.behind"
 }
-declare internal i64 @_ZN5nornsL9length_ofEPKc(ptr)
+define internal i64 @_ZN5nornsL9length_ofEPKc(ptr %a0) {
+b0:
+  br label %b1
+b1:
+  %v1 = phi i64 [ 0, %b0 ], [ %v5, %b2 ]
+  %v2 = getelementptr inbounds i8, ptr %a0, i64 %v1
+  %v3 = load i8, ptr %v2, align 1
+  %v4 = icmp ne i8 %v3, 0
+  br i1 %v4, label %b2, label %b3
+b2:
+  %v5 = add i64 %v1, 1
+  br label %b1
+b3:
+  ret i64 %v1
+}
 define ptr @_ZN5norns7messageaSERKS0_(ptr %a0, ptr %a1) {
 b0:
-  br label %"4.2"
-"22.behind":
-  ret ptr %a0
-"1.1":
-  call void @norns.free(ptr %v3)
-  br label %"1.6"
-"1.6":
-  br label %"22.behind"
-"9.behind":
-  %v2 = getelementptr inbounds %"class.norns::message", ptr %a0, i32 0, i32 0
-  %v3 = load ptr, ptr %v2, align 8
+  %v1 = alloca %"class.norns::message", align 8
+  call void @llvm.lifetime.start.p0(i64 8, ptr %v1)
+  call void @_ZN5norns7messageC1ERKS0_(ptr %v1, ptr %a1)
   %v4 = getelementptr inbounds %"class.norns::message", ptr %a0, i32 0, i32 0
-  store ptr %v10, ptr %v4, align 8
-  br label %"1.1"
-"4.2":
-  %v5 = getelementptr inbounds %"class.norns::message", ptr %a1, i32 0, i32 0
-  %v6 = load ptr, ptr %v5, align 8
-  %v7 = getelementptr inbounds %"class.norns::message", ptr %a1, i32 0, i32 0
-  %v8 = load ptr, ptr %v7, align 8
-  br label %"4.9.1"
-"4.12.behind":
-  br label %"9.behind"
-"4.1.3":
-  %v9 = add i64 %v18, 1
-  %v10 = call ptr @norns.allocate(i64 %v9, i64 1, i32 0)
-  br label %"4.1.12"
-"4.1.12":
-  br label %"4.1.15"
-"4.1.15":
-  %v11 = phi i64 [ 0, %"4.1.12" ], [ %v16, %"4.1.30" ]
-  %v12 = icmp ult i64 %v11, %v18
-  br i1 %v12, label %"4.1.21", label %"4.1.19"
-"4.1.19":
-  br label %"4.1.33"
-"4.1.21":
-  %v13 = getelementptr inbounds i8, ptr %v6, i64 %v11
-  %v14 = load i8, ptr %v13, align 1
-  %v15 = getelementptr inbounds i8, ptr %v10, i64 %v11
-  store i8 %v14, ptr %v15, align 1
-  br label %"4.1.30"
-"4.1.30":
-  %v16 = add i64 %v11, 1
-  br label %"4.1.15"
-"4.1.33":
-  %v17 = getelementptr inbounds i8, ptr %v10, i64 %v18
-  store i8 0, ptr %v17, align 1
-  br label %"4.12.behind"
-"4.11.behind":
-  br label %"4.1.3"
-"4.9.1":
-  br label %"4.9.5"
-"4.9.5":
-  %v18 = phi i64 [ 0, %"4.9.1" ], [ %v22, %"4.9.11" ]
-  %v19 = getelementptr inbounds i8, ptr %v8, i64 %v18
-  %v20 = load i8, ptr %v19, align 1
-  %v21 = icmp ne i8 %v20, 0
-  br i1 %v21, label %"4.9.11", label %"4.9.14"
-"4.9.11":
-  %v22 = add i64 %v18, 1
-  br label %"4.9.5"
-"4.9.14":
-  br label %"4.11.behind"
+  %v5 = load ptr, ptr %v4, align 8
+  %v6 = getelementptr inbounds %"class.norns::message", ptr %v1, i32 0, i32 0
+  %v7 = load ptr, ptr %v6, align 8
+  %v8 = getelementptr inbounds %"class.norns::message", ptr %a0, i32 0, i32 0
+  store ptr %v7, ptr %v8, align 8
+  %v9 = getelementptr inbounds %"class.norns::message", ptr %v1, i32 0, i32 0
+  store ptr %v5, ptr %v9, align 8
+  call void @_ZN5norns7messageD1Ev(ptr %v1)
+  call void @llvm.lifetime.end.p0(i64 8, ptr %v1)
+  ret ptr %a0
 }
 define void @_ZN5norns7messageD2Ev(ptr %a0) personality ptr @__gxx_personality_v0 {
 b0:
@@ -367,78 +287,64 @@ declare void @norns.free(ptr)
 define void @_ZN5norns15returned_stringC2EPKc(ptr %a0, ptr %a1) personality ptr @__gxx_personality_v0 {
 b0:
   %v1 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
-  br label %"9.1"
+  %v2 = call i64 @_ZN5nornsL9length_ofEPKc(ptr %a1)
+  %v3 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
+  %v4 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v3, i32 0, i32 1
+  store i64 %v2, ptr %v4, align 8
+  %v5 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
+  %v6 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v5, i32 0, i32 2
+  %v7 = getelementptr inbounds [16 x i8], ptr %v6, i64 0, i64 0
+  %v8 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
+  %v9 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v8, i32 0, i32 0
+  store ptr %v7, ptr %v9, align 8
+  %v10 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
+  %v11 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v10, i32 0, i32 1
+  %v12 = load i64, ptr %v11, align 8
+  %v13 = icmp uge i64 %v12, 16
+  br i1 %v13, label %b1, label %b3
 b1:
-  %v2 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
-  %v3 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v2, i32 0, i32 1
-  %v4 = load i64, ptr %v3, align 8
-  %v5 = add i64 %v4, 1
-  %v6 = call ptr @_Znwm(i64 %v5)
+  %v14 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
+  %v15 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v14, i32 0, i32 1
+  %v16 = load i64, ptr %v15, align 8
+  %v17 = add i64 %v16, 1
+  %v18 = call ptr @_Znwm(i64 %v17)
   br label %b2
 b2:
-  %v7 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
-  %v8 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v7, i32 0, i32 0
-  store ptr %v6, ptr %v8, align 8
-  %v9 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
-  %v10 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v9, i32 0, i32 1
-  %v11 = load i64, ptr %v10, align 8
-  %v12 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
-  %v13 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v12, i32 0, i32 2
-  store i64 %v11, ptr %v13, align 8
+  %v19 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
+  %v20 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v19, i32 0, i32 0
+  store ptr %v18, ptr %v20, align 8
+  %v21 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
+  %v22 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v21, i32 0, i32 1
+  %v23 = load i64, ptr %v22, align 8
+  %v24 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
+  %v25 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v24, i32 0, i32 2
+  store i64 %v23, ptr %v25, align 8
   br label %b3
 b3:
   br label %b4
 b4:
-  %v14 = phi i64 [ 0, %b3 ], [ %v25, %b7 ]
-  %v15 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
-  %v16 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v15, i32 0, i32 1
-  %v17 = load i64, ptr %v16, align 8
-  %v18 = icmp ule i64 %v14, %v17
-  br i1 %v18, label %b6, label %b5
+  %v26 = phi i64 [ 0, %b3 ], [ %v37, %b7 ]
+  %v27 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
+  %v28 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v27, i32 0, i32 1
+  %v29 = load i64, ptr %v28, align 8
+  %v30 = icmp ule i64 %v26, %v29
+  br i1 %v30, label %b6, label %b5
 b5:
   br label %b8
 b6:
-  %v19 = getelementptr inbounds i8, ptr %a1, i64 %v14
-  %v20 = load i8, ptr %v19, align 1
-  %v21 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
-  %v22 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v21, i32 0, i32 0
-  %v23 = load ptr, ptr %v22, align 8
-  %v24 = getelementptr inbounds i8, ptr %v23, i64 %v14
-  store i8 %v20, ptr %v24, align 1
+  %v31 = getelementptr inbounds i8, ptr %a1, i64 %v26
+  %v32 = load i8, ptr %v31, align 1
+  %v33 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
+  %v34 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v33, i32 0, i32 0
+  %v35 = load ptr, ptr %v34, align 8
+  %v36 = getelementptr inbounds i8, ptr %v35, i64 %v26
+  store i8 %v32, ptr %v36, align 1
   br label %b7
 b7:
-  %v25 = add i64 %v14, 1
+  %v37 = add i64 %v26, 1
   br label %b4
 b8:
   ret void
-"8.behind":
-  %v26 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
-  %v27 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v26, i32 0, i32 1
-  store i64 %v37, ptr %v27, align 8
-  %v28 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
-  %v29 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v28, i32 0, i32 2
-  %v30 = getelementptr inbounds [16 x i8], ptr %v29, i64 0, i64 0
-  %v31 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
-  %v32 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v31, i32 0, i32 0
-  store ptr %v30, ptr %v32, align 8
-  %v33 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
-  %v34 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v33, i32 0, i32 1
-  %v35 = load i64, ptr %v34, align 8
-  %v36 = icmp uge i64 %v35, 16
-  br i1 %v36, label %b1, label %b3
-"9.1":
-  br label %"9.5"
-"9.5":
-  %v37 = phi i64 [ 0, %"9.1" ], [ %v41, %"9.11" ]
-  %v38 = getelementptr inbounds i8, ptr %a1, i64 %v37
-  %v39 = load i8, ptr %v38, align 1
-  %v40 = icmp ne i8 %v39, 0
-  br i1 %v40, label %"9.11", label %"9.14"
-"9.11":
-  %v41 = add i64 %v37, 1
-  br label %"9.5"
-"9.14":
-  br label %"8.behind"
 }
 declare ptr @_Znwm(i64)
 define void @_ZN5norns15returned_stringD2Ev(ptr %a0) {
@@ -467,12 +373,9 @@ b0:
 }
 define void @_ZNSt9exceptionD0Ev(ptr %a0) {
 b0:
-  br label %"1.1"
-"3.behind":
+  call void @_ZNSt9exceptionD1Ev(ptr %a0)
   call void @_ZdlPv(ptr %a0)
   ret void
-"1.1":
-  br label %"3.behind"
 }
 define ptr @_ZNKSt9exception4whatEv(ptr %a0) {
 b0:
@@ -480,12 +383,9 @@ b0:
 }
 define void @_ZNSt13bad_exceptionD0Ev(ptr %a0) {
 b0:
-  br label %"1.1"
-"3.behind":
+  call void @_ZNSt13bad_exceptionD1Ev(ptr %a0)
   call void @_ZdlPv(ptr %a0)
   ret void
-"1.1":
-  br label %"3.behind"
 }
 define ptr @_ZNKSt13bad_exception4whatEv(ptr %a0) {
 b0:
@@ -493,12 +393,9 @@ b0:
 }
 define void @_ZNSt9bad_allocD0Ev(ptr %a0) {
 b0:
-  br label %"1.1"
-"3.behind":
+  call void @_ZNSt9bad_allocD1Ev(ptr %a0)
   call void @_ZdlPv(ptr %a0)
   ret void
-"1.1":
-  br label %"3.behind"
 }
 define ptr @_ZNKSt9bad_alloc4whatEv(ptr %a0) {
 b0:
@@ -506,12 +403,9 @@ b0:
 }
 define void @_ZNSt20bad_array_new_lengthD0Ev(ptr %a0) {
 b0:
-  br label %"1.1"
-"3.behind":
+  call void @_ZNSt20bad_array_new_lengthD1Ev(ptr %a0)
   call void @_ZdlPv(ptr %a0)
   ret void
-"1.1":
-  br label %"3.behind"
 }
 define ptr @_ZNKSt20bad_array_new_length4whatEv(ptr %a0) {
 b0:
@@ -519,12 +413,9 @@ b0:
 }
 define void @_ZNSt8bad_castD0Ev(ptr %a0) {
 b0:
-  br label %"1.1"
-"3.behind":
+  call void @_ZNSt8bad_castD1Ev(ptr %a0)
   call void @_ZdlPv(ptr %a0)
   ret void
-"1.1":
-  br label %"3.behind"
 }
 define ptr @_ZNKSt8bad_cast4whatEv(ptr %a0) {
 b0:
@@ -532,12 +423,9 @@ b0:
 }
 define void @_ZNSt10bad_typeidD0Ev(ptr %a0) {
 b0:
-  br label %"1.1"
-"3.behind":
+  call void @_ZNSt10bad_typeidD1Ev(ptr %a0)
   call void @_ZdlPv(ptr %a0)
   ret void
-"1.1":
-  br label %"3.behind"
 }
 define ptr @_ZNKSt10bad_typeid4whatEv(ptr %a0) {
 b0:
@@ -545,12 +433,9 @@ b0:
 }
 define void @_ZNSt17bad_function_callD0Ev(ptr %a0) {
 b0:
-  br label %"1.1"
-"3.behind":
+  call void @_ZNSt17bad_function_callD1Ev(ptr %a0)
   call void @_ZdlPv(ptr %a0)
   ret void
-"1.1":
-  br label %"3.behind"
 }
 define ptr @_ZNKSt17bad_function_call4whatEv(ptr %a0) {
 b0:
@@ -558,12 +443,9 @@ b0:
 }
 define void @_ZNSt12bad_weak_ptrD0Ev(ptr %a0) {
 b0:
-  br label %"1.1"
-"3.behind":
+  call void @_ZNSt12bad_weak_ptrD1Ev(ptr %a0)
   call void @_ZdlPv(ptr %a0)
   ret void
-"1.1":
-  br label %"3.behind"
 }
 define ptr @_ZNKSt12bad_weak_ptr4whatEv(ptr %a0) {
 b0:
@@ -571,1728 +453,272 @@ b0:
 }
 define void @_ZNSt11logic_errorC2EPKc(ptr %a0, ptr %a1) {
 b0:
-  br label %"14.1"
-"11.behind":
-  ret void
-"1.3":
-  %v1 = add i64 %v15, 1
-  %v2 = call ptr @norns.allocate(i64 %v1, i64 1, i32 0)
-  br label %"1.12"
-"1.12":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v20, i32 0, i32 0
-  store ptr %v2, ptr %v3, align 8
-  br label %"1.15"
-"1.15":
-  %v4 = phi i64 [ 0, %"1.12" ], [ %v11, %"1.30" ]
-  %v5 = icmp ult i64 %v4, %v15
-  br i1 %v5, label %"1.21", label %"1.19"
-"1.19":
-  br label %"1.33"
-"1.21":
-  %v6 = getelementptr inbounds i8, ptr %a1, i64 %v4
-  %v7 = load i8, ptr %v6, align 1
-  %v8 = getelementptr inbounds %"class.norns::message", ptr %v20, i32 0, i32 0
-  %v9 = load ptr, ptr %v8, align 8
-  %v10 = getelementptr inbounds i8, ptr %v9, i64 %v4
-  store i8 %v7, ptr %v10, align 1
-  br label %"1.30"
-"1.30":
-  %v11 = add i64 %v4, 1
-  br label %"1.15"
-"1.33":
-  %v12 = getelementptr inbounds %"class.norns::message", ptr %v20, i32 0, i32 0
-  %v13 = load ptr, ptr %v12, align 8
-  %v14 = getelementptr inbounds i8, ptr %v13, i64 %v15
-  store i8 0, ptr %v14, align 1
-  br label %"11.behind"
-"10.behind":
-  br label %"1.3"
-"9.1":
-  br label %"9.5"
-"9.5":
-  %v15 = phi i64 [ 0, %"9.1" ], [ %v19, %"9.11" ]
-  %v16 = getelementptr inbounds i8, ptr %a1, i64 %v15
-  %v17 = load i8, ptr %v16, align 1
-  %v18 = icmp ne i8 %v17, 0
-  br i1 %v18, label %"9.11", label %"9.14"
-"9.11":
-  %v19 = add i64 %v15, 1
-  br label %"9.5"
-"9.14":
-  br label %"10.behind"
-"5.behind":
+  call void @_ZNSt9exceptionC2Ev(ptr %a0)
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v20 = getelementptr inbounds %"class.std::logic_error", ptr %a0, i32 0, i32 1
-  br label %"9.1"
-"14.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %a0, align 8
-  br label %"5.behind"
+  %v2 = getelementptr inbounds %"class.std::logic_error", ptr %a0, i32 0, i32 1
+  %v3 = call i64 @_ZN5nornsL9length_ofEPKc(ptr %a1)
+  call void @_ZN5norns7messageC1EPKcm(ptr %v2, ptr %a1, i64 %v3)
+  ret void
 }
-declare linkonce_odr void @_ZNSt9exceptionC2Ev(ptr)
+define linkonce_odr void @_ZNSt9exceptionC2Ev(ptr %a0) {
+b0:
+  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %a0, align 8
+  ret void
+}
 define void @_ZNSt11logic_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1) {
 b0:
-  br label %"9.1"
-"14.behind":
-  ret void
-"1.3":
-  %v1 = add i64 %v19, 1
-  %v2 = call ptr @norns.allocate(i64 %v1, i64 1, i32 0)
-  br label %"1.12"
-"1.12":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v15, i32 0, i32 0
-  store ptr %v2, ptr %v3, align 8
-  br label %"1.15"
-"1.15":
-  %v4 = phi i64 [ 0, %"1.12" ], [ %v11, %"1.30" ]
-  %v5 = icmp ult i64 %v4, %v19
-  br i1 %v5, label %"1.21", label %"1.19"
-"1.19":
-  br label %"1.33"
-"1.21":
-  %v6 = getelementptr inbounds i8, ptr %v17, i64 %v4
-  %v7 = load i8, ptr %v6, align 1
-  %v8 = getelementptr inbounds %"class.norns::message", ptr %v15, i32 0, i32 0
-  %v9 = load ptr, ptr %v8, align 8
-  %v10 = getelementptr inbounds i8, ptr %v9, i64 %v4
-  store i8 %v7, ptr %v10, align 1
-  br label %"1.30"
-"1.30":
-  %v11 = add i64 %v4, 1
-  br label %"1.15"
-"1.33":
-  %v12 = getelementptr inbounds %"class.norns::message", ptr %v15, i32 0, i32 0
-  %v13 = load ptr, ptr %v12, align 8
-  %v14 = getelementptr inbounds i8, ptr %v13, i64 %v19
-  store i8 0, ptr %v14, align 1
-  br label %"14.behind"
-"5.behind":
+  call void @_ZNSt9exceptionC2Ev(ptr %a0)
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v15 = getelementptr inbounds %"class.std::logic_error", ptr %a0, i32 0, i32 1
-  %v16 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %a1, i32 0, i32 0
-  %v17 = load ptr, ptr %v16, align 8
-  %v18 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %a1, i32 0, i32 1
-  %v19 = load i64, ptr %v18, align 8
-  br label %"1.3"
-"9.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %a0, align 8
-  br label %"5.behind"
+  %v2 = getelementptr inbounds %"class.std::logic_error", ptr %a0, i32 0, i32 1
+  %v3 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %a1, i32 0, i32 0
+  %v4 = load ptr, ptr %v3, align 8
+  %v5 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %a1, i32 0, i32 1
+  %v6 = load i64, ptr %v5, align 8
+  call void @_ZN5norns7messageC1EPKcm(ptr %v2, ptr %v4, i64 %v6)
+  ret void
 }
 define void @_ZNSt11logic_errorC2ERKS_(ptr %a0, ptr %a1) {
 b0:
-  br label %"16.1"
-"10.behind":
-  ret void
-"1.2":
-  %v1 = getelementptr inbounds %"class.norns::message", ptr %v25, i32 0, i32 0
-  %v2 = load ptr, ptr %v1, align 8
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v25, i32 0, i32 0
-  %v4 = load ptr, ptr %v3, align 8
-  br label %"1.9.1"
-"1.12.behind":
-  br label %"10.behind"
-"1.1.3":
-  %v5 = add i64 %v19, 1
-  %v6 = call ptr @norns.allocate(i64 %v5, i64 1, i32 0)
-  br label %"1.1.12"
-"1.1.12":
-  %v7 = getelementptr inbounds %"class.norns::message", ptr %v24, i32 0, i32 0
-  store ptr %v6, ptr %v7, align 8
-  br label %"1.1.15"
-"1.1.15":
-  %v8 = phi i64 [ 0, %"1.1.12" ], [ %v15, %"1.1.30" ]
-  %v9 = icmp ult i64 %v8, %v19
-  br i1 %v9, label %"1.1.21", label %"1.1.19"
-"1.1.19":
-  br label %"1.1.33"
-"1.1.21":
-  %v10 = getelementptr inbounds i8, ptr %v2, i64 %v8
-  %v11 = load i8, ptr %v10, align 1
-  %v12 = getelementptr inbounds %"class.norns::message", ptr %v24, i32 0, i32 0
-  %v13 = load ptr, ptr %v12, align 8
-  %v14 = getelementptr inbounds i8, ptr %v13, i64 %v8
-  store i8 %v11, ptr %v14, align 1
-  br label %"1.1.30"
-"1.1.30":
-  %v15 = add i64 %v8, 1
-  br label %"1.1.15"
-"1.1.33":
-  %v16 = getelementptr inbounds %"class.norns::message", ptr %v24, i32 0, i32 0
-  %v17 = load ptr, ptr %v16, align 8
-  %v18 = getelementptr inbounds i8, ptr %v17, i64 %v19
-  store i8 0, ptr %v18, align 1
-  br label %"1.12.behind"
-"1.11.behind":
-  br label %"1.1.3"
-"1.9.1":
-  br label %"1.9.5"
-"1.9.5":
-  %v19 = phi i64 [ 0, %"1.9.1" ], [ %v23, %"1.9.11" ]
-  %v20 = getelementptr inbounds i8, ptr %v4, i64 %v19
-  %v21 = load i8, ptr %v20, align 1
-  %v22 = icmp ne i8 %v21, 0
-  br i1 %v22, label %"1.9.11", label %"1.9.14"
-"1.9.11":
-  %v23 = add i64 %v19, 1
-  br label %"1.9.5"
-"1.9.14":
-  br label %"1.11.behind"
-"5.behind":
+  call void @_ZNSt9exceptionC2Ev(ptr %a0)
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v24 = getelementptr inbounds %"class.std::logic_error", ptr %a0, i32 0, i32 1
-  %v25 = getelementptr inbounds %"class.std::logic_error", ptr %a1, i32 0, i32 1
-  br label %"1.2"
-"16.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %a0, align 8
-  br label %"5.behind"
+  %v2 = getelementptr inbounds %"class.std::logic_error", ptr %a0, i32 0, i32 1
+  %v3 = getelementptr inbounds %"class.std::logic_error", ptr %a1, i32 0, i32 1
+  call void @_ZN5norns7messageC1ERKS0_(ptr %v2, ptr %v3)
+  ret void
 }
 define void @_ZNSt11logic_errorC2EOS_(ptr %a0, ptr %a1) {
 b0:
-  br label %"16.1"
-"10.behind":
-  ret void
-"1.2":
-  %v1 = getelementptr inbounds %"class.norns::message", ptr %v25, i32 0, i32 0
-  %v2 = load ptr, ptr %v1, align 8
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v25, i32 0, i32 0
-  %v4 = load ptr, ptr %v3, align 8
-  br label %"1.9.1"
-"1.12.behind":
-  br label %"10.behind"
-"1.1.3":
-  %v5 = add i64 %v19, 1
-  %v6 = call ptr @norns.allocate(i64 %v5, i64 1, i32 0)
-  br label %"1.1.12"
-"1.1.12":
-  %v7 = getelementptr inbounds %"class.norns::message", ptr %v24, i32 0, i32 0
-  store ptr %v6, ptr %v7, align 8
-  br label %"1.1.15"
-"1.1.15":
-  %v8 = phi i64 [ 0, %"1.1.12" ], [ %v15, %"1.1.30" ]
-  %v9 = icmp ult i64 %v8, %v19
-  br i1 %v9, label %"1.1.21", label %"1.1.19"
-"1.1.19":
-  br label %"1.1.33"
-"1.1.21":
-  %v10 = getelementptr inbounds i8, ptr %v2, i64 %v8
-  %v11 = load i8, ptr %v10, align 1
-  %v12 = getelementptr inbounds %"class.norns::message", ptr %v24, i32 0, i32 0
-  %v13 = load ptr, ptr %v12, align 8
-  %v14 = getelementptr inbounds i8, ptr %v13, i64 %v8
-  store i8 %v11, ptr %v14, align 1
-  br label %"1.1.30"
-"1.1.30":
-  %v15 = add i64 %v8, 1
-  br label %"1.1.15"
-"1.1.33":
-  %v16 = getelementptr inbounds %"class.norns::message", ptr %v24, i32 0, i32 0
-  %v17 = load ptr, ptr %v16, align 8
-  %v18 = getelementptr inbounds i8, ptr %v17, i64 %v19
-  store i8 0, ptr %v18, align 1
-  br label %"1.12.behind"
-"1.11.behind":
-  br label %"1.1.3"
-"1.9.1":
-  br label %"1.9.5"
-"1.9.5":
-  %v19 = phi i64 [ 0, %"1.9.1" ], [ %v23, %"1.9.11" ]
-  %v20 = getelementptr inbounds i8, ptr %v4, i64 %v19
-  %v21 = load i8, ptr %v20, align 1
-  %v22 = icmp ne i8 %v21, 0
-  br i1 %v22, label %"1.9.11", label %"1.9.14"
-"1.9.11":
-  %v23 = add i64 %v19, 1
-  br label %"1.9.5"
-"1.9.14":
-  br label %"1.11.behind"
-"5.behind":
+  call void @_ZNSt9exceptionC2Ev(ptr %a0)
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v24 = getelementptr inbounds %"class.std::logic_error", ptr %a0, i32 0, i32 1
-  %v25 = getelementptr inbounds %"class.std::logic_error", ptr %a1, i32 0, i32 1
-  br label %"1.2"
-"16.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %a0, align 8
-  br label %"5.behind"
+  %v2 = getelementptr inbounds %"class.std::logic_error", ptr %a0, i32 0, i32 1
+  %v3 = getelementptr inbounds %"class.std::logic_error", ptr %a1, i32 0, i32 1
+  call void @_ZN5norns7messageC1ERKS0_(ptr %v2, ptr %v3)
+  ret void
 }
 define ptr @_ZNSt11logic_erroraSERKS_(ptr %a0, ptr %a1) {
 b0:
   %v1 = getelementptr inbounds %"class.std::logic_error", ptr %a1, i32 0, i32 1
   %v2 = getelementptr inbounds %"class.std::logic_error", ptr %a0, i32 0, i32 1
-  br label %"1.2"
-"8.behind":
+  %v3 = call ptr @_ZN5norns7messageaSERKS0_(ptr %v2, ptr %v1)
   ret ptr %a0
-"1.2":
-  br label %"1.4.2"
-"1.22.behind":
-  br label %"8.behind"
-"1.1.1":
-  call void @norns.free(ptr %v5)
-  br label %"1.1.6"
-"1.1.6":
-  br label %"1.22.behind"
-"1.9.behind":
-  %v4 = getelementptr inbounds %"class.norns::message", ptr %v2, i32 0, i32 0
-  %v5 = load ptr, ptr %v4, align 8
-  %v6 = getelementptr inbounds %"class.norns::message", ptr %v2, i32 0, i32 0
-  store ptr %v12, ptr %v6, align 8
-  br label %"1.1.1"
-"1.4.2":
-  %v7 = getelementptr inbounds %"class.norns::message", ptr %v1, i32 0, i32 0
-  %v8 = load ptr, ptr %v7, align 8
-  %v9 = getelementptr inbounds %"class.norns::message", ptr %v1, i32 0, i32 0
-  %v10 = load ptr, ptr %v9, align 8
-  br label %"1.4.9.1"
-"1.4.12.behind":
-  br label %"1.9.behind"
-"1.4.1.3":
-  %v11 = add i64 %v20, 1
-  %v12 = call ptr @norns.allocate(i64 %v11, i64 1, i32 0)
-  br label %"1.4.1.12"
-"1.4.1.12":
-  br label %"1.4.1.15"
-"1.4.1.15":
-  %v13 = phi i64 [ 0, %"1.4.1.12" ], [ %v18, %"1.4.1.30" ]
-  %v14 = icmp ult i64 %v13, %v20
-  br i1 %v14, label %"1.4.1.21", label %"1.4.1.19"
-"1.4.1.19":
-  br label %"1.4.1.33"
-"1.4.1.21":
-  %v15 = getelementptr inbounds i8, ptr %v8, i64 %v13
-  %v16 = load i8, ptr %v15, align 1
-  %v17 = getelementptr inbounds i8, ptr %v12, i64 %v13
-  store i8 %v16, ptr %v17, align 1
-  br label %"1.4.1.30"
-"1.4.1.30":
-  %v18 = add i64 %v13, 1
-  br label %"1.4.1.15"
-"1.4.1.33":
-  %v19 = getelementptr inbounds i8, ptr %v12, i64 %v20
-  store i8 0, ptr %v19, align 1
-  br label %"1.4.12.behind"
-"1.4.11.behind":
-  br label %"1.4.1.3"
-"1.4.9.1":
-  br label %"1.4.9.5"
-"1.4.9.5":
-  %v20 = phi i64 [ 0, %"1.4.9.1" ], [ %v24, %"1.4.9.11" ]
-  %v21 = getelementptr inbounds i8, ptr %v10, i64 %v20
-  %v22 = load i8, ptr %v21, align 1
-  %v23 = icmp ne i8 %v22, 0
-  br i1 %v23, label %"1.4.9.11", label %"1.4.9.14"
-"1.4.9.11":
-  %v24 = add i64 %v20, 1
-  br label %"1.4.9.5"
-"1.4.9.14":
-  br label %"1.4.11.behind"
 }
 define void @_ZNSt11logic_errorD2Ev(ptr %a0) {
 b0:
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %a0, align 8
   %v1 = getelementptr inbounds %"class.std::logic_error", ptr %a0, i32 0, i32 1
-  br label %"3.1"
-"6.behind":
+  call void @_ZN5norns7messageD1Ev(ptr %v1)
+  call void @_ZNSt9exceptionD2Ev(ptr %a0)
   ret void
-"1.1":
-  br label %"6.behind"
-"5.behind":
-  br label %"1.1"
-"3.1":
-  %v2 = getelementptr inbounds %"class.norns::message", ptr %v1, i32 0, i32 0
-  %v3 = load ptr, ptr %v2, align 8
-  call void @norns.free(ptr %v3)
-  br label %"3.6"
-"3.6":
-  br label %"5.behind"
 }
 define void @_ZNSt11logic_errorD0Ev(ptr %a0) {
 b0:
-  br label %"1.1"
-"3.behind":
+  call void @_ZNSt11logic_errorD1Ev(ptr %a0)
   call void @_ZdlPv(ptr %a0)
   ret void
-"1.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v2 = getelementptr inbounds %"class.std::logic_error", ptr %a0, i32 0, i32 1
-  br label %"1.3.1"
-"1.6.behind":
-  br label %"3.behind"
-"1.1.1":
-  br label %"1.6.behind"
-"1.5.behind":
-  br label %"1.1.1"
-"1.3.1":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v2, i32 0, i32 0
-  %v4 = load ptr, ptr %v3, align 8
-  call void @norns.free(ptr %v4)
-  br label %"1.3.6"
-"1.3.6":
-  br label %"1.5.behind"
 }
 define ptr @_ZNKSt11logic_error4whatEv(ptr %a0) {
 b0:
   %v1 = getelementptr inbounds %"class.std::logic_error", ptr %a0, i32 0, i32 1
-  br label %"1.1"
-"4.behind":
-  ret ptr %v3
-"1.1":
-  %v2 = getelementptr inbounds %"class.norns::message", ptr %v1, i32 0, i32 0
-  %v3 = load ptr, ptr %v2, align 8
-  br label %"4.behind"
+  %v2 = call ptr @_ZNK5norns7message3getEv(ptr %v1)
+  ret ptr %v2
 }
-declare linkonce_odr ptr @_ZNK5norns7message3getEv(ptr)
+define linkonce_odr ptr @_ZNK5norns7message3getEv(ptr %a0) {
+b0:
+  %v1 = getelementptr inbounds %"class.norns::message", ptr %a0, i32 0, i32 0
+  %v2 = load ptr, ptr %v1, align 8
+  ret ptr %v2
+}
 define void @_ZNSt13runtime_errorC2EPKc(ptr %a0, ptr %a1) {
 b0:
-  br label %"14.1"
-"11.behind":
-  ret void
-"1.3":
-  %v1 = add i64 %v15, 1
-  %v2 = call ptr @norns.allocate(i64 %v1, i64 1, i32 0)
-  br label %"1.12"
-"1.12":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v20, i32 0, i32 0
-  store ptr %v2, ptr %v3, align 8
-  br label %"1.15"
-"1.15":
-  %v4 = phi i64 [ 0, %"1.12" ], [ %v11, %"1.30" ]
-  %v5 = icmp ult i64 %v4, %v15
-  br i1 %v5, label %"1.21", label %"1.19"
-"1.19":
-  br label %"1.33"
-"1.21":
-  %v6 = getelementptr inbounds i8, ptr %a1, i64 %v4
-  %v7 = load i8, ptr %v6, align 1
-  %v8 = getelementptr inbounds %"class.norns::message", ptr %v20, i32 0, i32 0
-  %v9 = load ptr, ptr %v8, align 8
-  %v10 = getelementptr inbounds i8, ptr %v9, i64 %v4
-  store i8 %v7, ptr %v10, align 1
-  br label %"1.30"
-"1.30":
-  %v11 = add i64 %v4, 1
-  br label %"1.15"
-"1.33":
-  %v12 = getelementptr inbounds %"class.norns::message", ptr %v20, i32 0, i32 0
-  %v13 = load ptr, ptr %v12, align 8
-  %v14 = getelementptr inbounds i8, ptr %v13, i64 %v15
-  store i8 0, ptr %v14, align 1
-  br label %"11.behind"
-"10.behind":
-  br label %"1.3"
-"9.1":
-  br label %"9.5"
-"9.5":
-  %v15 = phi i64 [ 0, %"9.1" ], [ %v19, %"9.11" ]
-  %v16 = getelementptr inbounds i8, ptr %a1, i64 %v15
-  %v17 = load i8, ptr %v16, align 1
-  %v18 = icmp ne i8 %v17, 0
-  br i1 %v18, label %"9.11", label %"9.14"
-"9.11":
-  %v19 = add i64 %v15, 1
-  br label %"9.5"
-"9.14":
-  br label %"10.behind"
-"5.behind":
+  call void @_ZNSt9exceptionC2Ev(ptr %a0)
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt13runtime_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v20 = getelementptr inbounds %"class.std::runtime_error", ptr %a0, i32 0, i32 1
-  br label %"9.1"
-"14.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %a0, align 8
-  br label %"5.behind"
+  %v2 = getelementptr inbounds %"class.std::runtime_error", ptr %a0, i32 0, i32 1
+  %v3 = call i64 @_ZN5nornsL9length_ofEPKc(ptr %a1)
+  call void @_ZN5norns7messageC1EPKcm(ptr %v2, ptr %a1, i64 %v3)
+  ret void
 }
 define void @_ZNSt13runtime_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1) {
 b0:
-  br label %"9.1"
-"14.behind":
-  ret void
-"1.3":
-  %v1 = add i64 %v19, 1
-  %v2 = call ptr @norns.allocate(i64 %v1, i64 1, i32 0)
-  br label %"1.12"
-"1.12":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v15, i32 0, i32 0
-  store ptr %v2, ptr %v3, align 8
-  br label %"1.15"
-"1.15":
-  %v4 = phi i64 [ 0, %"1.12" ], [ %v11, %"1.30" ]
-  %v5 = icmp ult i64 %v4, %v19
-  br i1 %v5, label %"1.21", label %"1.19"
-"1.19":
-  br label %"1.33"
-"1.21":
-  %v6 = getelementptr inbounds i8, ptr %v17, i64 %v4
-  %v7 = load i8, ptr %v6, align 1
-  %v8 = getelementptr inbounds %"class.norns::message", ptr %v15, i32 0, i32 0
-  %v9 = load ptr, ptr %v8, align 8
-  %v10 = getelementptr inbounds i8, ptr %v9, i64 %v4
-  store i8 %v7, ptr %v10, align 1
-  br label %"1.30"
-"1.30":
-  %v11 = add i64 %v4, 1
-  br label %"1.15"
-"1.33":
-  %v12 = getelementptr inbounds %"class.norns::message", ptr %v15, i32 0, i32 0
-  %v13 = load ptr, ptr %v12, align 8
-  %v14 = getelementptr inbounds i8, ptr %v13, i64 %v19
-  store i8 0, ptr %v14, align 1
-  br label %"14.behind"
-"5.behind":
+  call void @_ZNSt9exceptionC2Ev(ptr %a0)
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt13runtime_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v15 = getelementptr inbounds %"class.std::runtime_error", ptr %a0, i32 0, i32 1
-  %v16 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %a1, i32 0, i32 0
-  %v17 = load ptr, ptr %v16, align 8
-  %v18 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %a1, i32 0, i32 1
-  %v19 = load i64, ptr %v18, align 8
-  br label %"1.3"
-"9.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %a0, align 8
-  br label %"5.behind"
+  %v2 = getelementptr inbounds %"class.std::runtime_error", ptr %a0, i32 0, i32 1
+  %v3 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %a1, i32 0, i32 0
+  %v4 = load ptr, ptr %v3, align 8
+  %v5 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %a1, i32 0, i32 1
+  %v6 = load i64, ptr %v5, align 8
+  call void @_ZN5norns7messageC1EPKcm(ptr %v2, ptr %v4, i64 %v6)
+  ret void
 }
 define void @_ZNSt13runtime_errorC2ERKS_(ptr %a0, ptr %a1) {
 b0:
-  br label %"16.1"
-"10.behind":
-  ret void
-"1.2":
-  %v1 = getelementptr inbounds %"class.norns::message", ptr %v25, i32 0, i32 0
-  %v2 = load ptr, ptr %v1, align 8
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v25, i32 0, i32 0
-  %v4 = load ptr, ptr %v3, align 8
-  br label %"1.9.1"
-"1.12.behind":
-  br label %"10.behind"
-"1.1.3":
-  %v5 = add i64 %v19, 1
-  %v6 = call ptr @norns.allocate(i64 %v5, i64 1, i32 0)
-  br label %"1.1.12"
-"1.1.12":
-  %v7 = getelementptr inbounds %"class.norns::message", ptr %v24, i32 0, i32 0
-  store ptr %v6, ptr %v7, align 8
-  br label %"1.1.15"
-"1.1.15":
-  %v8 = phi i64 [ 0, %"1.1.12" ], [ %v15, %"1.1.30" ]
-  %v9 = icmp ult i64 %v8, %v19
-  br i1 %v9, label %"1.1.21", label %"1.1.19"
-"1.1.19":
-  br label %"1.1.33"
-"1.1.21":
-  %v10 = getelementptr inbounds i8, ptr %v2, i64 %v8
-  %v11 = load i8, ptr %v10, align 1
-  %v12 = getelementptr inbounds %"class.norns::message", ptr %v24, i32 0, i32 0
-  %v13 = load ptr, ptr %v12, align 8
-  %v14 = getelementptr inbounds i8, ptr %v13, i64 %v8
-  store i8 %v11, ptr %v14, align 1
-  br label %"1.1.30"
-"1.1.30":
-  %v15 = add i64 %v8, 1
-  br label %"1.1.15"
-"1.1.33":
-  %v16 = getelementptr inbounds %"class.norns::message", ptr %v24, i32 0, i32 0
-  %v17 = load ptr, ptr %v16, align 8
-  %v18 = getelementptr inbounds i8, ptr %v17, i64 %v19
-  store i8 0, ptr %v18, align 1
-  br label %"1.12.behind"
-"1.11.behind":
-  br label %"1.1.3"
-"1.9.1":
-  br label %"1.9.5"
-"1.9.5":
-  %v19 = phi i64 [ 0, %"1.9.1" ], [ %v23, %"1.9.11" ]
-  %v20 = getelementptr inbounds i8, ptr %v4, i64 %v19
-  %v21 = load i8, ptr %v20, align 1
-  %v22 = icmp ne i8 %v21, 0
-  br i1 %v22, label %"1.9.11", label %"1.9.14"
-"1.9.11":
-  %v23 = add i64 %v19, 1
-  br label %"1.9.5"
-"1.9.14":
-  br label %"1.11.behind"
-"5.behind":
+  call void @_ZNSt9exceptionC2Ev(ptr %a0)
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt13runtime_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v24 = getelementptr inbounds %"class.std::runtime_error", ptr %a0, i32 0, i32 1
-  %v25 = getelementptr inbounds %"class.std::runtime_error", ptr %a1, i32 0, i32 1
-  br label %"1.2"
-"16.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %a0, align 8
-  br label %"5.behind"
+  %v2 = getelementptr inbounds %"class.std::runtime_error", ptr %a0, i32 0, i32 1
+  %v3 = getelementptr inbounds %"class.std::runtime_error", ptr %a1, i32 0, i32 1
+  call void @_ZN5norns7messageC1ERKS0_(ptr %v2, ptr %v3)
+  ret void
 }
 define void @_ZNSt13runtime_errorC2EOS_(ptr %a0, ptr %a1) {
 b0:
-  br label %"16.1"
-"10.behind":
-  ret void
-"1.2":
-  %v1 = getelementptr inbounds %"class.norns::message", ptr %v25, i32 0, i32 0
-  %v2 = load ptr, ptr %v1, align 8
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v25, i32 0, i32 0
-  %v4 = load ptr, ptr %v3, align 8
-  br label %"1.9.1"
-"1.12.behind":
-  br label %"10.behind"
-"1.1.3":
-  %v5 = add i64 %v19, 1
-  %v6 = call ptr @norns.allocate(i64 %v5, i64 1, i32 0)
-  br label %"1.1.12"
-"1.1.12":
-  %v7 = getelementptr inbounds %"class.norns::message", ptr %v24, i32 0, i32 0
-  store ptr %v6, ptr %v7, align 8
-  br label %"1.1.15"
-"1.1.15":
-  %v8 = phi i64 [ 0, %"1.1.12" ], [ %v15, %"1.1.30" ]
-  %v9 = icmp ult i64 %v8, %v19
-  br i1 %v9, label %"1.1.21", label %"1.1.19"
-"1.1.19":
-  br label %"1.1.33"
-"1.1.21":
-  %v10 = getelementptr inbounds i8, ptr %v2, i64 %v8
-  %v11 = load i8, ptr %v10, align 1
-  %v12 = getelementptr inbounds %"class.norns::message", ptr %v24, i32 0, i32 0
-  %v13 = load ptr, ptr %v12, align 8
-  %v14 = getelementptr inbounds i8, ptr %v13, i64 %v8
-  store i8 %v11, ptr %v14, align 1
-  br label %"1.1.30"
-"1.1.30":
-  %v15 = add i64 %v8, 1
-  br label %"1.1.15"
-"1.1.33":
-  %v16 = getelementptr inbounds %"class.norns::message", ptr %v24, i32 0, i32 0
-  %v17 = load ptr, ptr %v16, align 8
-  %v18 = getelementptr inbounds i8, ptr %v17, i64 %v19
-  store i8 0, ptr %v18, align 1
-  br label %"1.12.behind"
-"1.11.behind":
-  br label %"1.1.3"
-"1.9.1":
-  br label %"1.9.5"
-"1.9.5":
-  %v19 = phi i64 [ 0, %"1.9.1" ], [ %v23, %"1.9.11" ]
-  %v20 = getelementptr inbounds i8, ptr %v4, i64 %v19
-  %v21 = load i8, ptr %v20, align 1
-  %v22 = icmp ne i8 %v21, 0
-  br i1 %v22, label %"1.9.11", label %"1.9.14"
-"1.9.11":
-  %v23 = add i64 %v19, 1
-  br label %"1.9.5"
-"1.9.14":
-  br label %"1.11.behind"
-"5.behind":
+  call void @_ZNSt9exceptionC2Ev(ptr %a0)
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt13runtime_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v24 = getelementptr inbounds %"class.std::runtime_error", ptr %a0, i32 0, i32 1
-  %v25 = getelementptr inbounds %"class.std::runtime_error", ptr %a1, i32 0, i32 1
-  br label %"1.2"
-"16.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %a0, align 8
-  br label %"5.behind"
+  %v2 = getelementptr inbounds %"class.std::runtime_error", ptr %a0, i32 0, i32 1
+  %v3 = getelementptr inbounds %"class.std::runtime_error", ptr %a1, i32 0, i32 1
+  call void @_ZN5norns7messageC1ERKS0_(ptr %v2, ptr %v3)
+  ret void
 }
 define ptr @_ZNSt13runtime_erroraSERKS_(ptr %a0, ptr %a1) {
 b0:
   %v1 = getelementptr inbounds %"class.std::runtime_error", ptr %a1, i32 0, i32 1
   %v2 = getelementptr inbounds %"class.std::runtime_error", ptr %a0, i32 0, i32 1
-  br label %"1.2"
-"8.behind":
+  %v3 = call ptr @_ZN5norns7messageaSERKS0_(ptr %v2, ptr %v1)
   ret ptr %a0
-"1.2":
-  br label %"1.4.2"
-"1.22.behind":
-  br label %"8.behind"
-"1.1.1":
-  call void @norns.free(ptr %v5)
-  br label %"1.1.6"
-"1.1.6":
-  br label %"1.22.behind"
-"1.9.behind":
-  %v4 = getelementptr inbounds %"class.norns::message", ptr %v2, i32 0, i32 0
-  %v5 = load ptr, ptr %v4, align 8
-  %v6 = getelementptr inbounds %"class.norns::message", ptr %v2, i32 0, i32 0
-  store ptr %v12, ptr %v6, align 8
-  br label %"1.1.1"
-"1.4.2":
-  %v7 = getelementptr inbounds %"class.norns::message", ptr %v1, i32 0, i32 0
-  %v8 = load ptr, ptr %v7, align 8
-  %v9 = getelementptr inbounds %"class.norns::message", ptr %v1, i32 0, i32 0
-  %v10 = load ptr, ptr %v9, align 8
-  br label %"1.4.9.1"
-"1.4.12.behind":
-  br label %"1.9.behind"
-"1.4.1.3":
-  %v11 = add i64 %v20, 1
-  %v12 = call ptr @norns.allocate(i64 %v11, i64 1, i32 0)
-  br label %"1.4.1.12"
-"1.4.1.12":
-  br label %"1.4.1.15"
-"1.4.1.15":
-  %v13 = phi i64 [ 0, %"1.4.1.12" ], [ %v18, %"1.4.1.30" ]
-  %v14 = icmp ult i64 %v13, %v20
-  br i1 %v14, label %"1.4.1.21", label %"1.4.1.19"
-"1.4.1.19":
-  br label %"1.4.1.33"
-"1.4.1.21":
-  %v15 = getelementptr inbounds i8, ptr %v8, i64 %v13
-  %v16 = load i8, ptr %v15, align 1
-  %v17 = getelementptr inbounds i8, ptr %v12, i64 %v13
-  store i8 %v16, ptr %v17, align 1
-  br label %"1.4.1.30"
-"1.4.1.30":
-  %v18 = add i64 %v13, 1
-  br label %"1.4.1.15"
-"1.4.1.33":
-  %v19 = getelementptr inbounds i8, ptr %v12, i64 %v20
-  store i8 0, ptr %v19, align 1
-  br label %"1.4.12.behind"
-"1.4.11.behind":
-  br label %"1.4.1.3"
-"1.4.9.1":
-  br label %"1.4.9.5"
-"1.4.9.5":
-  %v20 = phi i64 [ 0, %"1.4.9.1" ], [ %v24, %"1.4.9.11" ]
-  %v21 = getelementptr inbounds i8, ptr %v10, i64 %v20
-  %v22 = load i8, ptr %v21, align 1
-  %v23 = icmp ne i8 %v22, 0
-  br i1 %v23, label %"1.4.9.11", label %"1.4.9.14"
-"1.4.9.11":
-  %v24 = add i64 %v20, 1
-  br label %"1.4.9.5"
-"1.4.9.14":
-  br label %"1.4.11.behind"
 }
 define void @_ZNSt13runtime_errorD2Ev(ptr %a0) {
 b0:
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt13runtime_error, i32 0, i32 0, i32 2), ptr %a0, align 8
   %v1 = getelementptr inbounds %"class.std::runtime_error", ptr %a0, i32 0, i32 1
-  br label %"3.1"
-"6.behind":
+  call void @_ZN5norns7messageD1Ev(ptr %v1)
+  call void @_ZNSt9exceptionD2Ev(ptr %a0)
   ret void
-"1.1":
-  br label %"6.behind"
-"5.behind":
-  br label %"1.1"
-"3.1":
-  %v2 = getelementptr inbounds %"class.norns::message", ptr %v1, i32 0, i32 0
-  %v3 = load ptr, ptr %v2, align 8
-  call void @norns.free(ptr %v3)
-  br label %"3.6"
-"3.6":
-  br label %"5.behind"
 }
 define void @_ZNSt13runtime_errorD0Ev(ptr %a0) {
 b0:
-  br label %"1.1"
-"3.behind":
+  call void @_ZNSt13runtime_errorD1Ev(ptr %a0)
   call void @_ZdlPv(ptr %a0)
   ret void
-"1.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt13runtime_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v2 = getelementptr inbounds %"class.std::runtime_error", ptr %a0, i32 0, i32 1
-  br label %"1.3.1"
-"1.6.behind":
-  br label %"3.behind"
-"1.1.1":
-  br label %"1.6.behind"
-"1.5.behind":
-  br label %"1.1.1"
-"1.3.1":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v2, i32 0, i32 0
-  %v4 = load ptr, ptr %v3, align 8
-  call void @norns.free(ptr %v4)
-  br label %"1.3.6"
-"1.3.6":
-  br label %"1.5.behind"
 }
 define ptr @_ZNKSt13runtime_error4whatEv(ptr %a0) {
 b0:
   %v1 = getelementptr inbounds %"class.std::runtime_error", ptr %a0, i32 0, i32 1
-  br label %"1.1"
-"4.behind":
-  ret ptr %v3
-"1.1":
-  %v2 = getelementptr inbounds %"class.norns::message", ptr %v1, i32 0, i32 0
-  %v3 = load ptr, ptr %v2, align 8
-  br label %"4.behind"
+  %v2 = call ptr @_ZNK5norns7message3getEv(ptr %v1)
+  ret ptr %v2
 }
 define void @_ZNSt12domain_errorC2EPKc(ptr %a0, ptr %a1) {
 b0:
-  br label %"1.2"
-"6.behind":
+  call void @_ZNSt11logic_errorC2EPKc(ptr %a0, ptr %a1)
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt12domain_error, i32 0, i32 0, i32 2), ptr %a0, align 8
   ret void
-"1.2":
-  br label %"1.14.1"
-"1.11.behind":
-  br label %"6.behind"
-"1.1.3":
-  %v1 = add i64 %v15, 1
-  %v2 = call ptr @norns.allocate(i64 %v1, i64 1, i32 0)
-  br label %"1.1.12"
-"1.1.12":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v20, i32 0, i32 0
-  store ptr %v2, ptr %v3, align 8
-  br label %"1.1.15"
-"1.1.15":
-  %v4 = phi i64 [ 0, %"1.1.12" ], [ %v11, %"1.1.30" ]
-  %v5 = icmp ult i64 %v4, %v15
-  br i1 %v5, label %"1.1.21", label %"1.1.19"
-"1.1.19":
-  br label %"1.1.33"
-"1.1.21":
-  %v6 = getelementptr inbounds i8, ptr %a1, i64 %v4
-  %v7 = load i8, ptr %v6, align 1
-  %v8 = getelementptr inbounds %"class.norns::message", ptr %v20, i32 0, i32 0
-  %v9 = load ptr, ptr %v8, align 8
-  %v10 = getelementptr inbounds i8, ptr %v9, i64 %v4
-  store i8 %v7, ptr %v10, align 1
-  br label %"1.1.30"
-"1.1.30":
-  %v11 = add i64 %v4, 1
-  br label %"1.1.15"
-"1.1.33":
-  %v12 = getelementptr inbounds %"class.norns::message", ptr %v20, i32 0, i32 0
-  %v13 = load ptr, ptr %v12, align 8
-  %v14 = getelementptr inbounds i8, ptr %v13, i64 %v15
-  store i8 0, ptr %v14, align 1
-  br label %"1.11.behind"
-"1.10.behind":
-  br label %"1.1.3"
-"1.9.1":
-  br label %"1.9.5"
-"1.9.5":
-  %v15 = phi i64 [ 0, %"1.9.1" ], [ %v19, %"1.9.11" ]
-  %v16 = getelementptr inbounds i8, ptr %a1, i64 %v15
-  %v17 = load i8, ptr %v16, align 1
-  %v18 = icmp ne i8 %v17, 0
-  br i1 %v18, label %"1.9.11", label %"1.9.14"
-"1.9.11":
-  %v19 = add i64 %v15, 1
-  br label %"1.9.5"
-"1.9.14":
-  br label %"1.10.behind"
-"1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v20 = getelementptr inbounds %"class.std::logic_error", ptr %a0, i32 0, i32 1
-  br label %"1.9.1"
-"1.14.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %a0, align 8
-  br label %"1.5.behind"
 }
 define void @_ZNSt12domain_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1) {
 b0:
-  br label %"1.2"
-"6.behind":
+  call void @_ZNSt11logic_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1)
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt12domain_error, i32 0, i32 0, i32 2), ptr %a0, align 8
   ret void
-"1.2":
-  br label %"1.9.1"
-"1.14.behind":
-  br label %"6.behind"
-"1.1.3":
-  %v1 = add i64 %v19, 1
-  %v2 = call ptr @norns.allocate(i64 %v1, i64 1, i32 0)
-  br label %"1.1.12"
-"1.1.12":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v15, i32 0, i32 0
-  store ptr %v2, ptr %v3, align 8
-  br label %"1.1.15"
-"1.1.15":
-  %v4 = phi i64 [ 0, %"1.1.12" ], [ %v11, %"1.1.30" ]
-  %v5 = icmp ult i64 %v4, %v19
-  br i1 %v5, label %"1.1.21", label %"1.1.19"
-"1.1.19":
-  br label %"1.1.33"
-"1.1.21":
-  %v6 = getelementptr inbounds i8, ptr %v17, i64 %v4
-  %v7 = load i8, ptr %v6, align 1
-  %v8 = getelementptr inbounds %"class.norns::message", ptr %v15, i32 0, i32 0
-  %v9 = load ptr, ptr %v8, align 8
-  %v10 = getelementptr inbounds i8, ptr %v9, i64 %v4
-  store i8 %v7, ptr %v10, align 1
-  br label %"1.1.30"
-"1.1.30":
-  %v11 = add i64 %v4, 1
-  br label %"1.1.15"
-"1.1.33":
-  %v12 = getelementptr inbounds %"class.norns::message", ptr %v15, i32 0, i32 0
-  %v13 = load ptr, ptr %v12, align 8
-  %v14 = getelementptr inbounds i8, ptr %v13, i64 %v19
-  store i8 0, ptr %v14, align 1
-  br label %"1.14.behind"
-"1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v15 = getelementptr inbounds %"class.std::logic_error", ptr %a0, i32 0, i32 1
-  %v16 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %a1, i32 0, i32 0
-  %v17 = load ptr, ptr %v16, align 8
-  %v18 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %a1, i32 0, i32 1
-  %v19 = load i64, ptr %v18, align 8
-  br label %"1.1.3"
-"1.9.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %a0, align 8
-  br label %"1.5.behind"
 }
 define void @_ZNSt12domain_errorD0Ev(ptr %a0) {
 b0:
-  br label %"1.1"
-"3.behind":
+  call void @_ZNSt12domain_errorD1Ev(ptr %a0)
   call void @_ZdlPv(ptr %a0)
   ret void
-"1.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v2 = getelementptr inbounds %"class.std::logic_error", ptr %a0, i32 0, i32 1
-  br label %"1.3.1"
-"1.6.behind":
-  br label %"3.behind"
-"1.1.1":
-  br label %"1.6.behind"
-"1.5.behind":
-  br label %"1.1.1"
-"1.3.1":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v2, i32 0, i32 0
-  %v4 = load ptr, ptr %v3, align 8
-  call void @norns.free(ptr %v4)
-  br label %"1.3.6"
-"1.3.6":
-  br label %"1.5.behind"
 }
 define void @_ZNSt16invalid_argumentC2EPKc(ptr %a0, ptr %a1) {
 b0:
-  br label %"1.2"
-"6.behind":
+  call void @_ZNSt11logic_errorC2EPKc(ptr %a0, ptr %a1)
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt16invalid_argument, i32 0, i32 0, i32 2), ptr %a0, align 8
   ret void
-"1.2":
-  br label %"1.14.1"
-"1.11.behind":
-  br label %"6.behind"
-"1.1.3":
-  %v1 = add i64 %v15, 1
-  %v2 = call ptr @norns.allocate(i64 %v1, i64 1, i32 0)
-  br label %"1.1.12"
-"1.1.12":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v20, i32 0, i32 0
-  store ptr %v2, ptr %v3, align 8
-  br label %"1.1.15"
-"1.1.15":
-  %v4 = phi i64 [ 0, %"1.1.12" ], [ %v11, %"1.1.30" ]
-  %v5 = icmp ult i64 %v4, %v15
-  br i1 %v5, label %"1.1.21", label %"1.1.19"
-"1.1.19":
-  br label %"1.1.33"
-"1.1.21":
-  %v6 = getelementptr inbounds i8, ptr %a1, i64 %v4
-  %v7 = load i8, ptr %v6, align 1
-  %v8 = getelementptr inbounds %"class.norns::message", ptr %v20, i32 0, i32 0
-  %v9 = load ptr, ptr %v8, align 8
-  %v10 = getelementptr inbounds i8, ptr %v9, i64 %v4
-  store i8 %v7, ptr %v10, align 1
-  br label %"1.1.30"
-"1.1.30":
-  %v11 = add i64 %v4, 1
-  br label %"1.1.15"
-"1.1.33":
-  %v12 = getelementptr inbounds %"class.norns::message", ptr %v20, i32 0, i32 0
-  %v13 = load ptr, ptr %v12, align 8
-  %v14 = getelementptr inbounds i8, ptr %v13, i64 %v15
-  store i8 0, ptr %v14, align 1
-  br label %"1.11.behind"
-"1.10.behind":
-  br label %"1.1.3"
-"1.9.1":
-  br label %"1.9.5"
-"1.9.5":
-  %v15 = phi i64 [ 0, %"1.9.1" ], [ %v19, %"1.9.11" ]
-  %v16 = getelementptr inbounds i8, ptr %a1, i64 %v15
-  %v17 = load i8, ptr %v16, align 1
-  %v18 = icmp ne i8 %v17, 0
-  br i1 %v18, label %"1.9.11", label %"1.9.14"
-"1.9.11":
-  %v19 = add i64 %v15, 1
-  br label %"1.9.5"
-"1.9.14":
-  br label %"1.10.behind"
-"1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v20 = getelementptr inbounds %"class.std::logic_error", ptr %a0, i32 0, i32 1
-  br label %"1.9.1"
-"1.14.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %a0, align 8
-  br label %"1.5.behind"
 }
 define void @_ZNSt16invalid_argumentC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1) {
 b0:
-  br label %"1.2"
-"6.behind":
+  call void @_ZNSt11logic_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1)
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt16invalid_argument, i32 0, i32 0, i32 2), ptr %a0, align 8
   ret void
-"1.2":
-  br label %"1.9.1"
-"1.14.behind":
-  br label %"6.behind"
-"1.1.3":
-  %v1 = add i64 %v19, 1
-  %v2 = call ptr @norns.allocate(i64 %v1, i64 1, i32 0)
-  br label %"1.1.12"
-"1.1.12":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v15, i32 0, i32 0
-  store ptr %v2, ptr %v3, align 8
-  br label %"1.1.15"
-"1.1.15":
-  %v4 = phi i64 [ 0, %"1.1.12" ], [ %v11, %"1.1.30" ]
-  %v5 = icmp ult i64 %v4, %v19
-  br i1 %v5, label %"1.1.21", label %"1.1.19"
-"1.1.19":
-  br label %"1.1.33"
-"1.1.21":
-  %v6 = getelementptr inbounds i8, ptr %v17, i64 %v4
-  %v7 = load i8, ptr %v6, align 1
-  %v8 = getelementptr inbounds %"class.norns::message", ptr %v15, i32 0, i32 0
-  %v9 = load ptr, ptr %v8, align 8
-  %v10 = getelementptr inbounds i8, ptr %v9, i64 %v4
-  store i8 %v7, ptr %v10, align 1
-  br label %"1.1.30"
-"1.1.30":
-  %v11 = add i64 %v4, 1
-  br label %"1.1.15"
-"1.1.33":
-  %v12 = getelementptr inbounds %"class.norns::message", ptr %v15, i32 0, i32 0
-  %v13 = load ptr, ptr %v12, align 8
-  %v14 = getelementptr inbounds i8, ptr %v13, i64 %v19
-  store i8 0, ptr %v14, align 1
-  br label %"1.14.behind"
-"1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v15 = getelementptr inbounds %"class.std::logic_error", ptr %a0, i32 0, i32 1
-  %v16 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %a1, i32 0, i32 0
-  %v17 = load ptr, ptr %v16, align 8
-  %v18 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %a1, i32 0, i32 1
-  %v19 = load i64, ptr %v18, align 8
-  br label %"1.1.3"
-"1.9.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %a0, align 8
-  br label %"1.5.behind"
 }
 define void @_ZNSt16invalid_argumentD0Ev(ptr %a0) {
 b0:
-  br label %"1.1"
-"3.behind":
+  call void @_ZNSt16invalid_argumentD1Ev(ptr %a0)
   call void @_ZdlPv(ptr %a0)
   ret void
-"1.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v2 = getelementptr inbounds %"class.std::logic_error", ptr %a0, i32 0, i32 1
-  br label %"1.3.1"
-"1.6.behind":
-  br label %"3.behind"
-"1.1.1":
-  br label %"1.6.behind"
-"1.5.behind":
-  br label %"1.1.1"
-"1.3.1":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v2, i32 0, i32 0
-  %v4 = load ptr, ptr %v3, align 8
-  call void @norns.free(ptr %v4)
-  br label %"1.3.6"
-"1.3.6":
-  br label %"1.5.behind"
 }
 define void @_ZNSt12length_errorC2EPKc(ptr %a0, ptr %a1) {
 b0:
-  br label %"1.2"
-"6.behind":
+  call void @_ZNSt11logic_errorC2EPKc(ptr %a0, ptr %a1)
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt12length_error, i32 0, i32 0, i32 2), ptr %a0, align 8
   ret void
-"1.2":
-  br label %"1.14.1"
-"1.11.behind":
-  br label %"6.behind"
-"1.1.3":
-  %v1 = add i64 %v15, 1
-  %v2 = call ptr @norns.allocate(i64 %v1, i64 1, i32 0)
-  br label %"1.1.12"
-"1.1.12":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v20, i32 0, i32 0
-  store ptr %v2, ptr %v3, align 8
-  br label %"1.1.15"
-"1.1.15":
-  %v4 = phi i64 [ 0, %"1.1.12" ], [ %v11, %"1.1.30" ]
-  %v5 = icmp ult i64 %v4, %v15
-  br i1 %v5, label %"1.1.21", label %"1.1.19"
-"1.1.19":
-  br label %"1.1.33"
-"1.1.21":
-  %v6 = getelementptr inbounds i8, ptr %a1, i64 %v4
-  %v7 = load i8, ptr %v6, align 1
-  %v8 = getelementptr inbounds %"class.norns::message", ptr %v20, i32 0, i32 0
-  %v9 = load ptr, ptr %v8, align 8
-  %v10 = getelementptr inbounds i8, ptr %v9, i64 %v4
-  store i8 %v7, ptr %v10, align 1
-  br label %"1.1.30"
-"1.1.30":
-  %v11 = add i64 %v4, 1
-  br label %"1.1.15"
-"1.1.33":
-  %v12 = getelementptr inbounds %"class.norns::message", ptr %v20, i32 0, i32 0
-  %v13 = load ptr, ptr %v12, align 8
-  %v14 = getelementptr inbounds i8, ptr %v13, i64 %v15
-  store i8 0, ptr %v14, align 1
-  br label %"1.11.behind"
-"1.10.behind":
-  br label %"1.1.3"
-"1.9.1":
-  br label %"1.9.5"
-"1.9.5":
-  %v15 = phi i64 [ 0, %"1.9.1" ], [ %v19, %"1.9.11" ]
-  %v16 = getelementptr inbounds i8, ptr %a1, i64 %v15
-  %v17 = load i8, ptr %v16, align 1
-  %v18 = icmp ne i8 %v17, 0
-  br i1 %v18, label %"1.9.11", label %"1.9.14"
-"1.9.11":
-  %v19 = add i64 %v15, 1
-  br label %"1.9.5"
-"1.9.14":
-  br label %"1.10.behind"
-"1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v20 = getelementptr inbounds %"class.std::logic_error", ptr %a0, i32 0, i32 1
-  br label %"1.9.1"
-"1.14.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %a0, align 8
-  br label %"1.5.behind"
 }
 define void @_ZNSt12length_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1) {
 b0:
-  br label %"1.2"
-"6.behind":
+  call void @_ZNSt11logic_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1)
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt12length_error, i32 0, i32 0, i32 2), ptr %a0, align 8
   ret void
-"1.2":
-  br label %"1.9.1"
-"1.14.behind":
-  br label %"6.behind"
-"1.1.3":
-  %v1 = add i64 %v19, 1
-  %v2 = call ptr @norns.allocate(i64 %v1, i64 1, i32 0)
-  br label %"1.1.12"
-"1.1.12":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v15, i32 0, i32 0
-  store ptr %v2, ptr %v3, align 8
-  br label %"1.1.15"
-"1.1.15":
-  %v4 = phi i64 [ 0, %"1.1.12" ], [ %v11, %"1.1.30" ]
-  %v5 = icmp ult i64 %v4, %v19
-  br i1 %v5, label %"1.1.21", label %"1.1.19"
-"1.1.19":
-  br label %"1.1.33"
-"1.1.21":
-  %v6 = getelementptr inbounds i8, ptr %v17, i64 %v4
-  %v7 = load i8, ptr %v6, align 1
-  %v8 = getelementptr inbounds %"class.norns::message", ptr %v15, i32 0, i32 0
-  %v9 = load ptr, ptr %v8, align 8
-  %v10 = getelementptr inbounds i8, ptr %v9, i64 %v4
-  store i8 %v7, ptr %v10, align 1
-  br label %"1.1.30"
-"1.1.30":
-  %v11 = add i64 %v4, 1
-  br label %"1.1.15"
-"1.1.33":
-  %v12 = getelementptr inbounds %"class.norns::message", ptr %v15, i32 0, i32 0
-  %v13 = load ptr, ptr %v12, align 8
-  %v14 = getelementptr inbounds i8, ptr %v13, i64 %v19
-  store i8 0, ptr %v14, align 1
-  br label %"1.14.behind"
-"1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v15 = getelementptr inbounds %"class.std::logic_error", ptr %a0, i32 0, i32 1
-  %v16 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %a1, i32 0, i32 0
-  %v17 = load ptr, ptr %v16, align 8
-  %v18 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %a1, i32 0, i32 1
-  %v19 = load i64, ptr %v18, align 8
-  br label %"1.1.3"
-"1.9.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %a0, align 8
-  br label %"1.5.behind"
 }
 define void @_ZNSt12length_errorD0Ev(ptr %a0) {
 b0:
-  br label %"1.1"
-"3.behind":
+  call void @_ZNSt12length_errorD1Ev(ptr %a0)
   call void @_ZdlPv(ptr %a0)
   ret void
-"1.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v2 = getelementptr inbounds %"class.std::logic_error", ptr %a0, i32 0, i32 1
-  br label %"1.3.1"
-"1.6.behind":
-  br label %"3.behind"
-"1.1.1":
-  br label %"1.6.behind"
-"1.5.behind":
-  br label %"1.1.1"
-"1.3.1":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v2, i32 0, i32 0
-  %v4 = load ptr, ptr %v3, align 8
-  call void @norns.free(ptr %v4)
-  br label %"1.3.6"
-"1.3.6":
-  br label %"1.5.behind"
 }
 define void @_ZNSt12out_of_rangeC2EPKc(ptr %a0, ptr %a1) {
 b0:
-  br label %"1.2"
-"6.behind":
+  call void @_ZNSt11logic_errorC2EPKc(ptr %a0, ptr %a1)
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt12out_of_range, i32 0, i32 0, i32 2), ptr %a0, align 8
   ret void
-"1.2":
-  br label %"1.14.1"
-"1.11.behind":
-  br label %"6.behind"
-"1.1.3":
-  %v1 = add i64 %v15, 1
-  %v2 = call ptr @norns.allocate(i64 %v1, i64 1, i32 0)
-  br label %"1.1.12"
-"1.1.12":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v20, i32 0, i32 0
-  store ptr %v2, ptr %v3, align 8
-  br label %"1.1.15"
-"1.1.15":
-  %v4 = phi i64 [ 0, %"1.1.12" ], [ %v11, %"1.1.30" ]
-  %v5 = icmp ult i64 %v4, %v15
-  br i1 %v5, label %"1.1.21", label %"1.1.19"
-"1.1.19":
-  br label %"1.1.33"
-"1.1.21":
-  %v6 = getelementptr inbounds i8, ptr %a1, i64 %v4
-  %v7 = load i8, ptr %v6, align 1
-  %v8 = getelementptr inbounds %"class.norns::message", ptr %v20, i32 0, i32 0
-  %v9 = load ptr, ptr %v8, align 8
-  %v10 = getelementptr inbounds i8, ptr %v9, i64 %v4
-  store i8 %v7, ptr %v10, align 1
-  br label %"1.1.30"
-"1.1.30":
-  %v11 = add i64 %v4, 1
-  br label %"1.1.15"
-"1.1.33":
-  %v12 = getelementptr inbounds %"class.norns::message", ptr %v20, i32 0, i32 0
-  %v13 = load ptr, ptr %v12, align 8
-  %v14 = getelementptr inbounds i8, ptr %v13, i64 %v15
-  store i8 0, ptr %v14, align 1
-  br label %"1.11.behind"
-"1.10.behind":
-  br label %"1.1.3"
-"1.9.1":
-  br label %"1.9.5"
-"1.9.5":
-  %v15 = phi i64 [ 0, %"1.9.1" ], [ %v19, %"1.9.11" ]
-  %v16 = getelementptr inbounds i8, ptr %a1, i64 %v15
-  %v17 = load i8, ptr %v16, align 1
-  %v18 = icmp ne i8 %v17, 0
-  br i1 %v18, label %"1.9.11", label %"1.9.14"
-"1.9.11":
-  %v19 = add i64 %v15, 1
-  br label %"1.9.5"
-"1.9.14":
-  br label %"1.10.behind"
-"1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v20 = getelementptr inbounds %"class.std::logic_error", ptr %a0, i32 0, i32 1
-  br label %"1.9.1"
-"1.14.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %a0, align 8
-  br label %"1.5.behind"
 }
 define void @_ZNSt12out_of_rangeC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1) {
 b0:
-  br label %"1.2"
-"6.behind":
+  call void @_ZNSt11logic_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1)
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt12out_of_range, i32 0, i32 0, i32 2), ptr %a0, align 8
   ret void
-"1.2":
-  br label %"1.9.1"
-"1.14.behind":
-  br label %"6.behind"
-"1.1.3":
-  %v1 = add i64 %v19, 1
-  %v2 = call ptr @norns.allocate(i64 %v1, i64 1, i32 0)
-  br label %"1.1.12"
-"1.1.12":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v15, i32 0, i32 0
-  store ptr %v2, ptr %v3, align 8
-  br label %"1.1.15"
-"1.1.15":
-  %v4 = phi i64 [ 0, %"1.1.12" ], [ %v11, %"1.1.30" ]
-  %v5 = icmp ult i64 %v4, %v19
-  br i1 %v5, label %"1.1.21", label %"1.1.19"
-"1.1.19":
-  br label %"1.1.33"
-"1.1.21":
-  %v6 = getelementptr inbounds i8, ptr %v17, i64 %v4
-  %v7 = load i8, ptr %v6, align 1
-  %v8 = getelementptr inbounds %"class.norns::message", ptr %v15, i32 0, i32 0
-  %v9 = load ptr, ptr %v8, align 8
-  %v10 = getelementptr inbounds i8, ptr %v9, i64 %v4
-  store i8 %v7, ptr %v10, align 1
-  br label %"1.1.30"
-"1.1.30":
-  %v11 = add i64 %v4, 1
-  br label %"1.1.15"
-"1.1.33":
-  %v12 = getelementptr inbounds %"class.norns::message", ptr %v15, i32 0, i32 0
-  %v13 = load ptr, ptr %v12, align 8
-  %v14 = getelementptr inbounds i8, ptr %v13, i64 %v19
-  store i8 0, ptr %v14, align 1
-  br label %"1.14.behind"
-"1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v15 = getelementptr inbounds %"class.std::logic_error", ptr %a0, i32 0, i32 1
-  %v16 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %a1, i32 0, i32 0
-  %v17 = load ptr, ptr %v16, align 8
-  %v18 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %a1, i32 0, i32 1
-  %v19 = load i64, ptr %v18, align 8
-  br label %"1.1.3"
-"1.9.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %a0, align 8
-  br label %"1.5.behind"
 }
 define void @_ZNSt12out_of_rangeD0Ev(ptr %a0) {
 b0:
-  br label %"1.1"
-"3.behind":
+  call void @_ZNSt12out_of_rangeD1Ev(ptr %a0)
   call void @_ZdlPv(ptr %a0)
   ret void
-"1.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v2 = getelementptr inbounds %"class.std::logic_error", ptr %a0, i32 0, i32 1
-  br label %"1.3.1"
-"1.6.behind":
-  br label %"3.behind"
-"1.1.1":
-  br label %"1.6.behind"
-"1.5.behind":
-  br label %"1.1.1"
-"1.3.1":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v2, i32 0, i32 0
-  %v4 = load ptr, ptr %v3, align 8
-  call void @norns.free(ptr %v4)
-  br label %"1.3.6"
-"1.3.6":
-  br label %"1.5.behind"
 }
 define void @_ZNSt11range_errorC2EPKc(ptr %a0, ptr %a1) {
 b0:
-  br label %"1.2"
-"6.behind":
+  call void @_ZNSt13runtime_errorC2EPKc(ptr %a0, ptr %a1)
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11range_error, i32 0, i32 0, i32 2), ptr %a0, align 8
   ret void
-"1.2":
-  br label %"1.14.1"
-"1.11.behind":
-  br label %"6.behind"
-"1.1.3":
-  %v1 = add i64 %v15, 1
-  %v2 = call ptr @norns.allocate(i64 %v1, i64 1, i32 0)
-  br label %"1.1.12"
-"1.1.12":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v20, i32 0, i32 0
-  store ptr %v2, ptr %v3, align 8
-  br label %"1.1.15"
-"1.1.15":
-  %v4 = phi i64 [ 0, %"1.1.12" ], [ %v11, %"1.1.30" ]
-  %v5 = icmp ult i64 %v4, %v15
-  br i1 %v5, label %"1.1.21", label %"1.1.19"
-"1.1.19":
-  br label %"1.1.33"
-"1.1.21":
-  %v6 = getelementptr inbounds i8, ptr %a1, i64 %v4
-  %v7 = load i8, ptr %v6, align 1
-  %v8 = getelementptr inbounds %"class.norns::message", ptr %v20, i32 0, i32 0
-  %v9 = load ptr, ptr %v8, align 8
-  %v10 = getelementptr inbounds i8, ptr %v9, i64 %v4
-  store i8 %v7, ptr %v10, align 1
-  br label %"1.1.30"
-"1.1.30":
-  %v11 = add i64 %v4, 1
-  br label %"1.1.15"
-"1.1.33":
-  %v12 = getelementptr inbounds %"class.norns::message", ptr %v20, i32 0, i32 0
-  %v13 = load ptr, ptr %v12, align 8
-  %v14 = getelementptr inbounds i8, ptr %v13, i64 %v15
-  store i8 0, ptr %v14, align 1
-  br label %"1.11.behind"
-"1.10.behind":
-  br label %"1.1.3"
-"1.9.1":
-  br label %"1.9.5"
-"1.9.5":
-  %v15 = phi i64 [ 0, %"1.9.1" ], [ %v19, %"1.9.11" ]
-  %v16 = getelementptr inbounds i8, ptr %a1, i64 %v15
-  %v17 = load i8, ptr %v16, align 1
-  %v18 = icmp ne i8 %v17, 0
-  br i1 %v18, label %"1.9.11", label %"1.9.14"
-"1.9.11":
-  %v19 = add i64 %v15, 1
-  br label %"1.9.5"
-"1.9.14":
-  br label %"1.10.behind"
-"1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt13runtime_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v20 = getelementptr inbounds %"class.std::runtime_error", ptr %a0, i32 0, i32 1
-  br label %"1.9.1"
-"1.14.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %a0, align 8
-  br label %"1.5.behind"
 }
 define void @_ZNSt11range_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1) {
 b0:
-  br label %"1.2"
-"6.behind":
+  call void @_ZNSt13runtime_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1)
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11range_error, i32 0, i32 0, i32 2), ptr %a0, align 8
   ret void
-"1.2":
-  br label %"1.9.1"
-"1.14.behind":
-  br label %"6.behind"
-"1.1.3":
-  %v1 = add i64 %v19, 1
-  %v2 = call ptr @norns.allocate(i64 %v1, i64 1, i32 0)
-  br label %"1.1.12"
-"1.1.12":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v15, i32 0, i32 0
-  store ptr %v2, ptr %v3, align 8
-  br label %"1.1.15"
-"1.1.15":
-  %v4 = phi i64 [ 0, %"1.1.12" ], [ %v11, %"1.1.30" ]
-  %v5 = icmp ult i64 %v4, %v19
-  br i1 %v5, label %"1.1.21", label %"1.1.19"
-"1.1.19":
-  br label %"1.1.33"
-"1.1.21":
-  %v6 = getelementptr inbounds i8, ptr %v17, i64 %v4
-  %v7 = load i8, ptr %v6, align 1
-  %v8 = getelementptr inbounds %"class.norns::message", ptr %v15, i32 0, i32 0
-  %v9 = load ptr, ptr %v8, align 8
-  %v10 = getelementptr inbounds i8, ptr %v9, i64 %v4
-  store i8 %v7, ptr %v10, align 1
-  br label %"1.1.30"
-"1.1.30":
-  %v11 = add i64 %v4, 1
-  br label %"1.1.15"
-"1.1.33":
-  %v12 = getelementptr inbounds %"class.norns::message", ptr %v15, i32 0, i32 0
-  %v13 = load ptr, ptr %v12, align 8
-  %v14 = getelementptr inbounds i8, ptr %v13, i64 %v19
-  store i8 0, ptr %v14, align 1
-  br label %"1.14.behind"
-"1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt13runtime_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v15 = getelementptr inbounds %"class.std::runtime_error", ptr %a0, i32 0, i32 1
-  %v16 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %a1, i32 0, i32 0
-  %v17 = load ptr, ptr %v16, align 8
-  %v18 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %a1, i32 0, i32 1
-  %v19 = load i64, ptr %v18, align 8
-  br label %"1.1.3"
-"1.9.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %a0, align 8
-  br label %"1.5.behind"
 }
 define void @_ZNSt11range_errorD0Ev(ptr %a0) {
 b0:
-  br label %"1.1"
-"3.behind":
+  call void @_ZNSt11range_errorD1Ev(ptr %a0)
   call void @_ZdlPv(ptr %a0)
   ret void
-"1.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt13runtime_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v2 = getelementptr inbounds %"class.std::runtime_error", ptr %a0, i32 0, i32 1
-  br label %"1.3.1"
-"1.6.behind":
-  br label %"3.behind"
-"1.1.1":
-  br label %"1.6.behind"
-"1.5.behind":
-  br label %"1.1.1"
-"1.3.1":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v2, i32 0, i32 0
-  %v4 = load ptr, ptr %v3, align 8
-  call void @norns.free(ptr %v4)
-  br label %"1.3.6"
-"1.3.6":
-  br label %"1.5.behind"
 }
 define void @_ZNSt14overflow_errorC2EPKc(ptr %a0, ptr %a1) {
 b0:
-  br label %"1.2"
-"6.behind":
+  call void @_ZNSt13runtime_errorC2EPKc(ptr %a0, ptr %a1)
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt14overflow_error, i32 0, i32 0, i32 2), ptr %a0, align 8
   ret void
-"1.2":
-  br label %"1.14.1"
-"1.11.behind":
-  br label %"6.behind"
-"1.1.3":
-  %v1 = add i64 %v15, 1
-  %v2 = call ptr @norns.allocate(i64 %v1, i64 1, i32 0)
-  br label %"1.1.12"
-"1.1.12":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v20, i32 0, i32 0
-  store ptr %v2, ptr %v3, align 8
-  br label %"1.1.15"
-"1.1.15":
-  %v4 = phi i64 [ 0, %"1.1.12" ], [ %v11, %"1.1.30" ]
-  %v5 = icmp ult i64 %v4, %v15
-  br i1 %v5, label %"1.1.21", label %"1.1.19"
-"1.1.19":
-  br label %"1.1.33"
-"1.1.21":
-  %v6 = getelementptr inbounds i8, ptr %a1, i64 %v4
-  %v7 = load i8, ptr %v6, align 1
-  %v8 = getelementptr inbounds %"class.norns::message", ptr %v20, i32 0, i32 0
-  %v9 = load ptr, ptr %v8, align 8
-  %v10 = getelementptr inbounds i8, ptr %v9, i64 %v4
-  store i8 %v7, ptr %v10, align 1
-  br label %"1.1.30"
-"1.1.30":
-  %v11 = add i64 %v4, 1
-  br label %"1.1.15"
-"1.1.33":
-  %v12 = getelementptr inbounds %"class.norns::message", ptr %v20, i32 0, i32 0
-  %v13 = load ptr, ptr %v12, align 8
-  %v14 = getelementptr inbounds i8, ptr %v13, i64 %v15
-  store i8 0, ptr %v14, align 1
-  br label %"1.11.behind"
-"1.10.behind":
-  br label %"1.1.3"
-"1.9.1":
-  br label %"1.9.5"
-"1.9.5":
-  %v15 = phi i64 [ 0, %"1.9.1" ], [ %v19, %"1.9.11" ]
-  %v16 = getelementptr inbounds i8, ptr %a1, i64 %v15
-  %v17 = load i8, ptr %v16, align 1
-  %v18 = icmp ne i8 %v17, 0
-  br i1 %v18, label %"1.9.11", label %"1.9.14"
-"1.9.11":
-  %v19 = add i64 %v15, 1
-  br label %"1.9.5"
-"1.9.14":
-  br label %"1.10.behind"
-"1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt13runtime_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v20 = getelementptr inbounds %"class.std::runtime_error", ptr %a0, i32 0, i32 1
-  br label %"1.9.1"
-"1.14.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %a0, align 8
-  br label %"1.5.behind"
 }
 define void @_ZNSt14overflow_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1) {
 b0:
-  br label %"1.2"
-"6.behind":
+  call void @_ZNSt13runtime_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1)
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt14overflow_error, i32 0, i32 0, i32 2), ptr %a0, align 8
   ret void
-"1.2":
-  br label %"1.9.1"
-"1.14.behind":
-  br label %"6.behind"
-"1.1.3":
-  %v1 = add i64 %v19, 1
-  %v2 = call ptr @norns.allocate(i64 %v1, i64 1, i32 0)
-  br label %"1.1.12"
-"1.1.12":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v15, i32 0, i32 0
-  store ptr %v2, ptr %v3, align 8
-  br label %"1.1.15"
-"1.1.15":
-  %v4 = phi i64 [ 0, %"1.1.12" ], [ %v11, %"1.1.30" ]
-  %v5 = icmp ult i64 %v4, %v19
-  br i1 %v5, label %"1.1.21", label %"1.1.19"
-"1.1.19":
-  br label %"1.1.33"
-"1.1.21":
-  %v6 = getelementptr inbounds i8, ptr %v17, i64 %v4
-  %v7 = load i8, ptr %v6, align 1
-  %v8 = getelementptr inbounds %"class.norns::message", ptr %v15, i32 0, i32 0
-  %v9 = load ptr, ptr %v8, align 8
-  %v10 = getelementptr inbounds i8, ptr %v9, i64 %v4
-  store i8 %v7, ptr %v10, align 1
-  br label %"1.1.30"
-"1.1.30":
-  %v11 = add i64 %v4, 1
-  br label %"1.1.15"
-"1.1.33":
-  %v12 = getelementptr inbounds %"class.norns::message", ptr %v15, i32 0, i32 0
-  %v13 = load ptr, ptr %v12, align 8
-  %v14 = getelementptr inbounds i8, ptr %v13, i64 %v19
-  store i8 0, ptr %v14, align 1
-  br label %"1.14.behind"
-"1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt13runtime_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v15 = getelementptr inbounds %"class.std::runtime_error", ptr %a0, i32 0, i32 1
-  %v16 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %a1, i32 0, i32 0
-  %v17 = load ptr, ptr %v16, align 8
-  %v18 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %a1, i32 0, i32 1
-  %v19 = load i64, ptr %v18, align 8
-  br label %"1.1.3"
-"1.9.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %a0, align 8
-  br label %"1.5.behind"
 }
 define void @_ZNSt14overflow_errorD0Ev(ptr %a0) {
 b0:
-  br label %"1.1"
-"3.behind":
+  call void @_ZNSt14overflow_errorD1Ev(ptr %a0)
   call void @_ZdlPv(ptr %a0)
   ret void
-"1.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt13runtime_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v2 = getelementptr inbounds %"class.std::runtime_error", ptr %a0, i32 0, i32 1
-  br label %"1.3.1"
-"1.6.behind":
-  br label %"3.behind"
-"1.1.1":
-  br label %"1.6.behind"
-"1.5.behind":
-  br label %"1.1.1"
-"1.3.1":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v2, i32 0, i32 0
-  %v4 = load ptr, ptr %v3, align 8
-  call void @norns.free(ptr %v4)
-  br label %"1.3.6"
-"1.3.6":
-  br label %"1.5.behind"
 }
 define void @_ZNSt15underflow_errorC2EPKc(ptr %a0, ptr %a1) {
 b0:
-  br label %"1.2"
-"6.behind":
+  call void @_ZNSt13runtime_errorC2EPKc(ptr %a0, ptr %a1)
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt15underflow_error, i32 0, i32 0, i32 2), ptr %a0, align 8
   ret void
-"1.2":
-  br label %"1.14.1"
-"1.11.behind":
-  br label %"6.behind"
-"1.1.3":
-  %v1 = add i64 %v15, 1
-  %v2 = call ptr @norns.allocate(i64 %v1, i64 1, i32 0)
-  br label %"1.1.12"
-"1.1.12":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v20, i32 0, i32 0
-  store ptr %v2, ptr %v3, align 8
-  br label %"1.1.15"
-"1.1.15":
-  %v4 = phi i64 [ 0, %"1.1.12" ], [ %v11, %"1.1.30" ]
-  %v5 = icmp ult i64 %v4, %v15
-  br i1 %v5, label %"1.1.21", label %"1.1.19"
-"1.1.19":
-  br label %"1.1.33"
-"1.1.21":
-  %v6 = getelementptr inbounds i8, ptr %a1, i64 %v4
-  %v7 = load i8, ptr %v6, align 1
-  %v8 = getelementptr inbounds %"class.norns::message", ptr %v20, i32 0, i32 0
-  %v9 = load ptr, ptr %v8, align 8
-  %v10 = getelementptr inbounds i8, ptr %v9, i64 %v4
-  store i8 %v7, ptr %v10, align 1
-  br label %"1.1.30"
-"1.1.30":
-  %v11 = add i64 %v4, 1
-  br label %"1.1.15"
-"1.1.33":
-  %v12 = getelementptr inbounds %"class.norns::message", ptr %v20, i32 0, i32 0
-  %v13 = load ptr, ptr %v12, align 8
-  %v14 = getelementptr inbounds i8, ptr %v13, i64 %v15
-  store i8 0, ptr %v14, align 1
-  br label %"1.11.behind"
-"1.10.behind":
-  br label %"1.1.3"
-"1.9.1":
-  br label %"1.9.5"
-"1.9.5":
-  %v15 = phi i64 [ 0, %"1.9.1" ], [ %v19, %"1.9.11" ]
-  %v16 = getelementptr inbounds i8, ptr %a1, i64 %v15
-  %v17 = load i8, ptr %v16, align 1
-  %v18 = icmp ne i8 %v17, 0
-  br i1 %v18, label %"1.9.11", label %"1.9.14"
-"1.9.11":
-  %v19 = add i64 %v15, 1
-  br label %"1.9.5"
-"1.9.14":
-  br label %"1.10.behind"
-"1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt13runtime_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v20 = getelementptr inbounds %"class.std::runtime_error", ptr %a0, i32 0, i32 1
-  br label %"1.9.1"
-"1.14.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %a0, align 8
-  br label %"1.5.behind"
 }
 define void @_ZNSt15underflow_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1) {
 b0:
-  br label %"1.2"
-"6.behind":
+  call void @_ZNSt13runtime_errorC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(ptr %a0, ptr %a1)
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt15underflow_error, i32 0, i32 0, i32 2), ptr %a0, align 8
   ret void
-"1.2":
-  br label %"1.9.1"
-"1.14.behind":
-  br label %"6.behind"
-"1.1.3":
-  %v1 = add i64 %v19, 1
-  %v2 = call ptr @norns.allocate(i64 %v1, i64 1, i32 0)
-  br label %"1.1.12"
-"1.1.12":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v15, i32 0, i32 0
-  store ptr %v2, ptr %v3, align 8
-  br label %"1.1.15"
-"1.1.15":
-  %v4 = phi i64 [ 0, %"1.1.12" ], [ %v11, %"1.1.30" ]
-  %v5 = icmp ult i64 %v4, %v19
-  br i1 %v5, label %"1.1.21", label %"1.1.19"
-"1.1.19":
-  br label %"1.1.33"
-"1.1.21":
-  %v6 = getelementptr inbounds i8, ptr %v17, i64 %v4
-  %v7 = load i8, ptr %v6, align 1
-  %v8 = getelementptr inbounds %"class.norns::message", ptr %v15, i32 0, i32 0
-  %v9 = load ptr, ptr %v8, align 8
-  %v10 = getelementptr inbounds i8, ptr %v9, i64 %v4
-  store i8 %v7, ptr %v10, align 1
-  br label %"1.1.30"
-"1.1.30":
-  %v11 = add i64 %v4, 1
-  br label %"1.1.15"
-"1.1.33":
-  %v12 = getelementptr inbounds %"class.norns::message", ptr %v15, i32 0, i32 0
-  %v13 = load ptr, ptr %v12, align 8
-  %v14 = getelementptr inbounds i8, ptr %v13, i64 %v19
-  store i8 0, ptr %v14, align 1
-  br label %"1.14.behind"
-"1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt13runtime_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v15 = getelementptr inbounds %"class.std::runtime_error", ptr %a0, i32 0, i32 1
-  %v16 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %a1, i32 0, i32 0
-  %v17 = load ptr, ptr %v16, align 8
-  %v18 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %a1, i32 0, i32 1
-  %v19 = load i64, ptr %v18, align 8
-  br label %"1.1.3"
-"1.9.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %a0, align 8
-  br label %"1.5.behind"
 }
 define void @_ZNSt15underflow_errorD0Ev(ptr %a0) {
 b0:
-  br label %"1.1"
-"3.behind":
+  call void @_ZNSt15underflow_errorD1Ev(ptr %a0)
   call void @_ZdlPv(ptr %a0)
   ret void
-"1.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt13runtime_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v2 = getelementptr inbounds %"class.std::runtime_error", ptr %a0, i32 0, i32 1
-  br label %"1.3.1"
-"1.6.behind":
-  br label %"3.behind"
-"1.1.1":
-  br label %"1.6.behind"
-"1.5.behind":
-  br label %"1.1.1"
-"1.3.1":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v2, i32 0, i32 0
-  %v4 = load ptr, ptr %v3, align 8
-  call void @norns.free(ptr %v4)
-  br label %"1.3.6"
-"1.3.6":
-  br label %"1.5.behind"
 }
 define void @_ZNSt3_V214error_categoryD0Ev(ptr %a0) {
 b0:
@@ -2302,39 +728,8 @@ b0:
 declare void @llvm.trap()
 define void @_ZNKSt3_V214error_category10_M_messageEi(ptr %a0, ptr %a1, i32 %a2) {
 b0:
-  br label %"1.3"
-"7.behind":
+  call void @_ZN5norns7messageC1EPKcm(ptr %a0, ptr @.str.8, i64 8)
   ret void
-"1.3":
-  %v1 = call ptr @norns.allocate(i64 9, i64 1, i32 0)
-  br label %"1.12"
-"1.12":
-  %v2 = getelementptr inbounds %"class.norns::message", ptr %a0, i32 0, i32 0
-  store ptr %v1, ptr %v2, align 8
-  br label %"1.15"
-"1.15":
-  %v3 = phi i64 [ 0, %"1.12" ], [ %v10, %"1.30" ]
-  %v4 = icmp ult i64 %v3, 8
-  br i1 %v4, label %"1.21", label %"1.19"
-"1.19":
-  br label %"1.33"
-"1.21":
-  %v5 = getelementptr inbounds i8, ptr @.str.8, i64 %v3
-  %v6 = load i8, ptr %v5, align 1
-  %v7 = getelementptr inbounds %"class.norns::message", ptr %a0, i32 0, i32 0
-  %v8 = load ptr, ptr %v7, align 8
-  %v9 = getelementptr inbounds i8, ptr %v8, i64 %v3
-  store i8 %v6, ptr %v9, align 1
-  br label %"1.30"
-"1.30":
-  %v10 = add i64 %v3, 1
-  br label %"1.15"
-"1.33":
-  %v11 = getelementptr inbounds %"class.norns::message", ptr %a0, i32 0, i32 0
-  %v12 = load ptr, ptr %v11, align 8
-  %v13 = getelementptr inbounds i8, ptr %v12, i64 8
-  store i8 0, ptr %v13, align 1
-  br label %"7.behind"
 }
 define { i32, ptr } @_ZNKSt3_V214error_category23default_error_conditionEi(ptr %a0, i32 %a1) {
 b0:
@@ -2401,94 +796,18 @@ b0:
   store i32 %a1, ptr %v2, align 8
   %v3 = getelementptr inbounds { i32, ptr }, ptr %v1, i32 0, i32 1
   store ptr %a2, ptr %v3, align 8
-  br label %"1.2"
-"11.behind":
+  call void @_ZNSt13runtime_errorC2EPKc(ptr %a0, ptr %a3)
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt12system_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v4 = getelementptr inbounds %"class.std::system_error", ptr %a0, i32 0, i32 1
-  call void @llvm.memcpy.p0.p0.i64(ptr %v4, ptr %v1, i64 16, i1 false)
+  %v5 = getelementptr inbounds %"class.std::system_error", ptr %a0, i32 0, i32 1
+  call void @llvm.memcpy.p0.p0.i64(ptr %v5, ptr %v1, i64 16, i1 false)
   ret void
-"1.2":
-  br label %"1.14.1"
-"1.11.behind":
-  br label %"11.behind"
-"1.1.3":
-  %v6 = add i64 %v20, 1
-  %v7 = call ptr @norns.allocate(i64 %v6, i64 1, i32 0)
-  br label %"1.1.12"
-"1.1.12":
-  %v8 = getelementptr inbounds %"class.norns::message", ptr %v25, i32 0, i32 0
-  store ptr %v7, ptr %v8, align 8
-  br label %"1.1.15"
-"1.1.15":
-  %v9 = phi i64 [ 0, %"1.1.12" ], [ %v16, %"1.1.30" ]
-  %v10 = icmp ult i64 %v9, %v20
-  br i1 %v10, label %"1.1.21", label %"1.1.19"
-"1.1.19":
-  br label %"1.1.33"
-"1.1.21":
-  %v11 = getelementptr inbounds i8, ptr %a3, i64 %v9
-  %v12 = load i8, ptr %v11, align 1
-  %v13 = getelementptr inbounds %"class.norns::message", ptr %v25, i32 0, i32 0
-  %v14 = load ptr, ptr %v13, align 8
-  %v15 = getelementptr inbounds i8, ptr %v14, i64 %v9
-  store i8 %v12, ptr %v15, align 1
-  br label %"1.1.30"
-"1.1.30":
-  %v16 = add i64 %v9, 1
-  br label %"1.1.15"
-"1.1.33":
-  %v17 = getelementptr inbounds %"class.norns::message", ptr %v25, i32 0, i32 0
-  %v18 = load ptr, ptr %v17, align 8
-  %v19 = getelementptr inbounds i8, ptr %v18, i64 %v20
-  store i8 0, ptr %v19, align 1
-  br label %"1.11.behind"
-"1.10.behind":
-  br label %"1.1.3"
-"1.9.1":
-  br label %"1.9.5"
-"1.9.5":
-  %v20 = phi i64 [ 0, %"1.9.1" ], [ %v24, %"1.9.11" ]
-  %v21 = getelementptr inbounds i8, ptr %a3, i64 %v20
-  %v22 = load i8, ptr %v21, align 1
-  %v23 = icmp ne i8 %v22, 0
-  br i1 %v23, label %"1.9.11", label %"1.9.14"
-"1.9.11":
-  %v24 = add i64 %v20, 1
-  br label %"1.9.5"
-"1.9.14":
-  br label %"1.10.behind"
-"1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt13runtime_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v25 = getelementptr inbounds %"class.std::runtime_error", ptr %a0, i32 0, i32 1
-  br label %"1.9.1"
-"1.14.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %a0, align 8
-  br label %"1.5.behind"
 }
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 define void @_ZNSt12system_errorD0Ev(ptr %a0) {
 b0:
-  br label %"1.1"
-"3.behind":
+  call void @_ZNSt12system_errorD1Ev(ptr %a0)
   call void @_ZdlPv(ptr %a0)
   ret void
-"1.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt13runtime_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v2 = getelementptr inbounds %"class.std::runtime_error", ptr %a0, i32 0, i32 1
-  br label %"1.3.1"
-"1.6.behind":
-  br label %"3.behind"
-"1.1.1":
-  br label %"1.6.behind"
-"1.5.behind":
-  br label %"1.1.1"
-"1.3.1":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v2, i32 0, i32 0
-  %v4 = load ptr, ptr %v3, align 8
-  call void @norns.free(ptr %v4)
-  br label %"1.3.6"
-"1.3.6":
-  br label %"1.5.behind"
 }
 define void @_ZNSt12future_errorC2ESt10error_codePKc(ptr %a0, i32 %a1, ptr %a2, ptr %a3) {
 b0:
@@ -2497,1019 +816,189 @@ b0:
   store i32 %a1, ptr %v2, align 8
   %v3 = getelementptr inbounds { i32, ptr }, ptr %v1, i32 0, i32 1
   store ptr %a2, ptr %v3, align 8
-  br label %"1.2"
-"11.behind":
+  call void @_ZNSt11logic_errorC2EPKc(ptr %a0, ptr %a3)
   store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt12future_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v4 = getelementptr inbounds %"class.std::future_error", ptr %a0, i32 0, i32 1
-  call void @llvm.memcpy.p0.p0.i64(ptr %v4, ptr %v1, i64 16, i1 false)
+  %v5 = getelementptr inbounds %"class.std::future_error", ptr %a0, i32 0, i32 1
+  call void @llvm.memcpy.p0.p0.i64(ptr %v5, ptr %v1, i64 16, i1 false)
   ret void
-"1.2":
-  br label %"1.14.1"
-"1.11.behind":
-  br label %"11.behind"
-"1.1.3":
-  %v6 = add i64 %v20, 1
-  %v7 = call ptr @norns.allocate(i64 %v6, i64 1, i32 0)
-  br label %"1.1.12"
-"1.1.12":
-  %v8 = getelementptr inbounds %"class.norns::message", ptr %v25, i32 0, i32 0
-  store ptr %v7, ptr %v8, align 8
-  br label %"1.1.15"
-"1.1.15":
-  %v9 = phi i64 [ 0, %"1.1.12" ], [ %v16, %"1.1.30" ]
-  %v10 = icmp ult i64 %v9, %v20
-  br i1 %v10, label %"1.1.21", label %"1.1.19"
-"1.1.19":
-  br label %"1.1.33"
-"1.1.21":
-  %v11 = getelementptr inbounds i8, ptr %a3, i64 %v9
-  %v12 = load i8, ptr %v11, align 1
-  %v13 = getelementptr inbounds %"class.norns::message", ptr %v25, i32 0, i32 0
-  %v14 = load ptr, ptr %v13, align 8
-  %v15 = getelementptr inbounds i8, ptr %v14, i64 %v9
-  store i8 %v12, ptr %v15, align 1
-  br label %"1.1.30"
-"1.1.30":
-  %v16 = add i64 %v9, 1
-  br label %"1.1.15"
-"1.1.33":
-  %v17 = getelementptr inbounds %"class.norns::message", ptr %v25, i32 0, i32 0
-  %v18 = load ptr, ptr %v17, align 8
-  %v19 = getelementptr inbounds i8, ptr %v18, i64 %v20
-  store i8 0, ptr %v19, align 1
-  br label %"1.11.behind"
-"1.10.behind":
-  br label %"1.1.3"
-"1.9.1":
-  br label %"1.9.5"
-"1.9.5":
-  %v20 = phi i64 [ 0, %"1.9.1" ], [ %v24, %"1.9.11" ]
-  %v21 = getelementptr inbounds i8, ptr %a3, i64 %v20
-  %v22 = load i8, ptr %v21, align 1
-  %v23 = icmp ne i8 %v22, 0
-  br i1 %v23, label %"1.9.11", label %"1.9.14"
-"1.9.11":
-  %v24 = add i64 %v20, 1
-  br label %"1.9.5"
-"1.9.14":
-  br label %"1.10.behind"
-"1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v25 = getelementptr inbounds %"class.std::logic_error", ptr %a0, i32 0, i32 1
-  br label %"1.9.1"
-"1.14.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %a0, align 8
-  br label %"1.5.behind"
 }
 define void @_ZNSt12future_errorD0Ev(ptr %a0) {
 b0:
-  br label %"1.1"
-"3.behind":
+  call void @_ZNSt12future_errorD1Ev(ptr %a0)
   call void @_ZdlPv(ptr %a0)
   ret void
-"1.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %a0, align 8
-  %v2 = getelementptr inbounds %"class.std::logic_error", ptr %a0, i32 0, i32 1
-  br label %"1.3.1"
-"1.6.behind":
-  br label %"3.behind"
-"1.1.1":
-  br label %"1.6.behind"
-"1.5.behind":
-  br label %"1.1.1"
-"1.3.1":
-  %v3 = getelementptr inbounds %"class.norns::message", ptr %v2, i32 0, i32 0
-  %v4 = load ptr, ptr %v3, align 8
-  call void @norns.free(ptr %v4)
-  br label %"1.3.6"
-"1.3.6":
-  br label %"1.5.behind"
 }
 define ptr @_ZNKSt12future_error4whatEv(ptr %a0) {
 b0:
-  br label %"1.1"
-"3.behind":
-  ret ptr %v3
-"1.1":
-  %v1 = getelementptr inbounds %"class.std::logic_error", ptr %a0, i32 0, i32 1
-  br label %"1.1.1"
-"1.4.behind":
-  br label %"3.behind"
-"1.1.1":
-  %v2 = getelementptr inbounds %"class.norns::message", ptr %v1, i32 0, i32 0
-  %v3 = load ptr, ptr %v2, align 8
-  br label %"1.4.behind"
+  %v1 = call ptr @_ZNKSt11logic_error4whatEv(ptr %a0)
+  ret ptr %v1
 }
 define void @_ZSt21__throw_bad_exceptionv() {
 b0:
   %v1 = call ptr @__cxa_allocate_exception(i64 8)
   call void @llvm.memset.p0.i64(ptr %v1, i8 0, i64 8, i1 false)
-  br label %"1.1"
-"2.behind":
+  call void @_ZNSt13bad_exceptionC2Ev(ptr %v1)
   call void @__cxa_throw(ptr %v1, ptr @_ZTISt13bad_exception, ptr @_ZNSt13bad_exceptionD1Ev)
   unreachable
-"1.1":
-  br label %"1.1.1"
-"1.3.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt13bad_exception, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"2.behind"
-"1.1.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"1.3.behind"
 }
 declare ptr @__cxa_allocate_exception(i64)
 declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
-declare linkonce_odr void @_ZNSt13bad_exceptionC2Ev(ptr)
+define linkonce_odr void @_ZNSt13bad_exceptionC2Ev(ptr %a0) {
+b0:
+  call void @_ZNSt9exceptionC2Ev(ptr %a0)
+  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt13bad_exception, i32 0, i32 0, i32 2), ptr %a0, align 8
+  ret void
+}
 declare void @__cxa_throw(ptr, ptr, ptr)
 define void @_ZSt17__throw_bad_allocv() {
 b0:
   %v1 = call ptr @__cxa_allocate_exception(i64 8)
   call void @llvm.memset.p0.i64(ptr %v1, i8 0, i64 8, i1 false)
-  br label %"1.1"
-"2.behind":
+  call void @_ZNSt9bad_allocC2Ev(ptr %v1)
   call void @__cxa_throw(ptr %v1, ptr @_ZTISt9bad_alloc, ptr @_ZNSt9bad_allocD1Ev)
   unreachable
-"1.1":
-  br label %"1.1.1"
-"1.3.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9bad_alloc, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"2.behind"
-"1.1.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"1.3.behind"
 }
-declare linkonce_odr void @_ZNSt9bad_allocC2Ev(ptr)
+define linkonce_odr void @_ZNSt9bad_allocC2Ev(ptr %a0) {
+b0:
+  call void @_ZNSt9exceptionC2Ev(ptr %a0)
+  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9bad_alloc, i32 0, i32 0, i32 2), ptr %a0, align 8
+  ret void
+}
 define void @_ZSt28__throw_bad_array_new_lengthv() {
 b0:
   %v1 = call ptr @__cxa_allocate_exception(i64 8)
   call void @llvm.memset.p0.i64(ptr %v1, i8 0, i64 8, i1 false)
-  br label %"1.1"
-"2.behind":
+  call void @_ZNSt20bad_array_new_lengthC2Ev(ptr %v1)
   call void @__cxa_throw(ptr %v1, ptr @_ZTISt20bad_array_new_length, ptr @_ZNSt20bad_array_new_lengthD1Ev)
   unreachable
-"1.1":
-  br label %"1.1.1"
-"1.3.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt20bad_array_new_length, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"2.behind"
-"1.1.1":
-  br label %"1.1.1.1"
-"1.1.3.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9bad_alloc, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"1.3.behind"
-"1.1.1.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"1.1.3.behind"
 }
-declare linkonce_odr void @_ZNSt20bad_array_new_lengthC2Ev(ptr)
+define linkonce_odr void @_ZNSt20bad_array_new_lengthC2Ev(ptr %a0) {
+b0:
+  call void @_ZNSt9bad_allocC2Ev(ptr %a0)
+  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt20bad_array_new_length, i32 0, i32 0, i32 2), ptr %a0, align 8
+  ret void
+}
 define void @_ZSt16__throw_bad_castv() {
 b0:
   %v1 = call ptr @__cxa_allocate_exception(i64 8)
   call void @llvm.memset.p0.i64(ptr %v1, i8 0, i64 8, i1 false)
-  br label %"1.1"
-"2.behind":
+  call void @_ZNSt8bad_castC2Ev(ptr %v1)
   call void @__cxa_throw(ptr %v1, ptr @_ZTISt8bad_cast, ptr @_ZNSt8bad_castD1Ev)
   unreachable
-"1.1":
-  br label %"1.1.1"
-"1.3.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt8bad_cast, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"2.behind"
-"1.1.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"1.3.behind"
 }
-declare linkonce_odr void @_ZNSt8bad_castC2Ev(ptr)
+define linkonce_odr void @_ZNSt8bad_castC2Ev(ptr %a0) {
+b0:
+  call void @_ZNSt9exceptionC2Ev(ptr %a0)
+  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt8bad_cast, i32 0, i32 0, i32 2), ptr %a0, align 8
+  ret void
+}
 define void @_ZSt18__throw_bad_typeidv() {
 b0:
   %v1 = call ptr @__cxa_allocate_exception(i64 8)
   call void @llvm.memset.p0.i64(ptr %v1, i8 0, i64 8, i1 false)
-  br label %"1.1"
-"2.behind":
+  call void @_ZNSt10bad_typeidC2Ev(ptr %v1)
   call void @__cxa_throw(ptr %v1, ptr @_ZTISt10bad_typeid, ptr @_ZNSt10bad_typeidD1Ev)
   unreachable
-"1.1":
-  br label %"1.1.1"
-"1.3.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt10bad_typeid, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"2.behind"
-"1.1.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"1.3.behind"
 }
-declare linkonce_odr void @_ZNSt10bad_typeidC2Ev(ptr)
+define linkonce_odr void @_ZNSt10bad_typeidC2Ev(ptr %a0) {
+b0:
+  call void @_ZNSt9exceptionC2Ev(ptr %a0)
+  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt10bad_typeid, i32 0, i32 0, i32 2), ptr %a0, align 8
+  ret void
+}
 define void @_ZSt25__throw_bad_function_callv() {
 b0:
   %v1 = call ptr @__cxa_allocate_exception(i64 8)
   call void @llvm.memset.p0.i64(ptr %v1, i8 0, i64 8, i1 false)
-  br label %"1.1"
-"2.behind":
+  call void @_ZNSt17bad_function_callC2Ev(ptr %v1)
   call void @__cxa_throw(ptr %v1, ptr @_ZTISt17bad_function_call, ptr @_ZNSt17bad_function_callD1Ev)
   unreachable
-"1.1":
-  br label %"1.1.1"
-"1.3.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt17bad_function_call, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"2.behind"
-"1.1.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"1.3.behind"
 }
-declare linkonce_odr void @_ZNSt17bad_function_callC2Ev(ptr)
+define linkonce_odr void @_ZNSt17bad_function_callC2Ev(ptr %a0) {
+b0:
+  call void @_ZNSt9exceptionC2Ev(ptr %a0)
+  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt17bad_function_call, i32 0, i32 0, i32 2), ptr %a0, align 8
+  ret void
+}
 define void @_ZSt19__throw_logic_errorPKc(ptr %a0) {
 b0:
   %v1 = call ptr @__cxa_allocate_exception(i64 16)
-  br label %"1.2"
-"4.behind":
+  call void @_ZNSt11logic_errorC1EPKc(ptr %v1, ptr %a0)
   call void @__cxa_throw(ptr %v1, ptr @_ZTISt11logic_error, ptr @_ZNSt11logic_errorD1Ev)
   unreachable
-"1.2":
-  br label %"1.14.1"
-"1.11.behind":
-  br label %"4.behind"
-"1.1.3":
-  %v3 = add i64 %v17, 1
-  %v4 = call ptr @norns.allocate(i64 %v3, i64 1, i32 0)
-  br label %"1.1.12"
-"1.1.12":
-  %v5 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  store ptr %v4, ptr %v5, align 8
-  br label %"1.1.15"
-"1.1.15":
-  %v6 = phi i64 [ 0, %"1.1.12" ], [ %v13, %"1.1.30" ]
-  %v7 = icmp ult i64 %v6, %v17
-  br i1 %v7, label %"1.1.21", label %"1.1.19"
-"1.1.19":
-  br label %"1.1.33"
-"1.1.21":
-  %v8 = getelementptr inbounds i8, ptr %a0, i64 %v6
-  %v9 = load i8, ptr %v8, align 1
-  %v10 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  %v11 = load ptr, ptr %v10, align 8
-  %v12 = getelementptr inbounds i8, ptr %v11, i64 %v6
-  store i8 %v9, ptr %v12, align 1
-  br label %"1.1.30"
-"1.1.30":
-  %v13 = add i64 %v6, 1
-  br label %"1.1.15"
-"1.1.33":
-  %v14 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  %v15 = load ptr, ptr %v14, align 8
-  %v16 = getelementptr inbounds i8, ptr %v15, i64 %v17
-  store i8 0, ptr %v16, align 1
-  br label %"1.11.behind"
-"1.10.behind":
-  br label %"1.1.3"
-"1.9.1":
-  br label %"1.9.5"
-"1.9.5":
-  %v17 = phi i64 [ 0, %"1.9.1" ], [ %v21, %"1.9.11" ]
-  %v18 = getelementptr inbounds i8, ptr %a0, i64 %v17
-  %v19 = load i8, ptr %v18, align 1
-  %v20 = icmp ne i8 %v19, 0
-  br i1 %v20, label %"1.9.11", label %"1.9.14"
-"1.9.11":
-  %v21 = add i64 %v17, 1
-  br label %"1.9.5"
-"1.9.14":
-  br label %"1.10.behind"
-"1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %v1, align 8
-  %v22 = getelementptr inbounds %"class.std::logic_error", ptr %v1, i32 0, i32 1
-  br label %"1.9.1"
-"1.14.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"1.5.behind"
 }
 define void @_ZSt20__throw_domain_errorPKc(ptr %a0) {
 b0:
   %v1 = call ptr @__cxa_allocate_exception(i64 16)
-  br label %"1.2"
-"4.behind":
+  call void @_ZNSt12domain_errorC1EPKc(ptr %v1, ptr %a0)
   call void @__cxa_throw(ptr %v1, ptr @_ZTISt12domain_error, ptr @_ZNSt12domain_errorD1Ev)
   unreachable
-"1.2":
-  br label %"1.1.2"
-"1.6.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt12domain_error, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"4.behind"
-"1.1.2":
-  br label %"1.1.14.1"
-"1.1.11.behind":
-  br label %"1.6.behind"
-"1.1.1.3":
-  %v3 = add i64 %v17, 1
-  %v4 = call ptr @norns.allocate(i64 %v3, i64 1, i32 0)
-  br label %"1.1.1.12"
-"1.1.1.12":
-  %v5 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  store ptr %v4, ptr %v5, align 8
-  br label %"1.1.1.15"
-"1.1.1.15":
-  %v6 = phi i64 [ 0, %"1.1.1.12" ], [ %v13, %"1.1.1.30" ]
-  %v7 = icmp ult i64 %v6, %v17
-  br i1 %v7, label %"1.1.1.21", label %"1.1.1.19"
-"1.1.1.19":
-  br label %"1.1.1.33"
-"1.1.1.21":
-  %v8 = getelementptr inbounds i8, ptr %a0, i64 %v6
-  %v9 = load i8, ptr %v8, align 1
-  %v10 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  %v11 = load ptr, ptr %v10, align 8
-  %v12 = getelementptr inbounds i8, ptr %v11, i64 %v6
-  store i8 %v9, ptr %v12, align 1
-  br label %"1.1.1.30"
-"1.1.1.30":
-  %v13 = add i64 %v6, 1
-  br label %"1.1.1.15"
-"1.1.1.33":
-  %v14 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  %v15 = load ptr, ptr %v14, align 8
-  %v16 = getelementptr inbounds i8, ptr %v15, i64 %v17
-  store i8 0, ptr %v16, align 1
-  br label %"1.1.11.behind"
-"1.1.10.behind":
-  br label %"1.1.1.3"
-"1.1.9.1":
-  br label %"1.1.9.5"
-"1.1.9.5":
-  %v17 = phi i64 [ 0, %"1.1.9.1" ], [ %v21, %"1.1.9.11" ]
-  %v18 = getelementptr inbounds i8, ptr %a0, i64 %v17
-  %v19 = load i8, ptr %v18, align 1
-  %v20 = icmp ne i8 %v19, 0
-  br i1 %v20, label %"1.1.9.11", label %"1.1.9.14"
-"1.1.9.11":
-  %v21 = add i64 %v17, 1
-  br label %"1.1.9.5"
-"1.1.9.14":
-  br label %"1.1.10.behind"
-"1.1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %v1, align 8
-  %v22 = getelementptr inbounds %"class.std::logic_error", ptr %v1, i32 0, i32 1
-  br label %"1.1.9.1"
-"1.1.14.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"1.1.5.behind"
 }
 define void @_ZSt24__throw_invalid_argumentPKc(ptr %a0) {
 b0:
   %v1 = call ptr @__cxa_allocate_exception(i64 16)
-  br label %"1.2"
-"4.behind":
+  call void @_ZNSt16invalid_argumentC1EPKc(ptr %v1, ptr %a0)
   call void @__cxa_throw(ptr %v1, ptr @_ZTISt16invalid_argument, ptr @_ZNSt16invalid_argumentD1Ev)
   unreachable
-"1.2":
-  br label %"1.1.2"
-"1.6.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt16invalid_argument, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"4.behind"
-"1.1.2":
-  br label %"1.1.14.1"
-"1.1.11.behind":
-  br label %"1.6.behind"
-"1.1.1.3":
-  %v3 = add i64 %v17, 1
-  %v4 = call ptr @norns.allocate(i64 %v3, i64 1, i32 0)
-  br label %"1.1.1.12"
-"1.1.1.12":
-  %v5 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  store ptr %v4, ptr %v5, align 8
-  br label %"1.1.1.15"
-"1.1.1.15":
-  %v6 = phi i64 [ 0, %"1.1.1.12" ], [ %v13, %"1.1.1.30" ]
-  %v7 = icmp ult i64 %v6, %v17
-  br i1 %v7, label %"1.1.1.21", label %"1.1.1.19"
-"1.1.1.19":
-  br label %"1.1.1.33"
-"1.1.1.21":
-  %v8 = getelementptr inbounds i8, ptr %a0, i64 %v6
-  %v9 = load i8, ptr %v8, align 1
-  %v10 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  %v11 = load ptr, ptr %v10, align 8
-  %v12 = getelementptr inbounds i8, ptr %v11, i64 %v6
-  store i8 %v9, ptr %v12, align 1
-  br label %"1.1.1.30"
-"1.1.1.30":
-  %v13 = add i64 %v6, 1
-  br label %"1.1.1.15"
-"1.1.1.33":
-  %v14 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  %v15 = load ptr, ptr %v14, align 8
-  %v16 = getelementptr inbounds i8, ptr %v15, i64 %v17
-  store i8 0, ptr %v16, align 1
-  br label %"1.1.11.behind"
-"1.1.10.behind":
-  br label %"1.1.1.3"
-"1.1.9.1":
-  br label %"1.1.9.5"
-"1.1.9.5":
-  %v17 = phi i64 [ 0, %"1.1.9.1" ], [ %v21, %"1.1.9.11" ]
-  %v18 = getelementptr inbounds i8, ptr %a0, i64 %v17
-  %v19 = load i8, ptr %v18, align 1
-  %v20 = icmp ne i8 %v19, 0
-  br i1 %v20, label %"1.1.9.11", label %"1.1.9.14"
-"1.1.9.11":
-  %v21 = add i64 %v17, 1
-  br label %"1.1.9.5"
-"1.1.9.14":
-  br label %"1.1.10.behind"
-"1.1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %v1, align 8
-  %v22 = getelementptr inbounds %"class.std::logic_error", ptr %v1, i32 0, i32 1
-  br label %"1.1.9.1"
-"1.1.14.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"1.1.5.behind"
 }
 define void @_ZSt20__throw_length_errorPKc(ptr %a0) {
 b0:
   %v1 = call ptr @__cxa_allocate_exception(i64 16)
-  br label %"1.2"
-"4.behind":
+  call void @_ZNSt12length_errorC1EPKc(ptr %v1, ptr %a0)
   call void @__cxa_throw(ptr %v1, ptr @_ZTISt12length_error, ptr @_ZNSt12length_errorD1Ev)
   unreachable
-"1.2":
-  br label %"1.1.2"
-"1.6.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt12length_error, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"4.behind"
-"1.1.2":
-  br label %"1.1.14.1"
-"1.1.11.behind":
-  br label %"1.6.behind"
-"1.1.1.3":
-  %v3 = add i64 %v17, 1
-  %v4 = call ptr @norns.allocate(i64 %v3, i64 1, i32 0)
-  br label %"1.1.1.12"
-"1.1.1.12":
-  %v5 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  store ptr %v4, ptr %v5, align 8
-  br label %"1.1.1.15"
-"1.1.1.15":
-  %v6 = phi i64 [ 0, %"1.1.1.12" ], [ %v13, %"1.1.1.30" ]
-  %v7 = icmp ult i64 %v6, %v17
-  br i1 %v7, label %"1.1.1.21", label %"1.1.1.19"
-"1.1.1.19":
-  br label %"1.1.1.33"
-"1.1.1.21":
-  %v8 = getelementptr inbounds i8, ptr %a0, i64 %v6
-  %v9 = load i8, ptr %v8, align 1
-  %v10 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  %v11 = load ptr, ptr %v10, align 8
-  %v12 = getelementptr inbounds i8, ptr %v11, i64 %v6
-  store i8 %v9, ptr %v12, align 1
-  br label %"1.1.1.30"
-"1.1.1.30":
-  %v13 = add i64 %v6, 1
-  br label %"1.1.1.15"
-"1.1.1.33":
-  %v14 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  %v15 = load ptr, ptr %v14, align 8
-  %v16 = getelementptr inbounds i8, ptr %v15, i64 %v17
-  store i8 0, ptr %v16, align 1
-  br label %"1.1.11.behind"
-"1.1.10.behind":
-  br label %"1.1.1.3"
-"1.1.9.1":
-  br label %"1.1.9.5"
-"1.1.9.5":
-  %v17 = phi i64 [ 0, %"1.1.9.1" ], [ %v21, %"1.1.9.11" ]
-  %v18 = getelementptr inbounds i8, ptr %a0, i64 %v17
-  %v19 = load i8, ptr %v18, align 1
-  %v20 = icmp ne i8 %v19, 0
-  br i1 %v20, label %"1.1.9.11", label %"1.1.9.14"
-"1.1.9.11":
-  %v21 = add i64 %v17, 1
-  br label %"1.1.9.5"
-"1.1.9.14":
-  br label %"1.1.10.behind"
-"1.1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %v1, align 8
-  %v22 = getelementptr inbounds %"class.std::logic_error", ptr %v1, i32 0, i32 1
-  br label %"1.1.9.1"
-"1.1.14.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"1.1.5.behind"
 }
 define void @_ZSt20__throw_out_of_rangePKc(ptr %a0) {
 b0:
   %v1 = call ptr @__cxa_allocate_exception(i64 16)
-  br label %"1.2"
-"4.behind":
+  call void @_ZNSt12out_of_rangeC1EPKc(ptr %v1, ptr %a0)
   call void @__cxa_throw(ptr %v1, ptr @_ZTISt12out_of_range, ptr @_ZNSt12out_of_rangeD1Ev)
   unreachable
-"1.2":
-  br label %"1.1.2"
-"1.6.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt12out_of_range, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"4.behind"
-"1.1.2":
-  br label %"1.1.14.1"
-"1.1.11.behind":
-  br label %"1.6.behind"
-"1.1.1.3":
-  %v3 = add i64 %v17, 1
-  %v4 = call ptr @norns.allocate(i64 %v3, i64 1, i32 0)
-  br label %"1.1.1.12"
-"1.1.1.12":
-  %v5 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  store ptr %v4, ptr %v5, align 8
-  br label %"1.1.1.15"
-"1.1.1.15":
-  %v6 = phi i64 [ 0, %"1.1.1.12" ], [ %v13, %"1.1.1.30" ]
-  %v7 = icmp ult i64 %v6, %v17
-  br i1 %v7, label %"1.1.1.21", label %"1.1.1.19"
-"1.1.1.19":
-  br label %"1.1.1.33"
-"1.1.1.21":
-  %v8 = getelementptr inbounds i8, ptr %a0, i64 %v6
-  %v9 = load i8, ptr %v8, align 1
-  %v10 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  %v11 = load ptr, ptr %v10, align 8
-  %v12 = getelementptr inbounds i8, ptr %v11, i64 %v6
-  store i8 %v9, ptr %v12, align 1
-  br label %"1.1.1.30"
-"1.1.1.30":
-  %v13 = add i64 %v6, 1
-  br label %"1.1.1.15"
-"1.1.1.33":
-  %v14 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  %v15 = load ptr, ptr %v14, align 8
-  %v16 = getelementptr inbounds i8, ptr %v15, i64 %v17
-  store i8 0, ptr %v16, align 1
-  br label %"1.1.11.behind"
-"1.1.10.behind":
-  br label %"1.1.1.3"
-"1.1.9.1":
-  br label %"1.1.9.5"
-"1.1.9.5":
-  %v17 = phi i64 [ 0, %"1.1.9.1" ], [ %v21, %"1.1.9.11" ]
-  %v18 = getelementptr inbounds i8, ptr %a0, i64 %v17
-  %v19 = load i8, ptr %v18, align 1
-  %v20 = icmp ne i8 %v19, 0
-  br i1 %v20, label %"1.1.9.11", label %"1.1.9.14"
-"1.1.9.11":
-  %v21 = add i64 %v17, 1
-  br label %"1.1.9.5"
-"1.1.9.14":
-  br label %"1.1.10.behind"
-"1.1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %v1, align 8
-  %v22 = getelementptr inbounds %"class.std::logic_error", ptr %v1, i32 0, i32 1
-  br label %"1.1.9.1"
-"1.1.14.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"1.1.5.behind"
 }
 define void @_ZSt21__throw_runtime_errorPKc(ptr %a0) {
 b0:
   %v1 = call ptr @__cxa_allocate_exception(i64 16)
-  br label %"1.2"
-"4.behind":
+  call void @_ZNSt13runtime_errorC1EPKc(ptr %v1, ptr %a0)
   call void @__cxa_throw(ptr %v1, ptr @_ZTISt13runtime_error, ptr @_ZNSt13runtime_errorD1Ev)
   unreachable
-"1.2":
-  br label %"1.14.1"
-"1.11.behind":
-  br label %"4.behind"
-"1.1.3":
-  %v3 = add i64 %v17, 1
-  %v4 = call ptr @norns.allocate(i64 %v3, i64 1, i32 0)
-  br label %"1.1.12"
-"1.1.12":
-  %v5 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  store ptr %v4, ptr %v5, align 8
-  br label %"1.1.15"
-"1.1.15":
-  %v6 = phi i64 [ 0, %"1.1.12" ], [ %v13, %"1.1.30" ]
-  %v7 = icmp ult i64 %v6, %v17
-  br i1 %v7, label %"1.1.21", label %"1.1.19"
-"1.1.19":
-  br label %"1.1.33"
-"1.1.21":
-  %v8 = getelementptr inbounds i8, ptr %a0, i64 %v6
-  %v9 = load i8, ptr %v8, align 1
-  %v10 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  %v11 = load ptr, ptr %v10, align 8
-  %v12 = getelementptr inbounds i8, ptr %v11, i64 %v6
-  store i8 %v9, ptr %v12, align 1
-  br label %"1.1.30"
-"1.1.30":
-  %v13 = add i64 %v6, 1
-  br label %"1.1.15"
-"1.1.33":
-  %v14 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  %v15 = load ptr, ptr %v14, align 8
-  %v16 = getelementptr inbounds i8, ptr %v15, i64 %v17
-  store i8 0, ptr %v16, align 1
-  br label %"1.11.behind"
-"1.10.behind":
-  br label %"1.1.3"
-"1.9.1":
-  br label %"1.9.5"
-"1.9.5":
-  %v17 = phi i64 [ 0, %"1.9.1" ], [ %v21, %"1.9.11" ]
-  %v18 = getelementptr inbounds i8, ptr %a0, i64 %v17
-  %v19 = load i8, ptr %v18, align 1
-  %v20 = icmp ne i8 %v19, 0
-  br i1 %v20, label %"1.9.11", label %"1.9.14"
-"1.9.11":
-  %v21 = add i64 %v17, 1
-  br label %"1.9.5"
-"1.9.14":
-  br label %"1.10.behind"
-"1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt13runtime_error, i32 0, i32 0, i32 2), ptr %v1, align 8
-  %v22 = getelementptr inbounds %"class.std::runtime_error", ptr %v1, i32 0, i32 1
-  br label %"1.9.1"
-"1.14.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"1.5.behind"
 }
 define void @_ZSt19__throw_range_errorPKc(ptr %a0) {
 b0:
   %v1 = call ptr @__cxa_allocate_exception(i64 16)
-  br label %"1.2"
-"4.behind":
+  call void @_ZNSt11range_errorC1EPKc(ptr %v1, ptr %a0)
   call void @__cxa_throw(ptr %v1, ptr @_ZTISt11range_error, ptr @_ZNSt11range_errorD1Ev)
   unreachable
-"1.2":
-  br label %"1.1.2"
-"1.6.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11range_error, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"4.behind"
-"1.1.2":
-  br label %"1.1.14.1"
-"1.1.11.behind":
-  br label %"1.6.behind"
-"1.1.1.3":
-  %v3 = add i64 %v17, 1
-  %v4 = call ptr @norns.allocate(i64 %v3, i64 1, i32 0)
-  br label %"1.1.1.12"
-"1.1.1.12":
-  %v5 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  store ptr %v4, ptr %v5, align 8
-  br label %"1.1.1.15"
-"1.1.1.15":
-  %v6 = phi i64 [ 0, %"1.1.1.12" ], [ %v13, %"1.1.1.30" ]
-  %v7 = icmp ult i64 %v6, %v17
-  br i1 %v7, label %"1.1.1.21", label %"1.1.1.19"
-"1.1.1.19":
-  br label %"1.1.1.33"
-"1.1.1.21":
-  %v8 = getelementptr inbounds i8, ptr %a0, i64 %v6
-  %v9 = load i8, ptr %v8, align 1
-  %v10 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  %v11 = load ptr, ptr %v10, align 8
-  %v12 = getelementptr inbounds i8, ptr %v11, i64 %v6
-  store i8 %v9, ptr %v12, align 1
-  br label %"1.1.1.30"
-"1.1.1.30":
-  %v13 = add i64 %v6, 1
-  br label %"1.1.1.15"
-"1.1.1.33":
-  %v14 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  %v15 = load ptr, ptr %v14, align 8
-  %v16 = getelementptr inbounds i8, ptr %v15, i64 %v17
-  store i8 0, ptr %v16, align 1
-  br label %"1.1.11.behind"
-"1.1.10.behind":
-  br label %"1.1.1.3"
-"1.1.9.1":
-  br label %"1.1.9.5"
-"1.1.9.5":
-  %v17 = phi i64 [ 0, %"1.1.9.1" ], [ %v21, %"1.1.9.11" ]
-  %v18 = getelementptr inbounds i8, ptr %a0, i64 %v17
-  %v19 = load i8, ptr %v18, align 1
-  %v20 = icmp ne i8 %v19, 0
-  br i1 %v20, label %"1.1.9.11", label %"1.1.9.14"
-"1.1.9.11":
-  %v21 = add i64 %v17, 1
-  br label %"1.1.9.5"
-"1.1.9.14":
-  br label %"1.1.10.behind"
-"1.1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt13runtime_error, i32 0, i32 0, i32 2), ptr %v1, align 8
-  %v22 = getelementptr inbounds %"class.std::runtime_error", ptr %v1, i32 0, i32 1
-  br label %"1.1.9.1"
-"1.1.14.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"1.1.5.behind"
 }
 define void @_ZSt22__throw_overflow_errorPKc(ptr %a0) {
 b0:
   %v1 = call ptr @__cxa_allocate_exception(i64 16)
-  br label %"1.2"
-"4.behind":
+  call void @_ZNSt14overflow_errorC1EPKc(ptr %v1, ptr %a0)
   call void @__cxa_throw(ptr %v1, ptr @_ZTISt14overflow_error, ptr @_ZNSt14overflow_errorD1Ev)
   unreachable
-"1.2":
-  br label %"1.1.2"
-"1.6.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt14overflow_error, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"4.behind"
-"1.1.2":
-  br label %"1.1.14.1"
-"1.1.11.behind":
-  br label %"1.6.behind"
-"1.1.1.3":
-  %v3 = add i64 %v17, 1
-  %v4 = call ptr @norns.allocate(i64 %v3, i64 1, i32 0)
-  br label %"1.1.1.12"
-"1.1.1.12":
-  %v5 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  store ptr %v4, ptr %v5, align 8
-  br label %"1.1.1.15"
-"1.1.1.15":
-  %v6 = phi i64 [ 0, %"1.1.1.12" ], [ %v13, %"1.1.1.30" ]
-  %v7 = icmp ult i64 %v6, %v17
-  br i1 %v7, label %"1.1.1.21", label %"1.1.1.19"
-"1.1.1.19":
-  br label %"1.1.1.33"
-"1.1.1.21":
-  %v8 = getelementptr inbounds i8, ptr %a0, i64 %v6
-  %v9 = load i8, ptr %v8, align 1
-  %v10 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  %v11 = load ptr, ptr %v10, align 8
-  %v12 = getelementptr inbounds i8, ptr %v11, i64 %v6
-  store i8 %v9, ptr %v12, align 1
-  br label %"1.1.1.30"
-"1.1.1.30":
-  %v13 = add i64 %v6, 1
-  br label %"1.1.1.15"
-"1.1.1.33":
-  %v14 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  %v15 = load ptr, ptr %v14, align 8
-  %v16 = getelementptr inbounds i8, ptr %v15, i64 %v17
-  store i8 0, ptr %v16, align 1
-  br label %"1.1.11.behind"
-"1.1.10.behind":
-  br label %"1.1.1.3"
-"1.1.9.1":
-  br label %"1.1.9.5"
-"1.1.9.5":
-  %v17 = phi i64 [ 0, %"1.1.9.1" ], [ %v21, %"1.1.9.11" ]
-  %v18 = getelementptr inbounds i8, ptr %a0, i64 %v17
-  %v19 = load i8, ptr %v18, align 1
-  %v20 = icmp ne i8 %v19, 0
-  br i1 %v20, label %"1.1.9.11", label %"1.1.9.14"
-"1.1.9.11":
-  %v21 = add i64 %v17, 1
-  br label %"1.1.9.5"
-"1.1.9.14":
-  br label %"1.1.10.behind"
-"1.1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt13runtime_error, i32 0, i32 0, i32 2), ptr %v1, align 8
-  %v22 = getelementptr inbounds %"class.std::runtime_error", ptr %v1, i32 0, i32 1
-  br label %"1.1.9.1"
-"1.1.14.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"1.1.5.behind"
 }
 define void @_ZSt23__throw_underflow_errorPKc(ptr %a0) {
 b0:
   %v1 = call ptr @__cxa_allocate_exception(i64 16)
-  br label %"1.2"
-"4.behind":
+  call void @_ZNSt15underflow_errorC1EPKc(ptr %v1, ptr %a0)
   call void @__cxa_throw(ptr %v1, ptr @_ZTISt15underflow_error, ptr @_ZNSt15underflow_errorD1Ev)
   unreachable
-"1.2":
-  br label %"1.1.2"
-"1.6.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt15underflow_error, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"4.behind"
-"1.1.2":
-  br label %"1.1.14.1"
-"1.1.11.behind":
-  br label %"1.6.behind"
-"1.1.1.3":
-  %v3 = add i64 %v17, 1
-  %v4 = call ptr @norns.allocate(i64 %v3, i64 1, i32 0)
-  br label %"1.1.1.12"
-"1.1.1.12":
-  %v5 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  store ptr %v4, ptr %v5, align 8
-  br label %"1.1.1.15"
-"1.1.1.15":
-  %v6 = phi i64 [ 0, %"1.1.1.12" ], [ %v13, %"1.1.1.30" ]
-  %v7 = icmp ult i64 %v6, %v17
-  br i1 %v7, label %"1.1.1.21", label %"1.1.1.19"
-"1.1.1.19":
-  br label %"1.1.1.33"
-"1.1.1.21":
-  %v8 = getelementptr inbounds i8, ptr %a0, i64 %v6
-  %v9 = load i8, ptr %v8, align 1
-  %v10 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  %v11 = load ptr, ptr %v10, align 8
-  %v12 = getelementptr inbounds i8, ptr %v11, i64 %v6
-  store i8 %v9, ptr %v12, align 1
-  br label %"1.1.1.30"
-"1.1.1.30":
-  %v13 = add i64 %v6, 1
-  br label %"1.1.1.15"
-"1.1.1.33":
-  %v14 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  %v15 = load ptr, ptr %v14, align 8
-  %v16 = getelementptr inbounds i8, ptr %v15, i64 %v17
-  store i8 0, ptr %v16, align 1
-  br label %"1.1.11.behind"
-"1.1.10.behind":
-  br label %"1.1.1.3"
-"1.1.9.1":
-  br label %"1.1.9.5"
-"1.1.9.5":
-  %v17 = phi i64 [ 0, %"1.1.9.1" ], [ %v21, %"1.1.9.11" ]
-  %v18 = getelementptr inbounds i8, ptr %a0, i64 %v17
-  %v19 = load i8, ptr %v18, align 1
-  %v20 = icmp ne i8 %v19, 0
-  br i1 %v20, label %"1.1.9.11", label %"1.1.9.14"
-"1.1.9.11":
-  %v21 = add i64 %v17, 1
-  br label %"1.1.9.5"
-"1.1.9.14":
-  br label %"1.1.10.behind"
-"1.1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt13runtime_error, i32 0, i32 0, i32 2), ptr %v1, align 8
-  %v22 = getelementptr inbounds %"class.std::runtime_error", ptr %v1, i32 0, i32 1
-  br label %"1.1.9.1"
-"1.1.14.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"1.1.5.behind"
 }
 define void @_ZSt24__throw_out_of_range_fmtPKcz(ptr %a0, ...) {
 b0:
   %v1 = call ptr @__cxa_allocate_exception(i64 16)
-  br label %"1.2"
-"4.behind":
+  call void @_ZNSt12out_of_rangeC1EPKc(ptr %v1, ptr %a0)
   call void @__cxa_throw(ptr %v1, ptr @_ZTISt12out_of_range, ptr @_ZNSt12out_of_rangeD1Ev)
   unreachable
-"1.2":
-  br label %"1.1.2"
-"1.6.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt12out_of_range, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"4.behind"
-"1.1.2":
-  br label %"1.1.14.1"
-"1.1.11.behind":
-  br label %"1.6.behind"
-"1.1.1.3":
-  %v3 = add i64 %v17, 1
-  %v4 = call ptr @norns.allocate(i64 %v3, i64 1, i32 0)
-  br label %"1.1.1.12"
-"1.1.1.12":
-  %v5 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  store ptr %v4, ptr %v5, align 8
-  br label %"1.1.1.15"
-"1.1.1.15":
-  %v6 = phi i64 [ 0, %"1.1.1.12" ], [ %v13, %"1.1.1.30" ]
-  %v7 = icmp ult i64 %v6, %v17
-  br i1 %v7, label %"1.1.1.21", label %"1.1.1.19"
-"1.1.1.19":
-  br label %"1.1.1.33"
-"1.1.1.21":
-  %v8 = getelementptr inbounds i8, ptr %a0, i64 %v6
-  %v9 = load i8, ptr %v8, align 1
-  %v10 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  %v11 = load ptr, ptr %v10, align 8
-  %v12 = getelementptr inbounds i8, ptr %v11, i64 %v6
-  store i8 %v9, ptr %v12, align 1
-  br label %"1.1.1.30"
-"1.1.1.30":
-  %v13 = add i64 %v6, 1
-  br label %"1.1.1.15"
-"1.1.1.33":
-  %v14 = getelementptr inbounds %"class.norns::message", ptr %v22, i32 0, i32 0
-  %v15 = load ptr, ptr %v14, align 8
-  %v16 = getelementptr inbounds i8, ptr %v15, i64 %v17
-  store i8 0, ptr %v16, align 1
-  br label %"1.1.11.behind"
-"1.1.10.behind":
-  br label %"1.1.1.3"
-"1.1.9.1":
-  br label %"1.1.9.5"
-"1.1.9.5":
-  %v17 = phi i64 [ 0, %"1.1.9.1" ], [ %v21, %"1.1.9.11" ]
-  %v18 = getelementptr inbounds i8, ptr %a0, i64 %v17
-  %v19 = load i8, ptr %v18, align 1
-  %v20 = icmp ne i8 %v19, 0
-  br i1 %v20, label %"1.1.9.11", label %"1.1.9.14"
-"1.1.9.11":
-  %v21 = add i64 %v17, 1
-  br label %"1.1.9.5"
-"1.1.9.14":
-  br label %"1.1.10.behind"
-"1.1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %v1, align 8
-  %v22 = getelementptr inbounds %"class.std::logic_error", ptr %v1, i32 0, i32 1
-  br label %"1.1.9.1"
-"1.1.14.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"1.1.5.behind"
 }
 define void @_ZSt20__throw_system_errori(i32 %a0) personality ptr @__gxx_personality_v0 {
 b0:
-  %v1 = alloca %"struct.std::error_code", align 8
-  %v2 = call ptr @__cxa_allocate_exception(i64 32)
-  br label %"21.1"
-b1:
-  br label %"2.4"
-"17.behind":
-  call void @__cxa_throw(ptr %v2, ptr @_ZTISt12system_error, ptr @_ZNSt12system_errorD1Ev)
-  unreachable
-"2.4":
-  call void @llvm.lifetime.start.inlined(ptr %v1)
-  %v5 = getelementptr inbounds { i32, ptr }, ptr %v1, i32 0, i32 0
-  store i32 %a0, ptr %v5, align 8
-  %v6 = getelementptr inbounds { i32, ptr }, ptr %v1, i32 0, i32 1
-  store ptr @_ZN12_GLOBAL__N_17genericE, ptr %v6, align 8
-  br label %"2.1.2"
-"2.11.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt12system_error, i32 0, i32 0, i32 2), ptr %v2, align 8
-  %v7 = getelementptr inbounds %"class.std::system_error", ptr %v2, i32 0, i32 1
-  call void @llvm.memcpy.p0.p0.i64(ptr %v7, ptr %v1, i64 16, i1 false)
-  br label %"17.behind"
-"2.1.2":
-  br label %"2.1.14.1"
-"2.1.11.behind":
-  br label %"2.11.behind"
-"2.1.1.3":
-  %v9 = add i64 %v23, 1
-  %v10 = call ptr @norns.allocate(i64 %v9, i64 1, i32 0)
-  br label %"2.1.1.12"
-"2.1.1.12":
-  %v11 = getelementptr inbounds %"class.norns::message", ptr %v28, i32 0, i32 0
-  store ptr %v10, ptr %v11, align 8
-  br label %"2.1.1.15"
-"2.1.1.15":
-  %v12 = phi i64 [ 0, %"2.1.1.12" ], [ %v19, %"2.1.1.30" ]
-  %v13 = icmp ult i64 %v12, %v23
-  br i1 %v13, label %"2.1.1.21", label %"2.1.1.19"
-"2.1.1.19":
-  br label %"2.1.1.33"
-"2.1.1.21":
-  %v14 = getelementptr inbounds i8, ptr %v29, i64 %v12
-  %v15 = load i8, ptr %v14, align 1
-  %v16 = getelementptr inbounds %"class.norns::message", ptr %v28, i32 0, i32 0
-  %v17 = load ptr, ptr %v16, align 8
-  %v18 = getelementptr inbounds i8, ptr %v17, i64 %v12
-  store i8 %v15, ptr %v18, align 1
-  br label %"2.1.1.30"
-"2.1.1.30":
-  %v19 = add i64 %v12, 1
-  br label %"2.1.1.15"
-"2.1.1.33":
-  %v20 = getelementptr inbounds %"class.norns::message", ptr %v28, i32 0, i32 0
-  %v21 = load ptr, ptr %v20, align 8
-  %v22 = getelementptr inbounds i8, ptr %v21, i64 %v23
-  store i8 0, ptr %v22, align 1
-  br label %"2.1.11.behind"
-"2.1.10.behind":
-  br label %"2.1.1.3"
-"2.1.9.1":
-  br label %"2.1.9.5"
-"2.1.9.5":
-  %v23 = phi i64 [ 0, %"2.1.9.1" ], [ %v27, %"2.1.9.11" ]
-  %v24 = getelementptr inbounds i8, ptr %v29, i64 %v23
-  %v25 = load i8, ptr %v24, align 1
-  %v26 = icmp ne i8 %v25, 0
-  br i1 %v26, label %"2.1.9.11", label %"2.1.9.14"
-"2.1.9.11":
-  %v27 = add i64 %v23, 1
-  br label %"2.1.9.5"
-"2.1.9.14":
-  br label %"2.1.10.behind"
-"2.1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt13runtime_error, i32 0, i32 0, i32 2), ptr %v2, align 8
-  %v28 = getelementptr inbounds %"class.std::runtime_error", ptr %v2, i32 0, i32 1
-  br label %"2.1.9.1"
-"2.1.14.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %v2, align 8
-  br label %"2.1.5.behind"
-"12.behind":
+  %v1 = call ptr @__cxa_allocate_exception(i64 32)
+  %v2 = call ptr @_ZN12_GLOBAL__N_113text_of_errorEi(i32 %a0)
   br label %b1
-"21.1":
-  switch i32 %a0, label %"21.13" [ i32 0, label %"21.5" i32 1, label %"21.6" i32 11, label %"21.7" i32 12, label %"21.8" i32 16, label %"21.9" i32 22, label %"21.10" i32 35, label %"21.11" i32 110, label %"21.12" ]
-"21.5":
-  br label %"21.14"
-"21.6":
-  br label %"21.14"
-"21.7":
-  br label %"21.14"
-"21.8":
-  br label %"21.14"
-"21.9":
-  br label %"21.14"
-"21.10":
-  br label %"21.14"
-"21.11":
-  br label %"21.14"
-"21.12":
-  br label %"21.14"
-"21.13":
-  br label %"21.14"
-"21.14":
-  %v29 = phi ptr [ @.str.15, %"21.5" ], [ @.str.16, %"21.6" ], [ @.str.17, %"21.7" ], [ @.str.18, %"21.8" ], [ @.str.19, %"21.9" ], [ @.str.20, %"21.10" ], [ @.str.21, %"21.11" ], [ @.str.22, %"21.12" ], [ @.str.23, %"21.13" ]
-  br label %"12.behind"
+b1:
+  call void @_ZNSt12system_errorC1ESt10error_codePKc(ptr %v1, i32 %a0, ptr @_ZN12_GLOBAL__N_17genericE, ptr %v2)
+  call void @__cxa_throw(ptr %v1, ptr @_ZTISt12system_error, ptr @_ZNSt12system_errorD1Ev)
+  unreachable
 }
 define internal ptr @_ZN12_GLOBAL__N_113text_of_errorEi(i32 %a0) {
 b0:
@@ -3539,100 +1028,13 @@ b10:
 declare void @__cxa_free_exception(ptr)
 define void @_ZSt20__throw_future_errori(i32 %a0) personality ptr @__gxx_personality_v0 {
 b0:
-  %v1 = alloca %"struct.std::error_code", align 8
-  %v2 = call ptr @__cxa_allocate_exception(i64 32)
-  br label %"21.1"
-b1:
-  br label %"2.4"
-"17.behind":
-  call void @__cxa_throw(ptr %v2, ptr @_ZTISt12future_error, ptr @_ZNSt12future_errorD1Ev)
-  unreachable
-"2.4":
-  call void @llvm.lifetime.start.inlined(ptr %v1)
-  %v5 = getelementptr inbounds { i32, ptr }, ptr %v1, i32 0, i32 0
-  store i32 %a0, ptr %v5, align 8
-  %v6 = getelementptr inbounds { i32, ptr }, ptr %v1, i32 0, i32 1
-  store ptr @_ZN12_GLOBAL__N_110of_futuresE, ptr %v6, align 8
-  br label %"2.1.2"
-"2.11.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt12future_error, i32 0, i32 0, i32 2), ptr %v2, align 8
-  %v7 = getelementptr inbounds %"class.std::future_error", ptr %v2, i32 0, i32 1
-  call void @llvm.memcpy.p0.p0.i64(ptr %v7, ptr %v1, i64 16, i1 false)
-  br label %"17.behind"
-"2.1.2":
-  br label %"2.1.14.1"
-"2.1.11.behind":
-  br label %"2.11.behind"
-"2.1.1.3":
-  %v9 = add i64 %v23, 1
-  %v10 = call ptr @norns.allocate(i64 %v9, i64 1, i32 0)
-  br label %"2.1.1.12"
-"2.1.1.12":
-  %v11 = getelementptr inbounds %"class.norns::message", ptr %v28, i32 0, i32 0
-  store ptr %v10, ptr %v11, align 8
-  br label %"2.1.1.15"
-"2.1.1.15":
-  %v12 = phi i64 [ 0, %"2.1.1.12" ], [ %v19, %"2.1.1.30" ]
-  %v13 = icmp ult i64 %v12, %v23
-  br i1 %v13, label %"2.1.1.21", label %"2.1.1.19"
-"2.1.1.19":
-  br label %"2.1.1.33"
-"2.1.1.21":
-  %v14 = getelementptr inbounds i8, ptr %v29, i64 %v12
-  %v15 = load i8, ptr %v14, align 1
-  %v16 = getelementptr inbounds %"class.norns::message", ptr %v28, i32 0, i32 0
-  %v17 = load ptr, ptr %v16, align 8
-  %v18 = getelementptr inbounds i8, ptr %v17, i64 %v12
-  store i8 %v15, ptr %v18, align 1
-  br label %"2.1.1.30"
-"2.1.1.30":
-  %v19 = add i64 %v12, 1
-  br label %"2.1.1.15"
-"2.1.1.33":
-  %v20 = getelementptr inbounds %"class.norns::message", ptr %v28, i32 0, i32 0
-  %v21 = load ptr, ptr %v20, align 8
-  %v22 = getelementptr inbounds i8, ptr %v21, i64 %v23
-  store i8 0, ptr %v22, align 1
-  br label %"2.1.11.behind"
-"2.1.10.behind":
-  br label %"2.1.1.3"
-"2.1.9.1":
-  br label %"2.1.9.5"
-"2.1.9.5":
-  %v23 = phi i64 [ 0, %"2.1.9.1" ], [ %v27, %"2.1.9.11" ]
-  %v24 = getelementptr inbounds i8, ptr %v29, i64 %v23
-  %v25 = load i8, ptr %v24, align 1
-  %v26 = icmp ne i8 %v25, 0
-  br i1 %v26, label %"2.1.9.11", label %"2.1.9.14"
-"2.1.9.11":
-  %v27 = add i64 %v23, 1
-  br label %"2.1.9.5"
-"2.1.9.14":
-  br label %"2.1.10.behind"
-"2.1.5.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt11logic_error, i32 0, i32 0, i32 2), ptr %v2, align 8
-  %v28 = getelementptr inbounds %"class.std::logic_error", ptr %v2, i32 0, i32 1
-  br label %"2.1.9.1"
-"2.1.14.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %v2, align 8
-  br label %"2.1.5.behind"
-"12.behind":
+  %v1 = call ptr @__cxa_allocate_exception(i64 32)
+  %v2 = call ptr @_ZN12_GLOBAL__N_114text_of_futureEi(i32 %a0)
   br label %b1
-"21.1":
-  switch i32 %a0, label %"21.9" [ i32 1, label %"21.5" i32 2, label %"21.6" i32 3, label %"21.7" i32 4, label %"21.8" ]
-"21.5":
-  br label %"21.10"
-"21.6":
-  br label %"21.10"
-"21.7":
-  br label %"21.10"
-"21.8":
-  br label %"21.10"
-"21.9":
-  br label %"21.10"
-"21.10":
-  %v29 = phi ptr [ @.str.24, %"21.5" ], [ @.str.25, %"21.6" ], [ @.str.26, %"21.7" ], [ @.str.27, %"21.8" ], [ @.str.23, %"21.9" ]
-  br label %"12.behind"
+b1:
+  call void @_ZNSt12future_errorC1ESt10error_codePKc(ptr %v1, i32 %a0, ptr @_ZN12_GLOBAL__N_110of_futuresE, ptr %v2)
+  call void @__cxa_throw(ptr %v1, ptr @_ZTISt12future_error, ptr @_ZNSt12future_errorD1Ev)
+  unreachable
 }
 define internal ptr @_ZN12_GLOBAL__N_114text_of_futureEi(i32 %a0) {
 b0:
@@ -3655,57 +1057,25 @@ define void @__cxa_bad_cast() {
 b0:
   %v1 = call ptr @__cxa_allocate_exception(i64 8)
   call void @llvm.memset.p0.i64(ptr %v1, i8 0, i64 8, i1 false)
-  br label %"1.1"
-"2.behind":
+  call void @_ZNSt8bad_castC2Ev(ptr %v1)
   call void @__cxa_throw(ptr %v1, ptr @_ZTISt8bad_cast, ptr @_ZNSt8bad_castD1Ev)
   unreachable
-"1.1":
-  br label %"1.1.1"
-"1.3.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt8bad_cast, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"2.behind"
-"1.1.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"1.3.behind"
 }
 define void @__cxa_bad_typeid() {
 b0:
   %v1 = call ptr @__cxa_allocate_exception(i64 8)
   call void @llvm.memset.p0.i64(ptr %v1, i8 0, i64 8, i1 false)
-  br label %"1.1"
-"2.behind":
+  call void @_ZNSt10bad_typeidC2Ev(ptr %v1)
   call void @__cxa_throw(ptr %v1, ptr @_ZTISt10bad_typeid, ptr @_ZNSt10bad_typeidD1Ev)
   unreachable
-"1.1":
-  br label %"1.1.1"
-"1.3.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt10bad_typeid, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"2.behind"
-"1.1.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"1.3.behind"
 }
 define void @__cxa_throw_bad_array_new_length() {
 b0:
   %v1 = call ptr @__cxa_allocate_exception(i64 8)
   call void @llvm.memset.p0.i64(ptr %v1, i8 0, i64 8, i1 false)
-  br label %"1.1"
-"2.behind":
+  call void @_ZNSt20bad_array_new_lengthC2Ev(ptr %v1)
   call void @__cxa_throw(ptr %v1, ptr @_ZTISt20bad_array_new_length, ptr @_ZNSt20bad_array_new_lengthD1Ev)
   unreachable
-"1.1":
-  br label %"1.1.1"
-"1.3.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt20bad_array_new_length, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"2.behind"
-"1.1.1":
-  br label %"1.1.1.1"
-"1.1.3.behind":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9bad_alloc, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"1.3.behind"
-"1.1.1.1":
-  store ptr getelementptr inbounds ({ [5 x ptr] }, ptr @_ZTVSt9exception, i32 0, i32 0, i32 2), ptr %v1, align 8
-  br label %"1.1.3.behind"
 }
 declare void @__cxa_pure_virtual()
 define void @_ZNSt3_V214error_categoryD2Ev(ptr %a0) {
@@ -3714,12 +1084,9 @@ b0:
 }
 define internal void @_ZN12_GLOBAL__N_18categoryD0Ev(ptr %a0) {
 b0:
-  br label %"1.1"
-"3.behind":
+  call void @_ZNSt3_V214error_categoryD2Ev(ptr %a0)
   call void @_ZdlPv(ptr %a0)
   ret void
-"1.1":
-  br label %"3.behind"
 }
 define internal ptr @_ZNK12_GLOBAL__N_18category4nameEv(ptr %a0) {
 b0:
@@ -3732,82 +1099,6 @@ b0:
   %v1 = getelementptr inbounds %"struct.(anonymous namespace)::category", ptr %a1, i32 0, i32 2
   %v2 = load ptr, ptr %v1, align 8
   %v3 = call ptr %v2(i32 %a2)
-  br label %"1.2"
-"11.behind":
+  call void @_ZN5norns15returned_stringC1EPKc(ptr %a0, ptr %v3)
   ret void
-"1.2":
-  %v4 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
-  br label %"1.9.1"
-"1.22":
-  %v5 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
-  %v6 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v5, i32 0, i32 1
-  %v7 = load i64, ptr %v6, align 8
-  %v8 = add i64 %v7, 1
-  %v9 = call ptr @_Znwm(i64 %v8)
-  br label %"1.28"
-"1.28":
-  %v10 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
-  %v11 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v10, i32 0, i32 0
-  store ptr %v9, ptr %v11, align 8
-  %v12 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
-  %v13 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v12, i32 0, i32 1
-  %v14 = load i64, ptr %v13, align 8
-  %v15 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
-  %v16 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v15, i32 0, i32 2
-  store i64 %v14, ptr %v16, align 8
-  br label %"1.37"
-"1.37":
-  br label %"1.39"
-"1.39":
-  %v17 = phi i64 [ 0, %"1.37" ], [ %v28, %"1.57" ]
-  %v18 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
-  %v19 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v18, i32 0, i32 1
-  %v20 = load i64, ptr %v19, align 8
-  %v21 = icmp ule i64 %v17, %v20
-  br i1 %v21, label %"1.47", label %"1.45"
-"1.45":
-  br label %"1.60"
-"1.47":
-  %v22 = getelementptr inbounds i8, ptr %v3, i64 %v17
-  %v23 = load i8, ptr %v22, align 1
-  %v24 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
-  %v25 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v24, i32 0, i32 0
-  %v26 = load ptr, ptr %v25, align 8
-  %v27 = getelementptr inbounds i8, ptr %v26, i64 %v17
-  store i8 %v23, ptr %v27, align 1
-  br label %"1.57"
-"1.57":
-  %v28 = add i64 %v17, 1
-  br label %"1.39"
-"1.60":
-  br label %"11.behind"
-"1.8.behind":
-  %v29 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
-  %v30 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v29, i32 0, i32 1
-  store i64 %v40, ptr %v30, align 8
-  %v31 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
-  %v32 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v31, i32 0, i32 2
-  %v33 = getelementptr inbounds [16 x i8], ptr %v32, i64 0, i64 0
-  %v34 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
-  %v35 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v34, i32 0, i32 0
-  store ptr %v33, ptr %v35, align 8
-  %v36 = getelementptr inbounds %"class.norns::returned_string", ptr %a0, i32 0, i32 0
-  %v37 = getelementptr inbounds %"class.std::__cxx11::basic_string", ptr %v36, i32 0, i32 1
-  %v38 = load i64, ptr %v37, align 8
-  %v39 = icmp uge i64 %v38, 16
-  br i1 %v39, label %"1.22", label %"1.37"
-"1.9.1":
-  br label %"1.9.5"
-"1.9.5":
-  %v40 = phi i64 [ 0, %"1.9.1" ], [ %v44, %"1.9.11" ]
-  %v41 = getelementptr inbounds i8, ptr %v3, i64 %v40
-  %v42 = load i8, ptr %v41, align 1
-  %v43 = icmp ne i8 %v42, 0
-  br i1 %v43, label %"1.9.11", label %"1.9.14"
-"1.9.11":
-  %v44 = add i64 %v40, 1
-  br label %"1.9.5"
-"1.9.14":
-  br label %"1.8.behind"
 }
-declare void @llvm.lifetime.start.inlined(ptr)

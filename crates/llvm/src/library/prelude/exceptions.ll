@@ -385,22 +385,8 @@ b2:
 define weak void @_ZNSt15__exception_ptr13exception_ptrC1EPv(ptr %a0, ptr %a1) {
 b0:
   store ptr %a1, ptr %a0, align 8
-  br label %"1.1"
-"8.behind":
+  call void @_ZNSt15__exception_ptr13exception_ptr9_M_addrefEv(ptr %a0)
   ret void
-"1.1":
-  %v1 = load ptr, ptr %a0, align 8
-  %v2 = icmp ne ptr %v1, null
-  br i1 %v2, label %"1.8", label %"1.17"
-"1.8":
-  %v3 = load ptr, ptr %a0, align 8
-  %v4 = call ptr @record_of(ptr %v3)
-  %v5 = getelementptr inbounds %struct.record, ptr %v4, i32 0, i32 5
-  %v6 = atomicrmw add ptr %v5, i32 1 monotonic, align 4
-  %v7 = add i32 %v6, 1
-  br label %"1.17"
-"1.17":
-  br label %"8.behind"
 }
 define weak ptr @_ZNKSt15__exception_ptr13exception_ptr20__cxa_exception_typeEv(ptr %a0) {
 b0:
@@ -425,27 +411,8 @@ b2:
   br label %b3
 b3:
   %v7 = phi ptr [ %v6, %b1 ], [ null, %b2 ]
-  br label %"4.2"
-"13.behind":
+  call void @_ZNSt15__exception_ptr13exception_ptrC1EPv(ptr %a0, ptr %v7)
   ret void
-"4.2":
-  store ptr %v7, ptr %a0, align 8
-  br label %"4.1.1"
-"4.8.behind":
-  br label %"13.behind"
-"4.1.1":
-  %v8 = load ptr, ptr %a0, align 8
-  %v9 = icmp ne ptr %v8, null
-  br i1 %v9, label %"4.1.8", label %"4.1.17"
-"4.1.8":
-  %v10 = load ptr, ptr %a0, align 8
-  %v11 = call ptr @record_of(ptr %v10)
-  %v12 = getelementptr inbounds %struct.record, ptr %v11, i32 0, i32 5
-  %v13 = atomicrmw add ptr %v12, i32 1 monotonic, align 4
-  %v14 = add i32 %v13, 1
-  br label %"4.1.17"
-"4.1.17":
-  br label %"4.8.behind"
 }
 define weak void @_ZSt17rethrow_exceptionNSt15__exception_ptr13exception_ptrE(ptr %a0) {
 b0:

@@ -754,40 +754,42 @@ b15:
   %v32 = icmp slt i64 %v31, 0
   br i1 %v32, label %b16, label %b17
 b16:
-  %v33 = getelementptr inbounds [512 x i8], ptr %v1, i64 0, i64 0
-  store i8 45, ptr %v33, align 1
+  %v33 = add i64 0, 1
+  %v34 = getelementptr inbounds [512 x i8], ptr %v1, i64 0, i64 0
+  store i8 45, ptr %v34, align 1
   br label %b20
 b17:
-  %v34 = and i32 %v4, 2048
-  %v35 = icmp ne i32 %v34, 0
-  br i1 %v35, label %b18, label %b19
+  %v35 = and i32 %v4, 2048
+  %v36 = icmp ne i32 %v35, 0
+  br i1 %v36, label %b18, label %b19
 b18:
-  %v36 = getelementptr inbounds [512 x i8], ptr %v1, i64 0, i64 0
-  store i8 43, ptr %v36, align 1
+  %v37 = add i64 0, 1
+  %v38 = getelementptr inbounds [512 x i8], ptr %v1, i64 0, i64 0
+  store i8 43, ptr %v38, align 1
   br label %b19
 b19:
-  %v37 = phi i64 [ 0, %b17 ], [ 1, %b18 ]
+  %v39 = phi i64 [ 0, %b17 ], [ %v37, %b18 ]
   br label %b20
 b20:
-  %v38 = phi i64 [ 1, %b16 ], [ %v37, %b19 ]
+  %v40 = phi i64 [ %v33, %b16 ], [ %v39, %b19 ]
   br label %b21
 b21:
-  %v39 = phi i64 [ %v38, %b20 ], [ %v44, %b23 ]
-  %v40 = sub i64 %v39, %v38
-  %v41 = call i32 @norns.float_digit(double %a1, i32 %v30, i32 %v9, i64 %v40)
-  %v42 = icmp ne i32 %v41, 0
-  br i1 %v42, label %b23, label %b22
+  %v41 = phi i64 [ %v40, %b20 ], [ %v46, %b23 ]
+  %v42 = sub i64 %v41, %v40
+  %v43 = call i32 @norns.float_digit(double %a1, i32 %v30, i32 %v9, i64 %v42)
+  %v44 = icmp ne i32 %v43, 0
+  br i1 %v44, label %b23, label %b22
 b22:
   br label %b24
 b23:
-  %v43 = trunc i32 %v41 to i8
-  %v44 = add i64 %v39, 1
-  %v45 = getelementptr inbounds [512 x i8], ptr %v1, i64 0, i64 %v39
-  store i8 %v43, ptr %v45, align 1
+  %v45 = trunc i32 %v43 to i8
+  %v46 = add i64 %v41, 1
+  %v47 = getelementptr inbounds [512 x i8], ptr %v1, i64 0, i64 %v41
+  store i8 %v45, ptr %v47, align 1
   br label %b21
 b24:
-  %v46 = getelementptr inbounds [512 x i8], ptr %v1, i64 0, i64 0
-  call void @write_field(ptr %a0, ptr %v46, i64 %v39, i64 %v38)
+  %v48 = getelementptr inbounds [512 x i8], ptr %v1, i64 0, i64 0
+  call void @write_field(ptr %a0, ptr %v48, i64 %v41, i64 %v40)
   call void @llvm.lifetime.end.p0(i64 512, ptr %v1)
   ret void
 }
@@ -890,28 +892,15 @@ b1:
   unreachable
 b2:
   %v3 = call i64 @strlen(ptr %a1)
-  br label %"3.3"
-"13.behind":
-  ret ptr %a0
-"3.3":
-  %v4 = call ptr @format_of(ptr %a0)
-  call void @write_field(ptr %v4, ptr %a1, i64 %v3, i64 0)
-  br label %"13.behind"
+  %v4 = call ptr @_ZSt16__ostream_insertIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_PKS3_l(ptr %a0, ptr %a1, i64 %v3)
+  ret ptr %v4
 }
 declare void @norns.misuse(ptr)
 declare i64 @strlen(ptr)
 define weak ptr @_ZSt4endlIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_(ptr %a0) {
 b0:
-  %v1 = alloca i8, align 1
-  br label %"1.2"
-"3.behind":
-  ret ptr %a0
-"1.2":
-  call void @llvm.lifetime.start.inlined(ptr %v1)
-  store i8 10, ptr %v1, align 1
-  %v3 = call ptr @format_of(ptr %a0)
-  call void @emit(ptr %v3, ptr %v1, i64 1)
-  br label %"3.behind"
+  %v1 = call ptr @_ZNSo3putEc(ptr %a0, i8 10)
+  ret ptr %v1
 }
 define internal void @refused() {
 b0:
@@ -993,4 +982,3 @@ b4:
 }
 declare i32 @norns.float_digit(double, i32, i32, i64)
 declare void @norns.put(i32)
-declare void @llvm.lifetime.start.inlined(ptr)
