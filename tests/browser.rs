@@ -92,6 +92,7 @@ fn reports_can_be_looked_at() {
         );
         assert_eq!(text(&mut page, "#badge"), "wrong");
         steps(&mut page, nodes);
+        lanes_stay_in_sight(&mut page);
         toggles(&mut page);
         page.screenshot(&shots.join(format!("{name}-light.png")));
         page.look(1400, 1000, true);
@@ -109,6 +110,18 @@ fn reports_can_be_looked_at() {
     outcomes(&mut page, &folder.path().join("outcomes.html"), &shots);
     hostile(&mut page, folder.path());
     assert_eq!(page.complaints, Vec::<String>::new());
+}
+
+/// The names of threads are above their lanes also at the end of a long execution.
+fn lanes_stay_in_sight(page: &mut Page) {
+    page.press("End");
+    let in_sight = page.value(
+        "(() => { const pane = document.querySelector('#graph'); pane.scrollTop = 1e6; pane.onscroll(); \
+         const all = pane.getBoundingClientRect(); \
+         return [...document.querySelectorAll('.lane')].every((lane) => { \
+           const one = lane.getBoundingClientRect(); return one.top >= all.top && one.bottom <= all.top + 60; }); })()",
+    );
+    assert_eq!(in_sight, true, "lanes have their names in sight");
 }
 
 /// Keys and buttons go through the steps; source and graph show the same one.

@@ -54,12 +54,23 @@ fn variable(names: &Names, made: Made, origin: TextId) -> String {
     }
 }
 
+/// A path without what libstdc++ wraps an atomic variable in: nobody wrote that.
+fn without_wrapping(path: &str) -> &str {
+    let inner = path.strip_suffix("._M_i");
+    inner
+        .or_else(|| path.strip_suffix("._M_b._M_p"))
+        .unwrap_or(path)
+}
+
 /// The short name of a location.
 pub(crate) fn location_name(context: Context<'_>, location: Location) -> String {
     let Location { object, offset } = location;
     let made = context.names().made(object);
     let name = match (context.code.image.get(object), made) {
-        (Some(global), _) => return format!("{}{}", global.name, global.shape.path(offset)),
+        (Some(global), _) => {
+            let path = global.shape.path(offset);
+            return format!("{}{}", global.name, without_wrapping(&path));
+        }
         (None, Some((made, _))) if made.kind == ObjectKind::Heap => block(&context.names(), object),
         (None, Some((made, origin))) => variable(&context.names(), made, origin),
         (None, None) => object_name(context, object),

@@ -146,6 +146,7 @@
       ...step, index, number: String(index + 1), about: execution.about.includes(index),
       tag: step.stale !== null ? `stale since ${step.stale + 1}`
         : step.late !== null ? `ordered before ${step.late + 1}`
+        : step.synchronises ? (step.held !== null ? `held since ${step.held + 1}` : "")
         : step.initial ? "initial value" : step.from !== null ? `from ${step.from + 1}`
         : step.held !== null ? `held since ${step.held + 1}` : "",
     }));
@@ -172,12 +173,14 @@
       heads.append(marker);
     }
     svg.append(heads);
+    const lanes = draw("g", { class: "lanes" });
+    lanes.append(draw("rect", { x: 0, y: 0, width: canvas.width, height: top - 10 }));
     execution.threads.forEach((thread, index) => {
       const group = draw("g");
       group.style.setProperty("--hue", hue(index));
       group.append(draw("text", { class: "lane", x: lefts[index], y: 26 }, thread.name));
       if (thread.function) group.append(draw("text", { class: "function", x: lefts[index], y: 43 }, `${thread.function}()`));
-      svg.append(group);
+      lanes.append(group);
     });
     const box = (node) => ({ left: lefts[node.thread], right: lefts[node.thread] + widths[node.thread],
       top: top + node.index * row, middle: top + node.index * row + height / 2,
@@ -207,7 +210,7 @@
     for (const [from, to] of execution.before) link("before", nodes[from], nodes[to], -9);
     for (const [from, to] of execution.overwrites) link("overwrites", nodes[from], nodes[to], 9);
     for (const node of nodes) {
-      if (node.from !== null && node.from !== undefined && !node.lock) link("reads", nodes[node.from], node, 0);
+      if (node.from !== null && node.from !== undefined) link("reads", nodes[node.from], node, 0);
     }
     for (const node of nodes) {
       if (node.stale !== null && node.stale !== undefined) link("missed", nodes[node.stale], node, 0);
@@ -230,13 +233,17 @@
       group.addEventListener("click", () => go(node.index + 1));
       svg.append(group);
     }
+    // Whose lane it is can be seen also further down.
+    svg.append(lanes);
+    at("graph").onscroll = () => lanes.setAttribute("transform", `translate(0 ${at("graph").scrollTop / scale})`);
     at("graph").replaceChildren(svg);
+    at("graph").onscroll();
   }
 
   const reveal = (element, within) => {
     if (!element) return;
     const one = element.getBoundingClientRect(), all = within.getBoundingClientRect();
-    if (one.top < all.top + 30) within.scrollTop -= all.top + 60 - one.top;
+    if (one.top < all.top + 60) within.scrollTop -= all.top + 80 - one.top;
     if (one.bottom > all.bottom - 20) within.scrollTop += one.bottom - all.bottom + 60;
     if (one.left < all.left) within.scrollLeft -= all.left + 20 - one.left;
     if (one.right > all.right) within.scrollLeft += Math.min(one.right - all.right + 20, one.left - all.left - 20);
