@@ -119,6 +119,91 @@ fn that_there_is_no_execution_is_checked_again() {
     assert!(!saved.contains("steps"), "{saved}");
 }
 
+/// A folder with a litmus test whose clause says that an outcome does not occur, and a trace that shows that it does.
+fn refuted(threads: &str, clause: &str, options: &[&str]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let test = format!("C refuted\n{{}}\n{threads}\n~exists ({clause})\n");
+    fs::write(folder.path().join("refuted.litmus"), test).expect("a file can be written");
+    let arguments = [&["check", "refuted.litmus", "--trace", "bug.json"], options];
+    let found = norns(folder.path(), &arguments.concat());
+    assert_eq!(found.status.code(), Some(1), "{}", text(&found.stdout));
+    folder
+}
+
+/// The orders of writes are not those of the steps, and the steps alone do not tell them.
+#[test]
+fn orders_of_writes_are_kept() {
+    let writes = |one: &str, other: &str| {
+        let write =
+            |name, value| format!("atomic_store_explicit({name}, {value}, memory_order_relaxed);");
+        format!("{} {}", write(one, 1), write(other, 2))
+    };
+    let threads = format!(
+        "P0 (atomic_int* x, atomic_int* y) {{ {} }}\nP1 (atomic_int* x, atomic_int* y) {{ {} }}",
+        writes("x", "y"),
+        writes("y", "x")
+    );
+    let folder = refuted(&threads, "x=1 /\\ y=1", &[]);
+    let saved = fs::read_to_string(folder.path().join("bug.json")).expect("the trace is there");
+    assert!(saved.contains("\"orders\""), "{saved}");
+    let again = norns(folder.path(), &["replay", "bug.json"]);
+    assert_eq!(again.status.code(), Some(1), "{}", text(&again.stderr));
+    assert!(text(&again.stdout).contains("ordered before"));
+}
+
+/// An execution that needs store buffers is none of sequential consistency.
+#[test]
+fn a_model_that_does_not_allow_an_execution_refuses_it() {
+    let body = |one: &str, other: &str| {
+        format!(
+            "atomic_store_explicit({one}, 1, memory_order_relaxed); \
+             int r0 = atomic_load_explicit({other}, memory_order_relaxed);"
+        )
+    };
+    let threads = format!(
+        "P0 (atomic_int* x, atomic_int* y) {{ {} }}\nP1 (atomic_int* x, atomic_int* y) {{ {} }}",
+        body("x", "y"),
+        body("y", "x")
+    );
+    let folder = refuted(&threads, "0:r0=0 /\\ 1:r0=0", &["--model", "tso"]);
+    let path = folder.path().join("bug.json");
+    let saved = fs::read_to_string(&path).expect("the trace is there");
+    fs::write(&path, saved.replace("\"tso\"", "\"sc\"")).expect("a file can be written");
+    let again = norns(folder.path(), &["replay", "bug.json"]);
+    assert_eq!(again.status.code(), Some(3), "{}", text(&again.stdout));
+    assert_eq!(
+        text(&again.stderr),
+        "error: bug.json no longer fits the program: sc does not allow this execution\n"
+    );
+}
+
+/// Who could still go on does not wait for ever.
+#[test]
+fn a_trace_that_ends_too_early_shows_no_deadlock() {
+    let (folder, _) = copy_of("examples/deadlock.litmus");
+    for (steps, says) in [
+        (
+            r#"{"thread": "P0", "does": "lock a", "from": "initial"}"#,
+            "the finding was 'deadlock', and is there no more",
+        ),
+        (
+            r#"{"thread": "P0", "does": "lock a", "from": "initial"}, {"thread": "P0", "does": "waits for the lock b", "from": "nothing"}"#,
+            "step 2 was 'P0: waits for the lock b', and P0 does not wait there",
+        ),
+    ] {
+        let trace = format!(
+            r#"{{"norns": "0", "check": ["deadlock.litmus"],
+                "findings": [{{"kind": "deadlock", "message": "", "steps": [{steps}]}}]}}"#
+        );
+        fs::write(folder.path().join("bug.json"), trace).expect("a file can be written");
+        let again = norns(folder.path(), &["replay", "bug.json"]);
+        assert_eq!(
+            text(&again.stderr),
+            format!("error: bug.json no longer fits the program: {says}\n")
+        );
+    }
+}
+
 #[test]
 fn all_findings_are_saved_and_any_can_be_shown_alone() {
     let (folder, report) = is_shown_again("tests/programs/three_bugs.c", &["--keep-going"]);

@@ -1,6 +1,7 @@
 //! The faults. A new axiom, rule or case comes with the fault that it would be not to have it.
 
 mod explorers;
+mod face;
 mod front_ends;
 mod library;
 mod models;
@@ -38,6 +39,7 @@ pub(super) fn faults() -> impl Iterator<Item = &'static Fault> {
         explorers::FAULTS,
         front_ends::FAULTS,
         library::FAULTS,
+        face::FAULTS,
     ];
     all.into_iter().flatten()
 }
