@@ -187,7 +187,7 @@ fn a_trace_that_ends_too_early_shows_no_deadlock() {
             "the finding was 'deadlock', and is there no more",
         ),
         (
-            r#"{"thread": "P0", "does": "lock a", "from": "initial"}, {"thread": "P0", "does": "waits for the lock b", "from": "nothing"}"#,
+            r#"{"thread": "P0", "does": "lock a", "from": "initial"}, {"thread": "P0", "does": "waits for the lock b"}"#,
             "step 2 was 'P0: waits for the lock b', and P0 does not wait there",
         ),
     ] {
