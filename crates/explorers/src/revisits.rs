@@ -66,7 +66,8 @@ use crate::{
     memory::{Extents, objects::fault},
     models::incremental::maximal_writes,
     search::{
-        Halt, LONGEST, LONGEST_BY_AXIOMS, go_on_unless_told, may_go_on, search_until_cells_fit,
+        Halt, LONGEST, LONGEST_BY_AXIOMS, LONGEST_BY_SOME_AXIOMS, go_on_unless_told, may_go_on,
+        search_until_cells_fit,
     },
     show::show,
 };
@@ -196,18 +197,15 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         let Trail {
             graph, consistency, ..
         } = &self.trail;
-        let longest = || {
-            if consistency.may_need_axioms(graph) {
-                LONGEST_BY_AXIOMS
-            } else {
-                LONGEST
-            }
-        };
         may_go_on(
             &self.explorer.limits,
             self.statistics.visits,
             graph,
-            longest,
+            || match self.explorer.model {
+                _ if !consistency.needs_axioms(graph) => LONGEST,
+                MemoryModel::Wrc11 => LONGEST_BY_AXIOMS,
+                _ => LONGEST_BY_SOME_AXIOMS,
+            },
         )?;
         let begun = match self.begun {
             Begun::None => None,

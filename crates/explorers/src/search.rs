@@ -7,6 +7,9 @@ use std::ops::ControlFlow;
 /// Where the axioms are asked, whose relations are squares of bits, executions may not be longer.
 pub(crate) const LONGEST_BY_AXIOMS: usize = 400;
 
+/// Where the axioms are asked of some graphs only, they may be longer.
+pub(crate) const LONGEST_BY_SOME_AXIOMS: usize = 1_000;
+
 /// Explorers recurse once per event: executions may not be longer.
 pub(crate) const LONGEST: usize = 5_000;
 

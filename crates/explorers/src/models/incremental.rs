@@ -161,12 +161,14 @@ impl Incremental {
         accesses + census.sequentially_consistent_fences >= 2
     }
 
-    /// Whether the axioms may be asked of a graph, so that it must not be too large.
-    pub fn may_need_axioms(&self, graph: &Graph) -> bool {
-        matches!(
-            self.model,
-            MemoryModel::Ra | MemoryModel::Rc11 | MemoryModel::Wrc11
-        ) && self.needs_one_order(graph)
+    /// Whether the axioms are asked of a graph, so that it must not be too large: under WRC11 of each with events that must be in
+    /// one order, under RA and RC11 only if that is not a sequentially consistent one.
+    pub fn needs_axioms(&self, graph: &Graph) -> bool {
+        match self.model {
+            MemoryModel::Sc | MemoryModel::Tso | MemoryModel::Pso => false,
+            MemoryModel::Ra | MemoryModel::Rc11 => !self.sequential && self.needs_one_order(graph),
+            MemoryModel::Wrc11 => self.needs_one_order(graph),
+        }
     }
 
     fn satisfies_axioms(&self, graph: &Graph) -> bool {
