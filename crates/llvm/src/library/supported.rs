@@ -171,7 +171,15 @@ pub fn supported() -> String {
         let sources = chapter.sources.iter();
         let names = sources.flat_map(|source| prelude::names_of(source));
         let is_public = |name: &&str| {
-            let inner = ["norns.", "_ZTV", "_ZTI", "_ZTS", "_ZN5norns", "_Unwind"];
+            let inner = [
+                "norns.",
+                "_ZTV",
+                "_ZTI",
+                "_ZTS",
+                "_ZN5norns",
+                "_ZNK5norns",
+                "_Unwind",
+            ];
             !inner.iter().any(|start| name.starts_with(start))
                 && (!name.starts_with("__") || name.starts_with("__V"))
         };
