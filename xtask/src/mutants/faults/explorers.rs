@@ -344,12 +344,6 @@ pub(super) const FAULTS: &[Fault] = &[
         "let _: Vec<(u32, Postponed)> = notes;",
     ),
     fault(
-        "waiting-revisits-late",
-        REVISITS,
-        "let earliest = self.end_of_earlier(read, cell);",
-        "let earliest = 0 * self.end_of_earlier(read, cell);",
-    ),
-    fault(
         "waiting-weak-ends-all-count",
         REVISITS,
         "source == maximal.filter(|write| !holds(write)).max()",
