@@ -41,7 +41,8 @@
 //! 7. An update that reads what another has read cannot go on; only its write's revisits count (`rivals.rs`).
 //!
 //! 8. A thread that would wait is moved last, and a write that takes from a read what it waited for puts the read off
-//!    (`postponed.rs`), so that threads that contend for locks cost no dropped ends.
+//!    (`postponed.rs`), so that threads that contend for locks cost no dropped ends. Not under WRC11, which
+//!    orders no writes.
 //!
 //! What it cannot do: tell in advance that a read waits in vain where writes that do not depend on each other may end
 //! the waiting.
