@@ -45,7 +45,7 @@ class Hazards {
 #endif
     }
 
-    // A release for C++20; before, and under RC11, it continues the last one of the same thread.
+    // A release for C20 and C++20; before, and under RC11, it would continue the last one of the same thread.
     void clear(int me) { slots[me].store(nullptr, std::memory_order_release); }
 
     bool protects(const Node *node) const {

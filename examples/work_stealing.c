@@ -8,7 +8,7 @@
 // With -DBUG the owner goes without its fence, since it is what costs most. Owner and thief may then run the same task:
 //
 //     ./norns check examples/work_stealing.c -- -DBUG
-//     wrong: a data race at examples/work_stealing.c:87
+//     wrong: a data race at examples/work_stealing.c:89
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -35,7 +35,7 @@ static bool push(struct deque *deque, struct task *task) {
     long bottom = atomic_load_explicit(&deque->bottom, memory_order_relaxed);
     long top = atomic_load_explicit(&deque->top, memory_order_acquire);
     if (bottom - top == SLOTS) return false;
-    // Who stole from this slot has read it before. RC11 promises that also of relaxed accesses; processors do not.
+    // Who stole from this slot has read it before. RC11 and C20 promise that also of relaxed accesses; processors do not.
     atomic_store_explicit(&deque->slots[bottom % SLOTS], task, memory_order_relaxed);
     atomic_store_explicit(&deque->bottom, bottom + 1, memory_order_release);
     return true;
@@ -44,7 +44,9 @@ static bool push(struct deque *deque, struct task *task) {
 // The task pushed last, or null.
 static struct task *take(struct deque *deque) {
     long bottom = atomic_load_explicit(&deque->bottom, memory_order_relaxed) - 1;
-    atomic_store_explicit(&deque->bottom, bottom, memory_order_relaxed);
+    // A thief that sees this bottom steals what was pushed before. Under RC11, and before C++20, a relaxed store would do: it would
+    // continue the release of push.
+    atomic_store_explicit(&deque->bottom, bottom, memory_order_release);
 #ifndef BUG
     // Either the thief sees the new bottom, or we see its top.
     atomic_thread_fence(memory_order_seq_cst);

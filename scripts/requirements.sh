@@ -23,6 +23,17 @@ install_if_available() {
     done
 }
 
+# install_libraries_if_available PACKAGE...: the same for packages that bring no program.
+install_libraries_if_available() {
+    local package
+    command -v dpkg-query >/dev/null 2>&1 || return 0
+    for package in "$@"; do
+        [[ $(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null) == installed ]] && continue
+        echo "installing $package, if there is such a package" >&2
+        apt-get install -qy --no-install-recommends "$package" >&2 || true
+    done
+}
+
 install_requirements() {
     local missing=()
     command -v cc >/dev/null 2>&1 || missing+=(gcc libc6-dev)

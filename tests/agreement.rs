@@ -9,22 +9,27 @@
 
 #![expect(clippy::print_stdout, reason = "the large run is read by a person")]
 
+mod agreeing;
+
+use agreeing::{
+    LIMITS, Outcome, Result, by_algorithm, by_machine, guesswork, on_all_cores, programs,
+};
 use norns_execution::{
-    Action, Equivalence,
+    Action, Equivalence, EventId, Graph, Order,
     program::{FindingKind, Position, Run},
 };
 use norns_explorers::{
-    End, Execution, Limits, MemoryModel, Statistics, Stopped,
+    End, Execution, MemoryModel, Stopped,
     compare::{Collected, Collector, Difference, compare},
-    definition::{EveryGraph, EverySchedule},
+    definition::EveryGraph,
     explorer::started_threads,
-    support::{Algorithm, Exploration, Supported, explore, explorer_for},
+    models::precedence::Precedence,
+    support::{Algorithm, Supported, explorer_for},
 };
 use norns_litmus::{
-    LitmusProgram, LitmusRun, Place, Test, observables,
-    random::{Shape, generate},
+    LitmusProgram, LitmusRun, Test,
+    random::{Shape, generate, publication},
     read,
-    run::WIDTH,
     shrink::shrink,
 };
 use std::{
@@ -36,110 +41,19 @@ use std::{
     },
 };
 
-/// Programs with more graphs than this are left out, and counted.
-const LIMIT: u64 = 20_000;
-
-type Outcome = Vec<i64>;
-type Result = (Collected<Outcome>, Statistics);
-
-/// What an execution came to: registers, and memory where the model has a last write.
-fn outcome(places: &[Place], execution: &Execution<'_, LitmusRun>) -> Outcome {
-    let (graph, run) = (execution.graph, execution.run);
-    let value = |&place: &Place| {
-        run.observe(place, |location| {
-            let cell = graph.cell_at(location);
-            let written = cell.map(|cell| graph.value_of(graph.last_write_to(cell)));
-            Some(written.unwrap_or_else(|| run.initial(location, WIDTH)))
-        })
-    };
-    places.iter().filter_map(value).collect()
-}
-
-fn places(test: &Test, program: &LitmusProgram, with_memory: bool) -> Vec<Place> {
-    let all = observables(test)
-        .into_iter()
-        .filter_map(|observable| program.place(&observable));
-    all.filter(|place| with_memory || !matches!(place, Place::Memory(_)))
-        .collect()
-}
-
-const LIMITS: Limits = Limits {
-    visits: Some(LIMIT),
-    deadline: None,
-    watch: None,
-};
-
-/// What the definition finds, up to an equivalence; with reads-from alone, each class once, and registers only.
+/// What the definition finds, up to an equivalence.
 fn by_definition(
     test: &Test,
     model: MemoryModel,
     equivalence: Equivalence,
     seen: &RefCell<Features>,
 ) -> Result {
-    let program = LitmusProgram::new(test);
-    let has_last_writes = equivalence == Equivalence::ModificationOrder;
-    let places = places(test, &program, has_last_writes);
-    let mut collector = Collector::new(equivalence, |execution: &Execution<'_, LitmusRun>| {
-        seen.borrow_mut().look_at(execution);
-        outcome(&places, execution)
-    });
-    let definition = EveryGraph {
-        model,
-        races: true,
-        limits: LIMITS,
-    };
-    let statistics = definition
-        .explore(&program, &mut collector)
-        .expect("all accesses of a litmus test have one width");
-    let mut collected = collector.collected;
-    if equivalence != model.equivalence() {
-        collected.classes.values_mut().for_each(|times| *times = 1);
-    }
-    (collected, statistics)
+    let look = |execution: &Execution<'_, LitmusRun>| seen.borrow_mut().look_at(execution);
+    agreeing::by_definition(test, &LitmusProgram::new(test), (model, equivalence), look)
 }
 
 fn by_axioms(test: &Test, model: MemoryModel, seen: &RefCell<Features>) -> Result {
     by_definition(test, model, model.equivalence(), seen)
-}
-
-fn by_machine(test: &Test, model: MemoryModel) -> Option<Result> {
-    let program = LitmusProgram::new(test);
-    let places = places(test, &program, true);
-    let mut collector = Collector::new(
-        Equivalence::ModificationOrder,
-        |execution: &Execution<'_, LitmusRun>| outcome(&places, execution),
-    );
-    // The machine may need more states for the same graphs: stores wait in buffers.
-    let limits = Limits {
-        visits: Some(20 * LIMIT),
-        deadline: None,
-        watch: None,
-    };
-    let definition = EverySchedule::new(model, true, limits)?;
-    let statistics = definition
-        .explore(&program, &mut collector)
-        .expect("all accesses of a litmus test have one width");
-    Some((collector.collected, statistics))
-}
-
-fn by_algorithm(test: &Test, model: MemoryModel, algorithm: Supported) -> Result {
-    let program = LitmusProgram::new(test);
-    let has_last_writes = algorithm.counts(model) == Equivalence::ModificationOrder;
-    let places = places(test, &program, has_last_writes);
-    let mut collector = Collector::new(
-        algorithm.counts(model),
-        |execution: &Execution<'_, LitmusRun>| outcome(&places, execution),
-    );
-    let exploration = Exploration {
-        model,
-        algorithm,
-        races: true,
-        limits: LIMITS,
-        self_check: true,
-    };
-    let statistics = explore(&exploration, &program, &mut collector)
-        .expect("all accesses of a litmus test have one width");
-    (collector.collected, statistics)
 }
 
 /// What happens in the executions of a program.
@@ -199,10 +113,7 @@ fn fast_disagreement(test: &Test) -> Option<(MemoryModel, Algorithm, Difference<
             };
             let fast = by_algorithm(test, model, supported);
             let sides = ((&definition.0, &definition.1), (&fast.0, &fast.1));
-            let races =
-                |collected: &Collected<Outcome>| collected.findings.contains(&FindingKind::Race);
-            // Where a race is an error, what a racing plain access reads is anybody's guess; both must see a race.
-            let guesswork = model.races_are_errors() && races(&definition.0) && races(&fast.0);
+            let guesswork = guesswork(model, &definition.0, &fast.0);
             let difference = compare(sides.0, sides.1)
                 .filter(|difference| !guesswork || matches!(difference, Difference::Unfinished(_)));
             if let Some(difference) = difference {
@@ -310,32 +221,6 @@ impl Tally {
     }
 }
 
-fn programs() -> u64 {
-    std::env::var("NORNS_PROGRAMS")
-        .ok()
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(600)
-}
-
-/// Calls `work` with every seed, on all cores.
-fn on_all_cores(seeds: u64, work: impl Fn(u64) + Sync) {
-    let next = AtomicU64::new(0);
-    let workers = std::thread::available_parallelism().map_or(1, usize::from);
-    std::thread::scope(|scope| {
-        for _ in 0..workers {
-            scope.spawn(|| {
-                loop {
-                    let seed = next.fetch_add(1, Ordering::Relaxed);
-                    if seed >= seeds {
-                        return;
-                    }
-                    work(seed);
-                }
-            });
-        }
-    });
-}
-
 #[test]
 fn machine_and_axioms_agree_on_random_programs() {
     let skipped = AtomicU64::new(0);
@@ -374,13 +259,18 @@ fn machine_and_axioms_agree_on_random_programs() {
 
 /// Compares every algorithm with the definition on random programs of a shape.
 fn all_agree(programs: u64, shape: &Shape, called: &str) {
+    all_agree_on(programs, &|seed| generate(seed, shape), called);
+}
+
+/// Compares every algorithm with the definition on random programs.
+fn all_agree_on(programs: u64, generate: &(impl Fn(u64) -> Test + Sync), called: &str) {
     let skipped = AtomicU64::new(0);
     let real = |test: &Test| {
         fast_disagreement(test)
             .filter(|(_, _, difference)| !matches!(difference, Difference::Unfinished(_)))
     };
     on_all_cores(programs, |seed| {
-        let test = generate(seed, shape);
+        let test = generate(seed);
         match fast_disagreement(&test) {
             None => {}
             Some((_, _, Difference::Unfinished(_))) => {
@@ -419,6 +309,96 @@ fn every_algorithm_agrees_with_the_definition_on_waiting() {
 #[test]
 fn every_algorithm_agrees_with_the_definition_on_locking() {
     all_agree(programs() / 12, &locking(), "that lock");
+}
+
+#[test]
+fn every_algorithm_agrees_with_the_definition_on_publication() {
+    all_agree_on(programs() / 2, &publication::generate, "that publish data");
+}
+
+/// What happens in programs that publish data, by the definition.
+#[derive(Default)]
+struct Published {
+    /// Their data races, or an outcome differs, under RC11 and C20.
+    told_apart: u64,
+    /// Of these, those where it is a race that only C20 has.
+    races: u64,
+    /// A release fence comes before a spawn, and the thread that is spawned stores.
+    fence_before_spawn: u64,
+    /// An acquire fence comes behind a join, and the thread that is joined loads.
+    fence_behind_join: u64,
+}
+
+/// How often programs show what release sequences and fences do; below that, agreement on them would say little.
+#[test]
+fn programs_that_publish_data_tell_rc11_from_c20() {
+    let programs = programs().min(1_000);
+    let total = Mutex::new(Published::default());
+    on_all_cores(programs, |seed| {
+        let test = publication::generate(seed);
+        let features = RefCell::default();
+        let by = |model| by_axioms(&test, model, &features).0;
+        let (rc11, c20) = (by(MemoryModel::Rc11), by(MemoryModel::C20));
+        let races =
+            |collected: &Collected<Outcome>| collected.findings.contains(&FindingKind::Race);
+        let only_c20_races = races(&c20) && !races(&rc11);
+        let text = test.to_string();
+        let comes_behind = |first: &str, then: &str| {
+            let behind = text.split(first).skip(1).any(|rest| {
+                let thread = rest.split('}').next().unwrap_or_default();
+                thread.contains(then)
+            });
+            u64::from(behind)
+        };
+        let mut total = total.lock().expect("no worker panics while it holds this");
+        total.told_apart += u64::from(only_c20_races || rc11.outcomes != c20.outcomes);
+        total.races += u64::from(only_c20_races);
+        total.fence_before_spawn += comes_behind("fence(memory_order_release", "spawn(");
+        total.fence_behind_join += comes_behind("join(", "fence(memory_order_acquire");
+    });
+    let total = total.into_inner().expect("all workers are done");
+    let Published {
+        told_apart,
+        races,
+        fence_before_spawn,
+        fence_behind_join,
+    } = total;
+    println!(
+        "{programs} programs that publish data: rc11 and c20 differ on {told_apart}, {races} of them by a race; a release \
+         fence before a spawn in {fence_before_spawn}, an acquire fence behind a join in {fence_behind_join}"
+    );
+    for (count, percent, what) in [
+        (told_apart, 10, "rc11 and c20 differ"),
+        (races, 2, "only c20 has a race"),
+        (
+            fence_before_spawn,
+            2,
+            "a release fence comes before a spawn",
+        ),
+        (fence_behind_join, 2, "an acquire fence comes behind a join"),
+    ] {
+        assert!(
+            count * 100 >= programs * percent,
+            "{what} in {count} of {programs} programs only"
+        );
+    }
+}
+
+#[test]
+fn every_algorithm_agrees_with_the_definition_on_plain_and_atomic_accesses() {
+    all_agree(
+        programs() / 2,
+        &mixed(),
+        "with plain and atomic accesses of one location",
+    );
+}
+
+/// Plain and atomic accesses of one location.
+fn mixed() -> Shape {
+    Shape {
+        mixed: 100,
+        ..Shape::default()
+    }
 }
 
 /// Locks that several threads want, again and again.
@@ -510,6 +490,84 @@ fn schedules_agree_with_the_definition_on_buffers() {
 #[test]
 fn schedules_agree_with_the_definition_on_waiting() {
     schedules_agree(programs() / 3, &waiting(), "that wait");
+}
+
+#[test]
+fn schedules_agree_with_the_definition_on_plain_and_atomic_accesses() {
+    schedules_agree(
+        programs() / 3,
+        &mixed(),
+        "with plain and atomic accesses of one location",
+    );
+}
+
+/// Whether a plain read happens after two atomic writes of its location that nothing orders.
+fn reads_plainly_after_unordered_writes(graph: &Graph) -> bool {
+    let order = Precedence::happens_before(MemoryModel::Rc11, graph, None);
+    let is_plain = |id: EventId| {
+        graph
+            .event(id)
+            .is_some_and(|event| event.action.order() == Some(Order::Plain))
+    };
+    graph.cells().iter().any(|cell| {
+        let mut reads = cell.reads.iter().filter(|&&read| is_plain(read));
+        reads.any(|&read| {
+            let atomic = |write: &&EventId| !is_plain(**write) && order.orders(**write, read);
+            let before: Vec<EventId> = cell.writes.iter().filter(atomic).copied().collect();
+            let unordered = |one: EventId| {
+                let mut others = before.iter().filter(|&&other| other != one);
+                others.any(|&other| !order.orders(one, other) && !order.orders(other, one))
+            };
+            before.iter().any(|&one| unordered(one))
+        })
+    })
+}
+
+/// Most programs with plain and atomic accesses of one location have no race, and a plain read that could read several
+/// writes; some have a race, some a race with a read that waits for ever.
+#[test]
+fn mixed_programs_are_worth_the_trouble() {
+    let programs = programs().min(1_000);
+    let counts = [const { AtomicU64::new(0) }; 4];
+    on_all_cores(programs, |seed| {
+        let test = generate(seed, &mixed());
+        let program = LitmusProgram::new(&test);
+        let several = RefCell::new(false);
+        let mut collector = Collector::new(
+            Equivalence::ReadsFrom,
+            |execution: &Execution<'_, LitmusRun>| {
+                *several.borrow_mut() |= reads_plainly_after_unordered_writes(execution.graph);
+            },
+        );
+        let definition = EveryGraph {
+            model: MemoryModel::Rc11,
+            races: true,
+            limits: LIMITS,
+        };
+        let statistics = definition
+            .explore(&program, &mut collector)
+            .expect("all accesses of a litmus test have one width");
+        let findings = &collector.collected.findings;
+        let races = findings.contains(&FindingKind::Race);
+        let ends = &collector.collected.classes;
+        let is_blocked = ends.keys().all(|(_, end)| matches!(end, End::Blocked(_)));
+        for (count, is_so) in counts.iter().zip([
+            statistics.stopped.is_some(),
+            !races && *several.borrow(),
+            races,
+            races && is_blocked,
+        ]) {
+            count.fetch_add(u64::from(is_so), Ordering::Relaxed);
+        }
+    });
+    let [skipped, several, races, blocked] = counts.map(AtomicU64::into_inner);
+    println!(
+        "{programs} programs, {skipped} too large; without a race, and with a plain read after unordered atomic writes: \
+         {several}; with a race: {races}, of which always blocked: {blocked}"
+    );
+    assert!(skipped * 100 < programs * 5, "{skipped} of {programs}");
+    assert!(several * 100 >= programs * 40, "{several} of {programs}");
+    assert!(races * 100 >= programs * 10, "{races} of {programs}");
 }
 
 /// What shrinking rests on: every random program can be written down and read back.

@@ -15,14 +15,14 @@ use norns_explorers::{
 };
 use norns_litmus::{
     LitmusProgram, LitmusRun, Observable, Place, Test,
-    as_c::{as_c, register_variable},
+    as_c::{as_c, as_c_through_pointers, register_variable},
     observables,
     random::{Shape, generate},
 };
 use norns_llvm::{
     compile::{Search, load},
     machine::{self, CProgram, CRun},
-    passes::{self, spin::Mode},
+    passes,
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -35,6 +35,7 @@ const LIMITS: Limits = Limits {
     visits: Some(20_000),
     deadline: None,
     watch: None,
+    events: None,
 };
 
 /// What an explorer found.
@@ -75,10 +76,10 @@ impl<R: Run, F: Fn(&Graph, &R) -> Vec<i64>> Observer<R> for Watching<F> {
     }
 }
 
-fn exploration(model: MemoryModel) -> Exploration {
+fn exploration(model: MemoryModel, algorithm: Algorithm) -> Exploration {
     Exploration {
         model,
-        algorithm: explorer_for(Algorithm::Auto, model).expect("auto takes every model"),
+        algorithm: explorer_for(algorithm, model).expect("both take every model"),
         races: model.races_are_errors(),
         limits: LIMITS,
         self_check: false,
@@ -111,8 +112,16 @@ fn observed(test: &Test, model: MemoryModel) -> Vec<Observable> {
     observables(test).into_iter().filter(visible).collect()
 }
 
-fn as_litmus(test: &Test, model: MemoryModel) -> (Seen, Statistics) {
-    let program = LitmusProgram::new(test);
+fn as_litmus(test: &Test, model: MemoryModel, algorithm: Algorithm) -> (Seen, Statistics) {
+    run_litmus(test, &LitmusProgram::new(test), model, algorithm)
+}
+
+fn run_litmus(
+    test: &Test,
+    program: &LitmusProgram,
+    model: MemoryModel,
+    algorithm: Algorithm,
+) -> (Seen, Statistics) {
     let observed = observed(test, model);
     let mut watching = Watching {
         seen: Seen::default(),
@@ -128,11 +137,23 @@ fn as_litmus(test: &Test, model: MemoryModel) -> (Seen, Statistics) {
             observed.iter().filter_map(value).collect()
         },
     };
-    let statistics = explore(&exploration(model), &program, &mut watching).expect("one width");
+    let exploration = exploration(model, algorithm);
+    let statistics = explore(&exploration, program, &mut watching).expect("one width");
     (watching.seen, statistics)
 }
 
-fn compiled(test: &Test, text: &str) -> CProgram {
+/// What is done about loops of a C program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Loops {
+    /// Those that wait are found by a pass, and what it leaves by the machine.
+    Passes,
+    /// The machine alone finds out who waits.
+    Machine,
+    /// Nobody does, and loops are bounded: `--no-spin-assume --unroll`.
+    Unrolled(u32),
+}
+
+fn compiled(test: &Test, text: &str, loops: Loops) -> CProgram {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let path = folder.path().join("program.c");
     fs::write(&path, text).expect("a file can be written");
@@ -141,11 +162,25 @@ fn compiled(test: &Test, text: &str) -> CProgram {
         .unwrap_or_else(|error| panic!("{}: {error}\n{text}", test.name))
         .module;
     passes::prepare(&mut module);
-    passes::spin::spin(&mut module, Mode::All);
-    machine::load(module, &machine::Options::default()).expect("the program can be run")
+    if loops == Loops::Passes {
+        passes::spin::spin(&mut module);
+    }
+    if let Loops::Unrolled(most) = loops {
+        passes::bound::bound(&mut module, most);
+    }
+    let options = machine::Options {
+        repeats: !matches!(loops, Loops::Unrolled(_)),
+        ..machine::Options::default()
+    };
+    machine::load(module, &options).expect("the program can be run")
 }
 
-fn as_c_program(test: &Test, program: &CProgram, model: MemoryModel) -> (Seen, Statistics) {
+fn as_c_program(
+    test: &Test,
+    program: &CProgram,
+    model: MemoryModel,
+    algorithm: Algorithm,
+) -> (Seen, Statistics) {
     let observed = observed(test, model);
     let variables: Vec<String> = observed
         .iter()
@@ -177,41 +212,29 @@ fn as_c_program(test: &Test, program: &CProgram, model: MemoryModel) -> (Seen, S
             variables.iter().map(value).collect()
         },
     };
-    let statistics = explore(&exploration(model), program, &mut watching).expect("one width");
+    let exploration = exploration(model, algorithm);
+    let statistics = explore(&exploration, program, &mut watching).expect("one width");
     (watching.seen, statistics)
 }
 
-#[test]
-fn random_programs_are_the_same_in_c() {
+/// How many random programs to compare.
+fn programs(otherwise: u64) -> u64 {
     let asked = std::env::var("NORNS_C_PROGRAMS").ok();
-    let programs: u64 = asked.and_then(|text| text.parse().ok()).unwrap_or(80);
-    let (next, compared, unfit) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
+    asked
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(otherwise)
+}
+
+/// Calls `work` with every seed, on all cores.
+fn on_all_cores(seeds: u64, work: impl Fn(u64) + Sync) {
+    let next = AtomicU64::new(0);
     let worker = || {
         loop {
             let seed = next.fetch_add(1, Ordering::Relaxed);
-            if seed >= programs {
+            if seed >= seeds {
                 return;
             }
-            let test = generate(seed, &Shape::default());
-            let Some(text) = as_c(&test) else {
-                unfit.fetch_add(1, Ordering::Relaxed);
-                continue;
-            };
-            let program = compiled(&test, &text);
-            for model in MemoryModel::ALL {
-                let (litmus, litmus_statistics) = as_litmus(&test, model);
-                let (c, c_statistics) = as_c_program(&test, &program, model);
-                if litmus_statistics.stopped.is_some() || c_statistics.stopped.is_some() {
-                    continue;
-                }
-                // Where a race is an error, what racing accesses give is not compared.
-                let race = FindingKind::Race;
-                if litmus.findings.contains(&race) && c.findings.contains(&race) {
-                    continue;
-                }
-                assert_eq!(litmus, c, "seed {seed} under {model}\n{test}\n{text}");
-                compared.fetch_add(1, Ordering::Relaxed);
-            }
+            work(seed);
         }
     };
     std::thread::scope(|scope| {
@@ -220,6 +243,35 @@ fn random_programs_are_the_same_in_c() {
             stack
                 .spawn_scoped(scope, worker)
                 .expect("a thread can be started");
+        }
+    });
+}
+
+/// Whether two explorations can be compared. Where a race is an error, what racing accesses give is anybody's guess.
+fn are_comparable(first: &(Seen, Statistics), second: &(Seen, Statistics)) -> bool {
+    let race = FindingKind::Race;
+    let race = first.0.findings.contains(&race) && second.0.findings.contains(&race);
+    !race && first.1.stopped.is_none() && second.1.stopped.is_none()
+}
+
+#[test]
+fn random_programs_are_the_same_in_c() {
+    let programs = programs(80);
+    let (compared, unfit) = (AtomicU64::new(0), AtomicU64::new(0));
+    on_all_cores(programs, |seed| {
+        let test = generate(seed, &Shape::default());
+        let Some(text) = as_c(&test) else {
+            unfit.fetch_add(1, Ordering::Relaxed);
+            return;
+        };
+        let program = compiled(&test, &text, Loops::Passes);
+        for model in MemoryModel::ALL {
+            let litmus = as_litmus(&test, model, Algorithm::Auto);
+            let c = as_c_program(&test, &program, model, Algorithm::Auto);
+            if are_comparable(&litmus, &c) {
+                assert_eq!(litmus.0, c.0, "seed {seed} under {model}\n{test}\n{text}");
+                compared.fetch_add(1, Ordering::Relaxed);
+            }
         }
     });
     let (compared, unfit) = (compared.into_inner(), unfit.into_inner());
@@ -234,4 +286,116 @@ fn random_programs_are_the_same_in_c() {
         compared > 4 * (programs - unfit),
         "only {compared} comparisons"
     );
+}
+
+/// The program of a test with loops, half of them through pointers.
+fn with_loops(seed: u64) -> (Test, Option<String>) {
+    let test = generate(seed, &Shape::waiting_loops());
+    let text = if seed.is_multiple_of(2) {
+        as_c(&test)
+    } else {
+        as_c_through_pointers(&test)
+    };
+    (test, text)
+}
+
+/// What the definition says of loops as they are, the passes that look for loops in C must say too, and so must the machine,
+/// whether or not locations are accessed through pointers. How many blocked ends there are is not compared: a loop that
+/// became a waiting read has not read, one that did not has.
+#[test]
+fn loops_wait_in_c_as_in_litmus_tests() {
+    let programs = programs(60);
+    let (compared, unfit) = (AtomicU64::new(0), AtomicU64::new(0));
+    on_all_cores(programs, |seed| {
+        let (test, Some(text)) = with_loops(seed) else {
+            unfit.fetch_add(1, Ordering::Relaxed);
+            return;
+        };
+        let loops = [Loops::Passes, Loops::Machine];
+        let compiled = loops.map(|loops| compiled(&test, &text, loops));
+        for model in MemoryModel::ALL {
+            let litmus = as_litmus(&test, model, Algorithm::Definition);
+            for (program, loops) in compiled.iter().zip(loops) {
+                let c = as_c_program(&test, program, model, Algorithm::Graph);
+                if !are_comparable(&litmus, &c) {
+                    continue;
+                }
+                let of = |seen: &Seen| {
+                    (
+                        seen.complete,
+                        seen.blocked > 0,
+                        seen.outcomes.clone(),
+                        seen.findings.clone(),
+                    )
+                };
+                assert_eq!(
+                    of(&litmus.0),
+                    of(&c.0),
+                    "seed {seed} under {model}, {loops:?}\n{test}\n{text}"
+                );
+                compared.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+    });
+    let (compared, unfit) = (compared.into_inner(), unfit.into_inner());
+    println!(
+        "{programs} programs with loops, {unfit} of which have no C program; {compared} comparisons, no difference"
+    );
+    assert!(
+        unfit * 5 < programs,
+        "{unfit} of {programs} have no C program"
+    );
+    assert!(
+        compared > 8 * (programs - unfit),
+        "only {compared} comparisons"
+    );
+}
+
+/// Every iteration up to a bound, whether or not threads wait: the same outcomes and the same findings, those apart that say
+/// that threads are stuck, since they are cut off. Under WRC11 there may be more outcomes (see `tests/waiting.rs`).
+#[test]
+fn waiting_leaves_nothing_out_in_c() {
+    const MOST: u32 = 4;
+    let programs = programs(60) / 3;
+    let compared = AtomicU64::new(0);
+    on_all_cores(programs, |seed| {
+        let (test, Some(text)) = with_loops(seed) else {
+            return;
+        };
+        let bounds = |most: &u32| {
+            let bounded = LitmusProgram::bounded(&test, *most);
+            let bounded = run_litmus(&test, &bounded, MemoryModel::Wrc11, Algorithm::Graph).1;
+            bounded.cut == 0
+        };
+        let Some(most) = (1..=MOST).find(bounds) else {
+            return;
+        };
+        // A condition of several accesses counts as part of the iteration there.
+        let program = compiled(&test, &text, Loops::Unrolled(most + 1));
+        for model in MemoryModel::ALL {
+            let litmus = as_litmus(&test, model, Algorithm::Definition);
+            let c = as_c_program(&test, &program, model, Algorithm::Graph);
+            if !are_comparable(&litmus, &c) {
+                continue;
+            }
+            let safety = |seen: &Seen| {
+                let kinds = seen.findings.iter().copied();
+                let stuck = [FindingKind::Deadlock, FindingKind::Livelock];
+                let kinds: BTreeSet<FindingKind> =
+                    kinds.filter(|kind| !stuck.contains(kind)).collect();
+                kinds
+            };
+            let told = format!("seed {seed} under {model}\n{test}\n{text}");
+            assert_eq!(safety(&litmus.0), safety(&c.0), "{told}");
+            if model == MemoryModel::Wrc11 {
+                assert!(litmus.0.outcomes.is_subset(&c.0.outcomes), "{told}");
+            } else {
+                assert_eq!(litmus.0.outcomes, c.0.outcomes, "{told}");
+            }
+            compared.fetch_add(1, Ordering::Relaxed);
+        }
+    });
+    let compared = compared.into_inner();
+    println!("{programs} programs with every iteration, {compared} comparisons, no difference");
+    assert!(compared > 3 * programs, "only {compared} comparisons");
 }

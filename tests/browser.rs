@@ -209,7 +209,7 @@ fn outcomes(page: &mut Page, path: &Path, shots: &Path) {
     );
     page.look(1400, 1000, false);
     page.load(path);
-    assert_eq!(count(page, "#check option"), 6);
+    assert_eq!(count(page, "#check option"), 7);
     page.value("(() => { const box = document.querySelector('#check'); box.value = 4; box.dispatchEvent(new Event('change')); })()");
     assert_eq!(text(page, "#badge"), "correct");
     assert_eq!(count(page, "#outcomes tr"), 5);

@@ -71,13 +71,13 @@ fn all_models_make_a_table() {
     assert_eq!(status, 1);
     insta::assert_snapshot!(text, @r"
     store_buffering (examples/store_buffering.litmus)
-                                  sc    tso    pso     ra   rc11  wrc11
-      * 0:r0=0 1:r0=0 x=1 y=1      -    yes    yes    yes    yes    yes
-        0:r0=0 1:r0=1 x=1 y=1    yes    yes    yes    yes    yes    yes
-        0:r0=1 1:r0=0 x=1 y=1    yes    yes    yes    yes    yes    yes
-        0:r0=1 1:r0=1 x=1 y=1    yes    yes    yes    yes    yes    yes
-        executions                 3      4      4      4      4      4
-        clause                    NO  holds  holds  holds  holds  holds
+                                  sc    tso    pso     ra   rc11  wrc11    c20
+      * 0:r0=0 1:r0=0 x=1 y=1      -    yes    yes    yes    yes    yes    yes
+        0:r0=0 1:r0=1 x=1 y=1    yes    yes    yes    yes    yes    yes    yes
+        0:r0=1 1:r0=0 x=1 y=1    yes    yes    yes    yes    yes    yes    yes
+        0:r0=1 1:r0=1 x=1 y=1    yes    yes    yes    yes    yes    yes    yes
+        executions                 3      4      4      4      4      4      4
+        clause                    NO  holds  holds  holds  holds  holds  holds
       clause: exists (0:r0=0 /\ 1:r0=0)   (* marks the states it speaks of)
     ");
 }
@@ -191,6 +191,8 @@ fn why_an_outcome_does_not_occur_is_an_axiom() {
         (&dekker, "pso", both_zero, "PARTIAL-STORE-ORDER", "fr"),
         (&dekker, "sc", both_zero, "SEQUENTIAL-CONSISTENCY", "fr"),
         (&messages, "rc11", "1:r0=1 /\\ 1:r1=0", "COHERENCE", "sw"),
+        (&messages, "c20", "1:r0=1 /\\ 1:r1=0", "COHERENCE", "sw"),
+        (&dekker, "c20", both_zero, "SC-ACYCLICITY", "fr"),
         (&messages, "ra", "1:r0=1 /\\ 1:r1=0", "COHERENCE", "fr"),
         (
             &messages,
@@ -394,15 +396,15 @@ fn races_are_reported_where_asked() {
 #[test]
 fn models_and_algorithms_are_listed_from_the_code() {
     let (status, models) = report(&["models"]);
-    assert_eq!((status, models.lines().count()), (0, 6));
+    assert_eq!((status, models.lines().count()), (0, 7));
     let (status, algorithms) = report(&["algorithms"]);
     assert_eq!(status, 0);
     assert!(
-        algorithms.contains("graph       sc tso pso ra rc11 wrc11"),
+        algorithms.contains("graph       sc tso pso ra rc11 wrc11 c20"),
         "{algorithms}"
     );
     assert!(
-        algorithms.contains("definition  sc tso pso ra rc11 wrc11"),
+        algorithms.contains("definition  sc tso pso ra rc11 wrc11 c20"),
         "{algorithms}"
     );
     assert!(
@@ -429,7 +431,7 @@ fn conform_speaks_json_and_exits_1_on_a_disagreement() {
         (status, report),
         (
             0,
-            serde_json::json!({"tests": 1, "checks": 6, "disagreements": []})
+            serde_json::json!({"tests": 1, "checks": 7, "disagreements": []})
         )
     );
     let (_folder, changed) = file(

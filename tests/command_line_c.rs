@@ -1,5 +1,9 @@
 //! The command line on C programs and LLVM text: a report one understands, and one clear sentence for each broken input.
 
+use norns_explorers::{
+    MemoryModel,
+    support::{Algorithm, explorer_for},
+};
 use serde_json::Value;
 use std::{
     fs,
@@ -101,7 +105,7 @@ fn a_trace_shows_blocks_by_name_and_what_was_printed() {
       step 5 (line 10), but that synchronises only if the write is a release and the read an acquire,
       and the write is relaxed. With memory_order_release there, step 4 would happen before step 7.
 
-    blocks.c under rc11, by graph: 1 execution (so far)
+    blocks.c under c20, by graph: 1 execution (so far)
       warning: 1 block allocated at blocks.c:8 is never freed (in 1 of 1 execution)
     verdict: wrong
     "#);
@@ -173,7 +177,7 @@ fn modes_that_a_model_ignores_are_a_warning() {
         let line = report.lines().find(|line| line.contains(" takes "));
         line.map(str::trim).unwrap_or_default().to_owned()
     };
-    let all = "; rc11 knows all modes";
+    let all = "; c20 knows all modes";
     let relaxed = "relaxed stores (blocks.c:10) for";
     let acquire = "acquire loads (blocks.c:17) for";
     assert_eq!(
@@ -194,9 +198,57 @@ fn modes_that_a_model_ignores_are_a_warning() {
         ("ra", "release"),
         ("rc11", "relaxed"),
         ("wrc11", "seq_cst"),
+        ("c20", "relaxed"),
         ("all", "relaxed"),
     ] {
         assert_eq!(warned(model, order), "", "{model}, {order}");
+    }
+}
+
+/// A race that only C++20's release sequences have: a C program is told so, a C++ program is not.
+#[test]
+fn iso_c_is_spoken_of_where_it_differs() {
+    let source = root().join("corpus/c/errors/race_release_sequence.c");
+    let source = fs::read_to_string(source).expect("the corpus can be read");
+    let sentence = "To our knowledge ISO C, up to C23, still does: by its rule (--model rc11) step";
+    let checked = |name: &str, arguments: &[&str]| {
+        let (_folder, path) = file(name, &source);
+        let output = norns(&[&["check", &path][..], arguments].concat());
+        let words: Vec<String> = text(&output.stdout)
+            .split_whitespace()
+            .map(str::to_owned)
+            .collect();
+        let report = words.join(" ");
+        (report.contains("verdict: wrong"), report.contains(sentence))
+    };
+    assert_eq!(checked("race.c", &[]), (true, true));
+    assert_eq!(checked("race.cpp", &[]), (true, false));
+    assert_eq!(checked("race.c", &["--model", "rc11"]), (false, false));
+    // SC has no happens-before of its own, and takes C20's.
+    assert_eq!(checked("race.c", &["--model", "sc"]), (false, false));
+    assert_eq!(
+        checked("race.c", &["--model", "sc", "--races"]),
+        (true, true)
+    );
+    // A race under both.
+    let publication = norns(&["check", "examples/publication.c"]);
+    assert!(!text(&publication.stdout).contains("ISO C"));
+}
+
+/// Programs are checked under C20 and litmus tests under RC11, unless a model is named.
+#[test]
+fn the_default_model_depends_on_what_is_checked() {
+    for (command, arguments, model) in [
+        ("check", &["examples/publication.c"][..], "c20"),
+        ("check", &["examples/race.litmus"], "rc11"),
+        ("check", &["examples/race.litmus", "--model", "c20"], "c20"),
+        ("estimate", &["examples/queue.c"], "c20"),
+        ("estimate", &["examples/race.litmus"], "rc11"),
+    ] {
+        let output = norns(&[&[command, "--format", "json"], arguments].concat());
+        let report: Value =
+            serde_json::from_slice(&output.stdout).expect("the report is one object");
+        assert_eq!(report["model"], model, "{command} {arguments:?}");
     }
 }
 
@@ -232,7 +284,7 @@ fn a_bound_leaves_the_verdict_open() {
 fn several_models_are_reported_one_by_one() {
     let output = norns(&["check", "examples/publication.c", "--model", "all"]);
     let reports = text(&output.stdout);
-    assert_eq!(reports.matches("verdict: ").count(), 6, "{reports}");
+    assert_eq!(reports.matches("verdict: ").count(), 7, "{reports}");
 }
 
 /// Broken input of every kind: one clear message and exit status 3.
@@ -364,5 +416,197 @@ fn a_missing_or_broken_clang_is_named() {
         text(&output.stderr).contains("clang"),
         "{}",
         text(&output.stderr)
+    );
+}
+
+/// Every model with every algorithm that takes it.
+fn everything() -> impl Iterator<Item = (MemoryModel, Algorithm)> {
+    MemoryModel::ALL.into_iter().flat_map(|model| {
+        let takes = move |&algorithm: &Algorithm| {
+            explorer_for(algorithm, model).is_ok_and(|found| found.algorithm() == algorithm)
+        };
+        let algorithms = Algorithm::ALL.into_iter().filter(takes);
+        algorithms.map(move |algorithm| (model, algorithm))
+    })
+}
+
+fn json(arguments: &[&str]) -> (Option<i32>, Value) {
+    let arguments = [&["check", "--format", "json"], arguments].concat();
+    let output = norns(&arguments);
+    let report = serde_json::from_slice(&output.stdout);
+    let report = report.unwrap_or_else(|_| panic!("{arguments:?}: {}", text(&output.stderr)));
+    (output.status.code(), report)
+}
+
+/// Two threads wait for each other's locks when main returns, in one of three executions.
+#[test]
+fn threads_that_are_stuck_at_the_end_are_a_warning() {
+    let path = "corpus/c/errors/exit_deadlocked.c";
+    for (model, algorithm) in everything() {
+        let arguments = [
+            path,
+            "--model",
+            model.name(),
+            "--algorithm",
+            algorithm.name(),
+        ];
+        let (status, report) = json(&arguments);
+        let what = format!("{model} by {algorithm}: {report}");
+        assert_eq!(status, Some(0), "{what}");
+        let warnings = report["warnings"].as_array().expect("a list");
+        let [warning] = warnings.as_slice() else {
+            panic!("{what}");
+        };
+        assert_eq!(warning["kind"], "stuck", "{what}");
+        assert_eq!(warning["line"], 17, "{what}");
+        let says = "main/1 (forth) waits for the lock other at corpus/c/errors/exit_deadlocked.c:17, main/2 (back) waits for the \
+                    lock one at corpus/c/errors/exit_deadlocked.c:26, and could never go on (in 1 of 3 executions)";
+        let message = warning["message"].as_str().expect("a text");
+        assert!(message.contains(says), "{what}");
+    }
+}
+
+/// Who waits for what comes before main returns, or does not wait, is no cause for a warning.
+#[test]
+fn threads_that_go_on_are_no_warning() {
+    for path in [
+        "corpus/c/errors/choose.c",
+        "corpus/c/errors/race_free_mutex.c",
+        "corpus/c/locks/ticket_lock.c",
+    ] {
+        let (_, report) = json(&[path]);
+        assert_eq!(report["warnings"], serde_json::json!([]), "{path}");
+    }
+    // Main holds the lock when it returns.
+    let (_, report) = json(&["corpus/c/errors/return_from_main.c"]);
+    assert_eq!(report["warnings"][0]["kind"], "stuck", "{report}");
+}
+
+/// A release fence that stands before what it should publish does not publish it, so an acquire read would not help alone.
+#[test]
+fn no_mode_is_recommended_that_does_not_help() {
+    let source = r"
+#include <pthread.h>
+#include <stdatomic.h>
+static int data;
+static atomic_int flag;
+static void *writer(void *unused) {
+    EARLY;
+    data = 1;
+    LATE;
+    atomic_store_explicit(&flag, 1, memory_order_relaxed);
+    return unused;
+}
+int main(void) {
+    pthread_t thread;
+    pthread_create(&thread, 0, writer, 0);
+    int r = 0;
+    if (atomic_load_explicit(&flag, READ)) r = data;
+    pthread_join(thread, 0);
+    return r < 0;
+}
+";
+    let (_folder, path) = file("fence.c", source);
+    let fence = "atomic_thread_fence(memory_order_release)";
+    let explanation = |early: &str, late: &str, read: &str| {
+        let flags = [
+            format!("-DEARLY={early}"),
+            format!("-DLATE={late}"),
+            format!("-DREAD=memory_order_{read}"),
+        ];
+        let [early, late, read] = &flags;
+        let (_, report) = json(&[&path, "--", early, late, read]);
+        let text = report["findings"][0]["explanation"].as_str();
+        text.unwrap_or_default().to_owned()
+    };
+    for (early, late, read, cure) in [
+        (
+            fence,
+            "",
+            "relaxed",
+            "With memory_order_release and memory_order_acquire there",
+        ),
+        (fence, "", "acquire", "With memory_order_release there"),
+        ("", fence, "relaxed", "With memory_order_acquire there"),
+        ("", "", "acquire", "With memory_order_release there"),
+    ] {
+        let text = explanation(early, late, read);
+        assert!(text.contains(cure), "{early}, {late}, {read}: {text}");
+    }
+}
+
+/// RA takes every access for a release or acquire, so that no mode makes a difference.
+#[test]
+fn seq_cst_is_not_recommended_where_it_changes_nothing() {
+    let source = r"
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int x, y;
+static int seen;
+static void *other(void *unused) {
+    atomic_store_explicit(&y, 1, memory_order_relaxed);
+    seen = atomic_load_explicit(&x, memory_order_relaxed);
+    return unused;
+}
+int main(void) {
+    pthread_t thread;
+    pthread_create(&thread, 0, other, 0);
+    atomic_store_explicit(&x, 1, memory_order_relaxed);
+    int r = atomic_load_explicit(&y, memory_order_relaxed);
+    pthread_join(thread, 0);
+    assert(r || seen);
+    return 0;
+}
+";
+    let (_folder, path) = file("buffering.c", source);
+    for (model, recommended) in [("ra", false), ("rc11", true)] {
+        let (status, report) = json(&[&path, "--model", model]);
+        assert_eq!(status, Some(1), "{report}");
+        let text = report["findings"][0]["explanation"].to_string();
+        assert!(text.contains("need not know of it"), "{model}: {text}");
+        assert_eq!(text.contains("seq_cst"), recommended, "{model}: {text}");
+    }
+}
+
+/// Two counters in one word look like the address of some function, which nobody has.
+#[test]
+fn a_number_is_not_shown_as_a_function() {
+    let functions = (0..64).map(|number| format!("int f{number}(void) {{ return {number}; }}"));
+    let functions = functions.collect::<Vec<_>>().join("\n");
+    let source = format!(
+        "#include <assert.h>\n#include <stdatomic.h>\n{functions}
+static atomic_ullong packed;
+static int (*_Atomic chosen)(void);
+int main(void) {{
+    atomic_store(&chosen, f7);
+    atomic_store(&packed, 0x100000001);
+    atomic_store(&packed, 0x100000000);
+    assert(atomic_load(&packed) == 0);
+    return 0;
+}}
+"
+    );
+    let (_folder, path) = file("packed.c", &source);
+    let (_, report) = json(&[&path]);
+    let trace = &report["findings"][0]["trace"];
+    let labels: Vec<&str> = trace
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|step| step["label"].as_str())
+        .collect();
+    let written: Vec<&str> = labels
+        .iter()
+        .filter(|label| label.starts_with("write"))
+        .copied()
+        .collect();
+    assert_eq!(
+        written,
+        [
+            "write chosen = &f7 (sc)",
+            "write packed = 4294967297 (sc)",
+            "write packed = 4294967296 (sc)"
+        ]
     );
 }

@@ -219,6 +219,48 @@ int main() {
         ],
         "several functions `tests::overloaded`",
     );
+    // With its parameters it is one.
+    for (entry, status) in [("tests::overloaded()", 0), ("tests::overloaded(int)", 3)] {
+        let output = norns(
+            folder.path(),
+            &["check", "main.cpp", "twice.c", "--entry", entry],
+        );
+        let text = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(status), "{entry}: {text}");
+    }
+}
+
+/// A lambda inside of a function has a name that begins like that of the function.
+#[test]
+fn what_is_inside_of_a_function_is_not_the_function() {
+    let folder = project(&[(
+        "entries.cpp",
+        "#include <cassert>
+#include <thread>
+int counter;
+void with_lambda() {
+    std::thread worker([] { counter++; });
+    worker.join();
+    assert(counter == 1);
+}
+int like_main(int count, char **arguments) { return count == 1 && arguments[1] == nullptr ? 0 : throw 1; }
+int main() { return 0; }
+",
+    )]);
+    for entry in [
+        "with_lambda",
+        "with_lambda()",
+        "like_main",
+        "like_main(int, char**)",
+        "like_main(int,char **)",
+    ] {
+        verified(folder.path(), &["check", "entries.cpp", "--entry", entry]);
+    }
+    refused(
+        folder.path(),
+        &["check", "entries.cpp", "--entry", "like_main(int)"],
+        "no function `like_main(int)`",
+    );
 }
 
 #[test]

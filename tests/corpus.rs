@@ -6,6 +6,8 @@
 //! - `//@ blocked: sc=1`: executions in which a thread waits for ever.
 //! - `//@ verdict: sc=wrong tso=correct`.
 //! - `//@ finding: rc11=race:READS sc=none`: a finding of this kind at the line marked `//~ READS`, or none at all.
+//!
+//! C20 differs from RC11 in release sequences only: what a directive says of RC11 it says of C20 too, unless it names C20.
 
 use norns::check::litmus::{LitmusTask, check, shows_memory};
 use norns_explorers::{
@@ -56,6 +58,18 @@ fn expectations(text: &str) -> Vec<(String, MemoryModel, String)> {
             expectations.push((directive.to_owned(), model, value.to_owned()));
         }
     }
+    let names_c20 = |directive: &str| {
+        let named = |(other, model, _): &(String, MemoryModel, String)| {
+            other == directive && *model == MemoryModel::C20
+        };
+        expectations.iter().any(named)
+    };
+    let inherited = expectations
+        .iter()
+        .filter(|(directive, model, _)| *model == MemoryModel::Rc11 && !names_c20(directive))
+        .map(|(directive, _, value)| (directive.clone(), MemoryModel::C20, value.clone()))
+        .collect::<Vec<_>>();
+    expectations.extend(inherited);
     expectations
 }
 

@@ -13,9 +13,9 @@ const PATIENCE: Patience = Patience {
     self_check: false,
 };
 
-const ALL: &str = "sc tso pso ra rc11 wrc11";
+const ALL: &str = "sc tso pso ra rc11 wrc11 c20";
 /// A store or an update that should release, and does not: RA releases always, and machines keep stores in order, but for PSO.
-const RELAXED: &str = "rc11 wrc11";
+const RELAXED: &str = "rc11 wrc11 c20";
 
 /// That a bug is found: an example, what else it is compiled with, and under which models it is which kind of finding.
 fn found(name: &str, flags: &[&str], expectations: &[(&str, &str)]) {
@@ -54,7 +54,7 @@ macro_rules! examples {
 examples! {
     bounded_queue: "bounded_queue.c", [], [(RELAXED, "race")];
     // Store buffering: who comes does not see who has come. Where races are no errors, a count is lost.
-    eisenberg_mcguire: "eisenberg_mcguire.c", [], [("tso pso", "assertion"), ("ra rc11 wrc11", "race")];
+    eisenberg_mcguire: "eisenberg_mcguire.c", [], [("tso pso", "assertion"), ("ra rc11 wrc11 c20", "race")];
     publish_retire: "publish_retire.c", [], [(ALL, "use-after-free")];
     // Under PSO the table may change before the sequence number does.
     seqlock_table: "seqlock_table.c", [], [("pso", "assertion"), (RELAXED, "assertion")];
@@ -62,11 +62,11 @@ examples! {
     // Under PSO the pointer may be seen before what it points to is written.
     singleton: "singleton.c", [], [("pso", "uninitialised"), (RELAXED, "race")];
     // Store buffering: the owner does not see what the thief took, and the task is run twice.
-    work_stealing: "work_stealing.c", [], [("tso pso", "assertion"), ("ra rc11 wrc11", "race")];
+    work_stealing: "work_stealing.c", [], [("tso pso", "assertion"), ("ra rc11 wrc11 c20", "race")];
     futex_mutex: "futex_mutex.cpp", ["-std=c++20", "--entry", "contend"], [(ALL, "deadlock")];
     hazard_pointers: "hazard_pointers.cpp", [], [(ALL, "use-after-free")];
     singleton_of_cxx: "singleton.cpp", [], [(RELAXED, "race")];
     stack: "stack_harness.cpp", ["--entry", "push_and_pop"], [(RELAXED, "race")];
     // Under WRC11 it is there as well, but finding it takes minutes: its graphs are large, and that check is slow on them.
-    thread_pool: "thread_pool.cpp", [], [("sc tso pso ra rc11", "deadlock")];
+    thread_pool: "thread_pool.cpp", [], [("sc tso pso ra rc11 c20", "deadlock")];
 }

@@ -247,7 +247,7 @@ fn a_trace_is_small_and_readable() {
     insta::assert_snapshot!(saved, @r#"
     {
       "norns": "0.1.0",
-      "check": ["publication.c", "--model", "rc11", "--algorithm", "graph"],
+      "check": ["publication.c", "--model", "c20", "--algorithm", "graph"],
       "findings": [
         {
           "kind": "race",

@@ -77,6 +77,10 @@ golden! {
     deadlock_after_a_lost_signal: "tests/programs/lost_wakeup.c";
     deadlock_of_one_thread: "corpus/c/errors/deadlock_self.c";
     all_findings: "tests/programs/three_bugs.c", "--keep-going";
+    rounds: "corpus/c/errors/spin_plain_flag.c", "--model", "sc", "--max-events", "40";
+    found_in_a_round: "corpus/c/errors/spin_plain_flag.c", "--max-events", "40";
+    nothing_was_checked: "corpus/c/errors/assume_nothing_left.c";
+    stuck_when_the_process_ends: "corpus/c/errors/exit_deadlocked.c";
 }
 
 #[test]

@@ -11,7 +11,7 @@ use norns_explorers::{
 use norns_llvm::{
     compile::{self, Search},
     machine::{self, CProgram},
-    passes::{self, spin::Mode},
+    passes,
 };
 use std::{
     path::{Path, PathBuf},
@@ -22,11 +22,33 @@ pub(crate) fn is_cxx(file: &Path) -> bool {
     file.extension().is_some_and(|extension| extension == "cpp")
 }
 
+/// How loops that wait are run.
+#[allow(dead_code, reason = "not every test needs every way")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Loops {
+    /// Those that wait for one value of one location become reads that wait.
+    Awaiting,
+    /// As they are; a thread notices when it is back in a state that it had before.
+    AsTheyAre,
+    /// The same, and what does not matter at their heads is overwritten there.
+    Scrambled,
+}
+
 /// A program, compiled with flags for clang and options of norns.
 pub(crate) fn load(
     file: &Path,
     clang: Option<PathBuf>,
     words: &[impl AsRef<str>],
+) -> Result<CProgram, String> {
+    load_with(file, clang, words, Loops::Awaiting)
+}
+
+/// The same, with loops that wait as one likes them.
+pub(crate) fn load_with(
+    file: &Path,
+    clang: Option<PathBuf>,
+    words: &[impl AsRef<str>],
+    loops: Loops,
 ) -> Result<CProgram, String> {
     let standard = if is_cxx(file) {
         "-std=gnu++17"
@@ -36,12 +58,11 @@ pub(crate) fn load(
     let folder = tempfile::tempdir().expect("a folder can be made");
     let mut flags = norns_llvm::write_headers(folder.path()).expect("files can be written");
     flags.push(standard.into());
-    let mut bound = None;
     let mut options = machine::Options::default();
     let mut words = words.iter().map(AsRef::as_ref);
     while let Some(word) = words.next() {
         match word {
-            "--unroll" => bound = words.next().and_then(|number| number.parse().ok()),
+            "--unroll" => options.bound = words.next().and_then(|number| number.parse().ok()),
             "--entry" => words
                 .next()
                 .unwrap_or_default()
@@ -55,10 +76,10 @@ pub(crate) fn load(
     let compiled = compile::load(&[file.to_owned()], &search, &flags);
     let mut module = compiled.map_err(|error| error.to_string())?.module;
     passes::prepare(&mut module);
-    passes::spin::spin(&mut module, Mode::All);
-    if let Some(bound) = bound {
-        passes::bound::bound(&mut module, bound);
+    if loops == Loops::Awaiting {
+        passes::spin::spin(&mut module);
     }
+    options.scrambles = loops == Loops::Scrambled;
     machine::load(module, &options).map_err(|error| error.to_string())
 }
 

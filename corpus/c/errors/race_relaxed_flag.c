@@ -1,4 +1,4 @@
-// Message passing by a relaxed flag, which does not synchronise: reading the message is a race under RC11 and WRC11. RA takes the
+// Message passing by a relaxed flag, which does not synchronise: reading the message is a race under RC11, WRC11 and C20. RA takes the
 // accesses as release and acquire. Under PSO the flag may become visible before the message, under SC and TSO it may not.
 //@ verdict: sc tso ra = correct
 //@ verdict: pso = wrong assertion READ

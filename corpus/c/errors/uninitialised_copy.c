@@ -1,5 +1,6 @@
-// A field that nobody wrote stays so when its struct is copied: using the copy of it is the error, not the copying.
-//@ verdict: all = wrong uninitialised READ
+// A field that nobody wrote stays so when its struct is copied: that something depends on the copy of it is the error, here the exit
+// status, not the copying.
+//@ verdict: all = wrong uninitialised USE
 #include <stdlib.h>
 
 struct pair {
@@ -13,8 +14,8 @@ int main(void) {
     one->first = 1;
     *other = *one;
     int sum = other->first;
-    sum += other->second; //~ READ
+    sum += other->second;
     free(one);
     free(other);
-    return sum;
+    return sum; //~ USE
 }

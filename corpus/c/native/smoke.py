@@ -47,7 +47,7 @@ def main():
             total += 1; counted += bool(config["counts"])
             if not config["verdict"]: errors.append(f"{path}: {config['flags']}: no verdict")
             for model, verdict in config["verdict"].items():
-                if verdict == ["correct"]: continue
+                if verdict in (["correct"], ["undecided"]): continue
                 if len(verdict) != 3 or verdict[0] != "wrong" or not set(verdict[1].split("|")) <= KINDS: errors.append(f"{path}: bad verdict {verdict}"); continue
                 for label in verdict[2].split("|"):
                     used.add(label)

@@ -3,7 +3,9 @@
 //! A graph does not know its memory model. Whether the order of a cell's writes means anything is for the model to say:
 //! models without a modification order read it as a mere set.
 
-use crate::{Action, Event, EventId, Location, ObjectId, Order, ThreadId, Value, Width};
+use crate::{
+    Action, Event, EventId, Location, ObjectId, ObjectKind, Order, ThreadId, Value, Width,
+};
 use std::fmt;
 
 /// A piece of memory that is accessed as a whole.
@@ -24,7 +26,7 @@ pub struct Cell {
     pub location: Location,
     /// How large it is.
     pub width: Width,
-    /// What it holds at first.
+    /// What it holds at first; of memory that a thread makes nothing, and zero if it is made zeroed. See [`Graph::value_of`].
     pub initial: Value,
     /// Its writes in modification order, the initial one left out.
     pub writes: Vec<EventId>,
@@ -244,11 +246,28 @@ impl Graph {
     /// If `write` is no write of this graph.
     pub fn value_of(&self, write: EventId) -> Value {
         match write {
-            EventId::Initial(cell) => self.cells[cell.index()].initial,
+            EventId::Initial(cell) => self.initial_value(&self.cells[cell.index()]),
             EventId::Of { .. } => match self.event(write).map(|event| event.action) {
                 Some(Action::Write { value, .. }) => value,
                 other => panic!("{write:?} is {other:?}, not a write"),
             },
+        }
+    }
+
+    /// What a cell holds at first: of memory that a thread made, nothing unless it was made zeroed.
+    fn initial_value(&self, cell: &Cell) -> Value {
+        if cell.initial.is_initialised() {
+            return cell.initial;
+        }
+        self.made_with(cell.location.object, cell.width)
+    }
+
+    /// What memory that a thread made holds at first.
+    pub fn made_with(&self, object: ObjectId, width: Width) -> Value {
+        let made = self.allocation_of(object).and_then(|id| self.event(id));
+        match made.map(|event| event.action) {
+            Some(Action::Allocate { zeroed: true, .. }) => Value::ZERO,
+            _ => Value::unwritten(width),
         }
     }
 
@@ -336,6 +355,14 @@ impl Graph {
     /// The event that made an object; none for one that is there from the beginning.
     pub fn allocation_of(&self, object: ObjectId) -> Option<EventId> {
         self.allocations.get(object.index()).copied().flatten()
+    }
+
+    /// Where an object lives that a thread made.
+    pub fn kind_of(&self, object: ObjectId) -> Option<ObjectKind> {
+        match self.event(self.allocation_of(object)?)?.action {
+            Action::Allocate { kind, .. } => Some(kind),
+            _ => None,
+        }
     }
 
     /// Lets a read read from another write. What follows from that, the value read and whether an update succeeds, is

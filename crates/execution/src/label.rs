@@ -1,6 +1,9 @@
 //! What a thread asks for next.
 
-use crate::{FindingId, Location, ObjectId, Operation, Order, TextId, ThreadId, Value, Width};
+use crate::{
+    FindingId, Location, ObjectId, Operation, Order, TextId, ThreadId, Value, Width,
+    program::Answer, shadow,
+};
 
 /// The next visible operation of a thread. It is plain data: it knows no graph, no model and no front end, and names
 /// everything that has text by id.
@@ -16,8 +19,6 @@ pub enum Label {
         order: Order,
         /// If given, the thread waits for a value that satisfies it.
         until: Option<Until>,
-        /// Whether the bytes are only copied: then those that nobody wrote are no error, and the answer tells them.
-        copy: bool,
     },
     /// A store.
     Write {
@@ -80,6 +81,12 @@ pub enum Label {
         /// The object.
         object: ObjectId,
     },
+    /// From here on no other thread moves, until this one asks for [`Label::AtomicEnd`] or never moves again. What the
+    /// thread stored before has reached memory. Only explorers of schedules know it: the others run a program by
+    /// [`crate::program::Program::start_without_atomic_blocks`].
+    AtomicBegin,
+    /// What the thread did since [`Label::AtomicBegin`] is done, and has reached memory.
+    AtomicEnd,
     /// Takes any of the numbers below `alternatives`.
     Choose {
         /// How many there are.
@@ -87,6 +94,14 @@ pub enum Label {
     },
     /// An assumption does not hold: the thread stops here and the execution does not count.
     Assume,
+    /// What the thread would do from here on is explored elsewhere: the execution does not count.
+    Redundant,
+    /// The thread is back in the state that it had after `since` answers, and has only read in between
+    /// ([`Label::only_reads`]): it waits until one of these reads gives another value.
+    Repeat {
+        /// The number of answers that it had when it was in this state before.
+        since: u32,
+    },
     /// The thread found an error in the program.
     Fail {
         /// Which.
@@ -117,11 +132,28 @@ impl Label {
         }
     }
 
+    /// Whether a thread that got this answer has changed nothing that another thread, or its environment, can notice. An
+    /// update that stores the value that it read counts as a read.
+    pub fn only_reads(&self, answer: Answer) -> bool {
+        match (self, answer) {
+            (Self::Read { .. } | Self::Fence { .. }, _) => true,
+            (
+                Self::Update {
+                    operation, width, ..
+                },
+                Answer::Updated { old, succeeded },
+            ) => !succeeded || operation.apply(old, *width).is_none_or(|new| new == old),
+            _ => false,
+        }
+    }
+
     /// Whether a thread with this label never moves again.
     pub const fn is_end(&self) -> bool {
         matches!(
             self,
             Self::Assume
+                | Self::Redundant
+                | Self::Repeat { .. }
                 | Self::Fail { .. }
                 | Self::Cut { .. }
                 | Self::Unsupported { .. }
@@ -161,8 +193,12 @@ pub struct Condition {
 }
 
 impl Condition {
-    /// Whether `value` satisfies it.
+    /// Whether `value` satisfies it. If bits that nobody wrote decide that, it does: then whoever waits goes on, and finds out
+    /// by [`Condition::is_decided`] what it went on for.
     pub fn holds(&self, value: Value, width: Width) -> bool {
+        if !value.is_initialised() || !self.operand.is_initialised() {
+            return self.comparison.outcome(value, self.operand, width) != Some(false);
+        }
         let (a, b) = (value.bits(), self.operand.bits());
         let (signed_a, signed_b) = (value.as_signed(width), self.operand.as_signed(width));
         match self.comparison {
@@ -176,6 +212,34 @@ impl Condition {
             Comparison::UnsignedLessOrEqual => a <= b,
             Comparison::UnsignedGreater => a > b,
             Comparison::UnsignedGreaterOrEqual => a >= b,
+        }
+    }
+}
+
+impl Condition {
+    /// Whether what was written of `value` decides whether it satisfies the condition.
+    pub fn is_decided(&self, value: Value, width: Width) -> bool {
+        self.comparison
+            .outcome(value, self.operand, width)
+            .is_some()
+    }
+}
+
+impl Comparison {
+    /// Whether two values compare so; none if bits that nobody wrote decide it.
+    pub fn outcome(self, left: Value, right: Value, width: Width) -> Option<bool> {
+        let (a, b, bits) = (left.into(), right.into(), width.bits());
+        match self {
+            Self::Equal => shadow::equal(a, b),
+            Self::NotEqual => shadow::equal(a, b).map(|equal| !equal),
+            Self::Less => shadow::signed_less(bits, a, b),
+            Self::LessOrEqual => shadow::signed_less(bits, b, a).map(|greater| !greater),
+            Self::Greater => shadow::signed_less(bits, b, a),
+            Self::GreaterOrEqual => shadow::signed_less(bits, a, b).map(|less| !less),
+            Self::UnsignedLess => shadow::less(a, b),
+            Self::UnsignedLessOrEqual => shadow::less(b, a).map(|greater| !greater),
+            Self::UnsignedGreater => shadow::less(b, a),
+            Self::UnsignedGreaterOrEqual => shadow::less(a, b).map(|less| !less),
         }
     }
 }
@@ -197,19 +261,20 @@ pub enum Comparison {
 }
 
 /// Why a thread waits. The order is that of what an execution is said to be blocked by when its threads wait for
-/// different reasons: a join waits only because something else does.
+/// different reasons: who spins may do so because another thread never gets its lock, and a join waits only because something
+/// else does.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Waiting {
     /// An assumption: the execution does not count.
     Assume,
-    /// A loop that spins until memory changes.
-    Await,
     /// A lock that is held.
     Lock,
     /// A condition variable.
     Condition,
     /// A barrier.
     Barrier,
+    /// A loop that spins until memory changes.
+    Await,
     /// Another thread's end.
     Join,
 }
@@ -218,10 +283,10 @@ impl Waiting {
     /// Every reason, in order.
     pub const ALL: [Self; 6] = [
         Self::Assume,
-        Self::Await,
         Self::Lock,
         Self::Condition,
         Self::Barrier,
+        Self::Await,
         Self::Join,
     ];
 

@@ -17,6 +17,7 @@ pub mod order;
 pub mod program;
 pub mod relation;
 pub mod schedule;
+pub mod shadow;
 pub mod value;
 
 pub use event::{Action, Event};

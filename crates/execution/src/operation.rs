@@ -1,6 +1,7 @@
 //! Read-modify-write operations.
 
-use crate::{Value, Width};
+use crate::shadow::{self, Shaded};
+use crate::{Comparison, Condition, Value, Width};
 
 /// What an update does with the value that it reads.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -16,10 +17,10 @@ pub enum Operation {
     },
     /// Adds, wrapping around.
     Add(Value),
-    /// Adds, wrapping around, if what was there is greater than `limit`, as signed numbers; otherwise it is a mere read.
-    AddIfGreater {
-        /// What must be less than what is there.
-        limit: Value,
+    /// Adds, wrapping around, if what was there satisfies a condition; otherwise it is a mere read.
+    AddIf {
+        /// What must hold for what is there.
+        condition: Condition,
         /// What is added then.
         addend: Value,
     },
@@ -44,15 +45,19 @@ pub enum Operation {
 }
 
 impl Operation {
-    /// What is written if `old` was read; nothing if a compare-exchange or a conditional addition fails.
+    /// What is written if `old` was read; nothing if a compare-exchange or a conditional addition fails. One whose success bits
+    /// decide that nobody wrote succeeds: the front end finds out by [`Operation::is_decided`].
     pub fn apply(self, old: Value, width: Width) -> Option<Value> {
+        if !old.is_initialised() || !self.operands().iter().all(|value| value.is_initialised()) {
+            return self.apply_to_unwritten(old, width);
+        }
         let (a, signed) = (old.bits(), |value: Value| value.as_signed(width));
         let bits = match self {
             Self::Exchange(new) => new.bits(),
             Self::CompareExchange { expected, new } if old == expected => new.bits(),
             Self::CompareExchange { .. } => return None,
-            Self::AddIfGreater { limit, .. } if signed(old) <= signed(limit) => return None,
-            Self::Add(b) | Self::AddIfGreater { addend: b, .. } => a.wrapping_add(b.bits()),
+            Self::AddIf { condition, .. } if !condition.holds(old, width) => return None,
+            Self::Add(b) | Self::AddIf { addend: b, .. } => a.wrapping_add(b.bits()),
             Self::Subtract(b) => a.wrapping_sub(b.bits()),
             Self::And(b) => a & b.bits(),
             Self::Or(b) => a | b.bits(),
@@ -65,11 +70,116 @@ impl Operation {
         };
         Some(Value::new(bits, width))
     }
+
+    /// What it is given.
+    fn operands(self) -> [Value; 2] {
+        match self {
+            Self::CompareExchange { expected, new } => [expected, new],
+            Self::AddIf { condition, addend } => [condition.operand, addend],
+            Self::Exchange(value)
+            | Self::Add(value)
+            | Self::Subtract(value)
+            | Self::And(value)
+            | Self::Or(value)
+            | Self::Xor(value)
+            | Self::Nand(value)
+            | Self::Minimum(value)
+            | Self::Maximum(value)
+            | Self::UnsignedMinimum(value)
+            | Self::UnsignedMaximum(value) => [value, value],
+        }
+    }
+
+    /// Whether it writes; none if bits that nobody wrote decide that.
+    fn writes(self, old: Value, width: Width) -> Option<bool> {
+        match self {
+            Self::CompareExchange { expected, .. } => {
+                Comparison::Equal.outcome(old, expected, width)
+            }
+            Self::AddIf { condition, .. } => {
+                let Condition {
+                    comparison,
+                    operand,
+                } = condition;
+                comparison.outcome(old, operand, width)
+            }
+            _ => Some(true),
+        }
+    }
+
+    /// Whether what was written of `old`, and of what the operation is given, decides whether it writes.
+    pub fn is_decided(self, old: Value, width: Width) -> bool {
+        self.writes(old, width).is_some()
+    }
+
+    #[cold]
+    fn apply_to_unwritten(self, old: Value, width: Width) -> Option<Value> {
+        if self.writes(old, width) == Some(false) {
+            return None;
+        }
+        if let Self::Exchange(new) | Self::CompareExchange { new, .. } = self {
+            return Some(new);
+        }
+        let [_, operand] = self.operands();
+        let (a, b, bits) = (Shaded::from(old), Shaded::from(operand), width.bits());
+        let chosen = |first: Option<bool>| match first {
+            Some(true) => a.shadow(),
+            Some(false) => b.shadow(),
+            None => shadow::either(a, b),
+        };
+        let shadow = match self {
+            Self::Add(_) | Self::AddIf { .. } => shadow::add(bits, a, b),
+            Self::Subtract(_) => shadow::subtract(bits, a, b),
+            Self::And(_) | Self::Nand(_) => shadow::and(a, b),
+            Self::Or(_) => shadow::or(a, b),
+            Self::Xor(_) | Self::Exchange(_) | Self::CompareExchange { .. } => shadow::xor(a, b),
+            Self::Minimum(_) => chosen(shadow::signed_less(bits, a, b)),
+            Self::Maximum(_) => chosen(shadow::signed_less(bits, b, a)),
+            Self::UnsignedMinimum(_) => chosen(shadow::less(a, b)),
+            Self::UnsignedMaximum(_) => chosen(shadow::less(b, a)),
+        };
+        let plain = |value: Value| Value::new(value.bits(), width);
+        let operation = match self {
+            Self::AddIf { addend, .. } => Self::Add(addend),
+            other => other,
+        };
+        let value = operation.with(plain).apply(plain(old), width)?;
+        Some(Value::partly(value.bits(), shadow as u64, width))
+    }
+
+    /// The same with what it is given changed.
+    fn with(self, change: impl Fn(Value) -> Value) -> Self {
+        match self {
+            Self::CompareExchange { expected, new } => Self::CompareExchange {
+                expected: change(expected),
+                new: change(new),
+            },
+            Self::AddIf { condition, addend } => Self::AddIf {
+                condition: Condition {
+                    operand: change(condition.operand),
+                    ..condition
+                },
+                addend: change(addend),
+            },
+            Self::Exchange(value) => Self::Exchange(change(value)),
+            Self::Add(value) => Self::Add(change(value)),
+            Self::Subtract(value) => Self::Subtract(change(value)),
+            Self::And(value) => Self::And(change(value)),
+            Self::Or(value) => Self::Or(change(value)),
+            Self::Xor(value) => Self::Xor(change(value)),
+            Self::Nand(value) => Self::Nand(change(value)),
+            Self::Minimum(value) => Self::Minimum(change(value)),
+            Self::Maximum(value) => Self::Maximum(change(value)),
+            Self::UnsignedMinimum(value) => Self::UnsignedMinimum(change(value)),
+            Self::UnsignedMaximum(value) => Self::UnsignedMaximum(change(value)),
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Comparison;
 
     /// All pairs of bytes, against arithmetic on `u8` and `i8`.
     #[test]
@@ -103,12 +213,19 @@ mod tests {
                 };
                 let written = (a == b).then_some(byte(7));
                 assert_eq!(compare_exchange.apply(byte(a), Width::One), written);
-                let conditional = Operation::AddIfGreater {
-                    limit: byte(b),
-                    addend: byte(7),
-                };
-                let written = (sa > sb).then_some(byte(a.wrapping_add(7)));
-                assert_eq!(conditional.apply(byte(a), Width::One), written);
+                for (comparison, holds) in
+                    [(Comparison::Greater, sa > sb), (Comparison::Less, sa < sb)]
+                {
+                    let conditional = Operation::AddIf {
+                        condition: Condition {
+                            comparison,
+                            operand: byte(b),
+                        },
+                        addend: byte(7),
+                    };
+                    let written = holds.then_some(byte(a.wrapping_add(7)));
+                    assert_eq!(conditional.apply(byte(a), Width::One), written);
+                }
             }
         }
     }

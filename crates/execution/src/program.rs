@@ -20,6 +20,26 @@ pub trait Program {
 
     /// Starts a run: the threads that are there from the beginning have their first labels.
     fn start(&self) -> Self::Run;
+
+    /// Whether a thread may ask for [`Label::AtomicBegin`].
+    fn has_atomic_blocks(&self) -> bool {
+        false
+    }
+
+    /// Starts a run in which a thread that would ask for [`Label::AtomicBegin`] asks for [`Label::Unsupported`].
+    fn start_without_atomic_blocks(&self) -> Self::Run {
+        self.start()
+    }
+
+    /// The same program with bounds: a thread that would begin one more than `bound` iterations of a loop since it entered the
+    /// loop, or nest one more than `bound` calls of a function in a call of the same function, has [`Label::Cut`] instead.
+    /// Nothing if there is no such version: the front end has no bounds, or the user has given one.
+    fn bounded(&self, _bound: u32) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        None
+    }
 }
 
 /// The threads of a program, each stopped at its next visible operation.
@@ -127,15 +147,8 @@ pub struct LibraryCall {
 pub enum Answer {
     /// It is done: a write, a fence, a spawn, a join.
     Done,
-    /// The value read.
+    /// The value read, which may be one that nobody wrote: what that means is for the front end to say.
     Read(Value),
-    /// The value that a copy read, and which of its bytes somebody wrote: a bit for each, the lowest address first.
-    Copied {
-        /// The value; bytes that nobody wrote are zero.
-        value: Value,
-        /// The bytes that somebody wrote.
-        initialised: u8,
-    },
     /// An update's result.
     Updated {
         /// The value that was there.

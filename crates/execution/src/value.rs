@@ -31,17 +31,50 @@ impl Width {
     }
 }
 
-/// Up to 64 bits of memory. The bits above the width of the access that carries it are zero.
+/// Up to 64 bits of memory, of which nobody may have written some. The bits above the width of the access that carries it are
+/// zero, and so are those that nobody wrote.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Value(u64);
+pub struct Value {
+    bits: u64,
+    uninitialised: u64,
+}
 
 impl Value {
     /// All bits zero.
-    pub const ZERO: Self = Self(0);
+    pub const ZERO: Self = Self {
+        bits: 0,
+        uninitialised: 0,
+    };
 
     /// The low `width` of `bits`.
     pub const fn new(bits: u64, width: Width) -> Self {
-        Self(bits & width.mask())
+        Self {
+            bits: bits & width.mask(),
+            uninitialised: 0,
+        }
+    }
+
+    /// The low `width` of `bits`, those of them that are not `uninitialised`.
+    pub const fn partly(bits: u64, uninitialised: u64, width: Width) -> Self {
+        Self {
+            bits: bits & !uninitialised & width.mask(),
+            uninitialised: uninitialised & width.mask(),
+        }
+    }
+
+    /// What nobody wrote.
+    pub const fn unwritten(width: Width) -> Self {
+        Self::partly(0, u64::MAX, width)
+    }
+
+    /// The bits that nobody wrote, or that depend on such bits.
+    pub const fn uninitialised(self) -> u64 {
+        self.uninitialised
+    }
+
+    /// Whether every bit was written.
+    pub const fn is_initialised(self) -> bool {
+        self.uninitialised == 0
     }
 
     /// A signed number, cut to `width`.
@@ -51,19 +84,19 @@ impl Value {
 
     /// The bits, as an unsigned number.
     pub const fn bits(self) -> u64 {
-        self.0
+        self.bits
     }
 
     /// The value read as a signed number of `width`.
     pub const fn as_signed(self, width: Width) -> i64 {
         let unused = 64 - width.bits();
-        (self.0 << unused).cast_signed() >> unused
+        (self.bits << unused).cast_signed() >> unused
     }
 }
 
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        self.bits.fmt(f)
     }
 }
 

@@ -24,6 +24,10 @@
 //! 4. `Free` conflicts with nothing: an access that is not ordered before it is an error in every order
 //!    ([`crate::memory::objects::lifetime_errors`]).
 //! 5. A choice takes a step for each alternative, and no alternative covers another.
+//! 6. An atomic block is one step that may touch many cells, and which ones depends on what it reads first. The papers need that
+//!    two steps which depend on each other still do if an independent step comes before them; so a block depends on every step
+//!    of another thread that touches memory, whatever it touches. Schedules that differ in nothing else are the same execution:
+//!    in programs with such blocks executions are remembered, and shown once.
 //!
 //! What it cannot do: models without a machine; executions of more than 5,000 events; waiting for memory that is accessed
 //! in pieces, and accesses of an object that another thread makes later, both of which are refused.
@@ -37,20 +41,22 @@ mod wakeup;
 
 use crate::models::precedence::Known;
 use crate::{
-    Found, Limits, MemoryModel, Observer, Statistics,
+    Limits, MemoryModel, Observer, Statistics,
     models::machine::Lanes,
     search::{Halt, go_on_unless_told, search_until_cells_fit},
     show::{Races, show},
+    step::{WAITS_IN_BLOCK, refusal},
 };
 use agents::AgentId;
 use machine::{Machine, NOWHERE, Next};
 use norns_execution::{
-    OverlappingWidths, ThreadId,
-    program::{Finding, FindingKind, Program, Run},
+    Class, Equivalence, OverlappingWidths, ThreadId,
+    program::{Program, Run},
 };
 use reversal::{
     Access, Covered, Move, Reversal, accesses_of, initial_after, is_independent_of_last,
 };
+use std::collections::HashSet;
 use trace::Trace;
 use wakeup::{Tree, Trees};
 
@@ -119,7 +125,7 @@ impl Dpor {
         search_until_cells_fit(observer, |observer, extents, statistics| {
             let mut search = Search {
                 explorer: self,
-                machine: Machine::new(program.start(), self.lanes, extents)?,
+                machine: Machine::new(program.start(), self.lanes, self.limits, extents)?,
                 trace: Trace::default(),
                 nodes: Vec::new(),
                 sleepers: Vec::new(),
@@ -128,6 +134,7 @@ impl Dpor {
                 reversal: Reversal::default(),
                 statistics,
                 observer,
+                shown: program.has_atomic_blocks().then(HashSet::new),
                 strategy: std::marker::PhantomData::<S>,
             };
             let result = search.search();
@@ -167,6 +174,8 @@ struct Search<'a, R, O, S> {
     reversal: Reversal,
     statistics: &'a mut Statistics,
     observer: &'a mut O,
+    /// What was shown, in a program with atomic blocks.
+    shown: Option<HashSet<Class>>,
     strategy: std::marker::PhantomData<S>,
 }
 
@@ -309,22 +318,16 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, R, O, S> {
         let somebody_sleeps =
             (self.nodes.last()).is_some_and(|node| node.sleepers < self.sleepers.len());
         let mut threads = (0..self.machine.thread_count()).map(ThreadId);
-        if somebody_sleeps && threads.any(can_move) {
+        if (somebody_sleeps && threads.any(can_move)) || self.was_shown() {
             self.statistics.redundant += 1;
         } else if let Some(thread) = self.machine.stopped_for_no_reason() {
-            let run = &self.machine.run;
-            let shown = self.observer.finding(Found {
-                finding: Finding {
-                    kind: FindingKind::Unsupported,
-                    message: "waits for memory that is accessed in pieces, or accesses an object before it is made"
-                        .to_owned(),
-                },
-                thread: Some(thread),
-                position: run.position(thread, run.answers(thread)),
-                graph: &self.machine.graph,
-                run,
-            });
-            go_on_unless_told(shown)?;
+            let what = if self.machine.is_in_block(thread) {
+                WAITS_IN_BLOCK
+            } else {
+                "waits for memory that is accessed in pieces, or accesses an object before it is made"
+            };
+            let refused = refusal(&self.machine.graph, &self.machine.run, thread, what);
+            go_on_unless_told(self.observer.finding(refused))?;
         } else {
             let shown = show(
                 (self.explorer.model, Races::at_the_end(self.explorer.races)),
@@ -348,6 +351,14 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, R, O, S> {
             }
         }
         Ok(())
+    }
+
+    /// Whether the execution that is at its end was shown before; from now on it was.
+    fn was_shown(&mut self) -> bool {
+        let class = || self.machine.graph.class(Equivalence::ModificationOrder);
+        self.shown
+            .as_mut()
+            .is_some_and(|shown| !shown.insert(class()))
     }
 
     /// Plans to reverse a race, unless that is covered.

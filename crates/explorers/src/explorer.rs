@@ -1,5 +1,6 @@
 //! What every explorer takes and gives: observers are shown executions and findings, and may say "stop".
 
+use crate::waiting::repeated_reads;
 use norns_execution::{
     Graph, Label, Location, Schedule, ThreadId, Waiting,
     program::{Finding, FindingKind, Position, Run},
@@ -83,6 +84,8 @@ pub struct Limits {
     pub deadline: Option<Instant>,
     /// At most until somebody asks to stop.
     pub watch: Option<&'static Watch>,
+    /// No execution may have more events; an explorer that cannot follow as many has a limit of its own.
+    pub events: Option<usize>,
 }
 
 /// What another thread sees of explorations, and by which it asks them to stop.
@@ -167,6 +170,11 @@ impl Limits {
         }
     }
 
+    /// Whether an execution of so many events is too long, given how many events the explorer can follow.
+    pub(crate) fn is_too_long(&self, events: usize, longest: usize) -> bool {
+        events > self.events.map_or(longest, |most| most.min(longest))
+    }
+
     /// Whether `visits` are too many, or it is too late. The clock is read now and then only.
     pub fn reached(&self, visits: u64) -> Option<Stopped> {
         if self.visits.is_some_and(|most| visits > most) {
@@ -193,7 +201,7 @@ pub enum Stopped {
     Memory,
     /// Somebody asked to stop.
     Interrupted,
-    /// An execution is longer than the explorer can follow.
+    /// An execution is longer than the explorer can follow, or than it may be.
     Length,
 }
 
@@ -263,9 +271,10 @@ pub fn end_of(run: &impl Run) -> End {
     };
     for thread in started_threads(run) {
         match run.label(thread) {
-            Label::Finish => {}
+            Label::Finish | Label::Redundant => {}
             Label::Exit => exited = true,
             Label::Assume => worst(End::Blocked(Waiting::Assume)),
+            Label::Repeat { .. } => worst(End::Blocked(Waiting::Await)),
             Label::Fail { .. } | Label::Unsupported { .. } => worst(End::Failed),
             Label::Cut { .. } => worst(End::Cut),
             Label::Join { .. } => worst(End::Blocked(Waiting::Join)),
@@ -306,6 +315,56 @@ pub fn waits_for(
     format!("waits for the {object} {name}")
 }
 
+/// What a thread waits for that would repeat an iteration, in words.
+fn repeats(graph: &Graph, run: &impl Run, thread: ThreadId) -> String {
+    let mut names: Vec<String> = Vec::new();
+    for (_, read) in repeated_reads(graph, run).filter(|&(reader, _)| reader == thread) {
+        let cell = graph.event(read).and_then(|event| event.action.cell());
+        let location = cell.map(|cell| graph.cells()[cell.index()].location);
+        if let Some(name) = location.map(|location| run.location_name(location))
+            && !names.contains(&name)
+        {
+            names.push(name);
+        }
+    }
+    match names.as_slice() {
+        [] => "repeats a loop that reads nothing".to_owned(),
+        names => format!("waits for another value of {}", names.join(" or ")),
+    }
+}
+
+/// The threads that wait, where no thread will move again, each with why, and what it does: "waits for the lock m".
+pub fn waiting_threads<'a, R: Run>(
+    graph: &'a Graph,
+    run: &'a R,
+) -> impl Iterator<Item = (ThreadId, Waiting, String)> + 'a {
+    started_threads(run).filter_map(move |thread| {
+        let (reason, what) = match *run.label(thread) {
+            Label::Join { child } => (Waiting::Join, format!("joins {}", run.thread_name(child))),
+            Label::Read {
+                location, until, ..
+            }
+            | Label::Update {
+                location, until, ..
+            } => {
+                let answers = run.answers(thread);
+                let reason = until?.reason;
+                let what = waits_for(run, thread, answers, location, reason);
+                (reason, what)
+            }
+            Label::Repeat { .. } => (Waiting::Await, repeats(graph, run, thread)),
+            _ => return None,
+        };
+        Some((thread, reason, what))
+    })
+}
+
+/// The first of the threads that wait for the reason that the others may wait because of.
+pub fn cause_of_waiting(waiting: &[(ThreadId, Waiting, String)]) -> Option<ThreadId> {
+    let cause = waiting.iter().min_by_key(|&&(_, reason, _)| reason);
+    cause.map(|&(thread, ..)| thread)
+}
+
 /// The deadlock or livelock that a blocked end is, unless it is a discarded one.
 pub fn stuck<'a, R: Run>(graph: &'a Graph, run: &'a R, end: End) -> Option<Found<'a, R>> {
     let End::Blocked(reason) = end else {
@@ -318,29 +377,11 @@ pub fn stuck<'a, R: Run>(graph: &'a Graph, run: &'a R, end: End) -> Option<Found
             FindingKind::Deadlock
         }
     };
-    let waiting: Vec<(ThreadId, String)> = started_threads(run)
-        .filter_map(|thread| {
-            let what = match *run.label(thread) {
-                Label::Join { child } => format!("joins {}", run.thread_name(child)),
-                Label::Read {
-                    location, until, ..
-                }
-                | Label::Update {
-                    location, until, ..
-                } => {
-                    let answers = run.answers(thread);
-                    waits_for(run, thread, answers, location, until?.reason)
-                }
-                _ => return None,
-            };
-            Some((thread, format!("{} {what}", run.thread_name(thread))))
-        })
-        .collect();
-    // A join waits only because something else does.
-    let joins = |thread: ThreadId| matches!(run.label(thread), Label::Join { .. });
-    let cause = waiting.iter().find(|&&(thread, _)| !joins(thread));
-    let thread = cause.or(waiting.first()).map(|&(thread, _)| thread);
-    let who: Vec<String> = waiting.into_iter().map(|(_, text)| text).collect();
+    let waiting: Vec<(ThreadId, Waiting, String)> = waiting_threads(graph, run).collect();
+    let thread = cause_of_waiting(&waiting);
+    let named = waiting.iter();
+    let named = named.map(|(thread, _, what)| format!("{} {what}", run.thread_name(*thread)));
+    let who: Vec<String> = named.collect();
     Some(Found {
         finding: Finding {
             kind,

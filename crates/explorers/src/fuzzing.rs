@@ -23,12 +23,13 @@ const THREADS: u8 = 4;
 const CELLS: u32 = 2;
 
 /// The models with a modification order.
-const MODELS: [MemoryModel; 5] = [
+const MODELS: [MemoryModel; 6] = [
     MemoryModel::Sc,
     MemoryModel::Tso,
     MemoryModel::Pso,
     MemoryModel::Ra,
     MemoryModel::Rc11,
+    MemoryModel::C20,
 ];
 
 /// How many of the models found an order for a graph.

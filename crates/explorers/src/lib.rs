@@ -22,7 +22,9 @@ mod search;
 mod show;
 mod step;
 pub mod support;
+mod waiting;
 
 pub use explorer::{End, Execution, Found, Limits, Observer, Statistics, Stopped, Watch};
 pub use models::MemoryModel;
 pub use support::{Algorithm, explore};
+pub use waiting::repeated_reads;

@@ -1,7 +1,7 @@
 //! Memory models: what a concurrent program may do.
 //!
 //! A model has up to two faces. Its *axioms* say whether a graph is allowed; its *machine* says what may happen next.
-//! All six models have axioms; SC, TSO and PSO have a machine too, and both faces give the same executions.
+//! All models have axioms; SC, TSO and PSO have a machine too, and both faces give the same executions.
 
 pub mod axioms;
 pub mod incremental;
@@ -28,17 +28,20 @@ pub enum MemoryModel {
     Rc11,
     /// Weak RC11, without a modification order, as in [`axioms::wrc11`].
     Wrc11,
+    /// RC11 with the release sequences of C++20, as in [`axioms::c20`].
+    C20,
 }
 
 impl MemoryModel {
     /// Every model.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Sc,
         Self::Tso,
         Self::Pso,
         Self::Ra,
         Self::Rc11,
         Self::Wrc11,
+        Self::C20,
     ];
 
     /// Its name on the command line and in reports.
@@ -50,6 +53,7 @@ impl MemoryModel {
             Self::Ra => "ra",
             Self::Rc11 => "rc11",
             Self::Wrc11 => "wrc11",
+            Self::C20 => "c20",
         }
     }
 
@@ -66,6 +70,7 @@ impl MemoryModel {
             Self::Ra => "release-acquire: every atomic write releases, every atomic read acquires",
             Self::Rc11 => "repaired C11: all access modes and fences of C and C++",
             Self::Wrc11 => "weak RC11: as RC11, but unordered writes of a location stay unordered",
+            Self::C20 => "as RC11, but with the release sequences of C++20",
         }
     }
 
@@ -85,7 +90,7 @@ impl MemoryModel {
 
     /// Whether a data race on a plain access is an error whether or not one asks for races.
     pub const fn races_are_errors(self) -> bool {
-        matches!(self, Self::Ra | Self::Rc11 | Self::Wrc11)
+        matches!(self, Self::Ra | Self::Rc11 | Self::Wrc11 | Self::C20)
     }
 
     /// The mode that the model takes an atomic access for, if it is not the one that the access has.
@@ -100,7 +105,7 @@ impl MemoryModel {
             (Self::Tso | Self::Pso, Access::Load) if order == Order::Relaxed => Order::Acquire,
             (Self::Tso, Access::Store) if order == Order::Relaxed => Order::Release,
             (Self::Tso | Self::Pso, Access::Load | Access::Store)
-            | (Self::Rc11 | Self::Wrc11, _) => order,
+            | (Self::Rc11 | Self::Wrc11 | Self::C20, _) => order,
             (Self::Ra, Access::Load) => Order::Acquire,
             (Self::Ra, Access::Store) => Order::Release,
             (Self::Ra, Access::Update) => Order::AcquireRelease,
@@ -114,18 +119,34 @@ impl MemoryModel {
             Self::Sc => axioms::sc::order(g),
             Self::Tso => axioms::tso::order(g),
             Self::Pso => axioms::pso::order(g),
-            Self::Ra => axioms::ra::happens_before(g),
-            Self::Rc11 | Self::Wrc11 => axioms::rc11::happens_before(g),
+            Self::Ra | Self::Rc11 | Self::Wrc11 | Self::C20 => self.happens_before(g),
         }
     }
 
-    /// The writes of a cell that may be its last: the one that is last in modification order, or, without one, those
-    /// that no other write is known to follow.
-    pub fn last_writes(self, graph: &Graph, cell: CellId) -> Vec<EventId> {
+    /// Happens-before, as data races see it. SC, TSO and PSO have none of their own: there it is that of C20, the model of the
+    /// language.
+    pub fn happens_before(self, g: &axioms::Relations) -> Relation {
+        match self {
+            Self::Ra => axioms::ra::happens_before(g),
+            Self::Rc11 | Self::Wrc11 => axioms::rc11::happens_before(g),
+            Self::Sc | Self::Tso | Self::Pso | Self::C20 => axioms::c20::happens_before(g),
+        }
+    }
+
+    /// Of the writes of a cell that count, those that may be its last: the one that is last in modification order, or,
+    /// without one, those that no other is known to follow.
+    pub fn last_writes(
+        self,
+        graph: &Graph,
+        cell: CellId,
+        counts: impl Fn(EventId) -> bool,
+    ) -> Vec<EventId> {
         if self.orders_writes() {
-            vec![graph.last_write_to(cell)]
+            let writes = graph.cells()[cell.index()].writes.iter().rev();
+            let last = writes.copied().find(|&write| counts(write));
+            vec![last.unwrap_or(EventId::Initial(cell))]
         } else {
-            axioms::wrc11::maximal_writes(graph, cell)
+            axioms::wrc11::maximal_writes(graph, cell, counts)
         }
     }
 }

@@ -18,11 +18,16 @@
 //!    if that does not satisfy it; and a write that does not satisfy may make it wait, by a revisit, if it stands behind
 //!    all writes that were there before the read, since these will never go. What ends with a read that waits at a write
 //!    that is not the last is dropped and counted as redundant. Under WRC11, where several writes may be the last, a read
-//!    waits at any that does not satisfy it, and at the end the greatest of those by name counts. (Letting a waiting
+//!    waits at any that does not satisfy it, and at the end the greatest by name of those with which everybody at the cell
+//!    goes on waiting counts. A thread that would repeat an iteration has stopped behind reads like any others; if these
+//!    have not seen the last writes at the end, that is dropped as well (`waiting.rs`). (Letting a waiting
 //!    read also read nothing, whatever there is to read, is simpler; but then n locks that nobody contends for have 2^n
 //!    ends, all but one of them dropped.)
-//! 3. Plain accesses under RA, RC11 and WRC11 never branch and are never revisited: if they race, that is an error, and
-//!    if they do not, there is one write to read and one place to go.
+//! 3. Plain accesses under RA, RC11, WRC11 and C20 are never revisited, and revisit nothing: if they race, that is an error,
+//!    and if they do not, every write that a read could read is there before it. A plain write has one place to go. A plain
+//!    read has one write to read where every order of writes is explored: the last. Elsewhere several atomic writes
+//!    that nothing orders may each be the last, so a plain read behind them branches, and is canonical only if it reads
+//!    from the last write, as any other read (`order.rs`).
 //! 4. An access may be several events (see [`crate::memory::cells`]); a label is answered when its last event is there.
 //!
 //! 5. One graph is changed in place and undone (`trail.rs`). Whether an event is canonical depends on the new write but not
@@ -71,13 +76,14 @@ use crate::{
         search_until_cells_fit,
     },
     show::show,
+    waiting::{Waits, counts, last_copy},
 };
 use canonical::View;
 use found_order::Replaced;
 use item::Frontier;
 pub use item::{Void, WorkItem};
 use norns_execution::{
-    Action, CellId, Equivalence, EventId, Label, OverlappingWidths, ThreadId,
+    Action, Cell, CellId, Equivalence, EventId, Graph, Label, OverlappingWidths, ThreadId,
     program::{Finding, FindingKind, Program, Run},
 };
 use order::WriteOrder;
@@ -125,7 +131,13 @@ impl Revisits {
         observer: &mut impl Observer<P::Run>,
     ) -> Result<Statistics, OverlappingWidths> {
         search_until_cells_fit(observer, |observer, extents, statistics| {
-            let mut search = Search::new(self, program.start(), extents, statistics, observer);
+            let mut search = Search::new(
+                self,
+                program.start_without_atomic_blocks(),
+                extents,
+                statistics,
+                observer,
+            );
             search.frontier = events.map(|events| Frontier {
                 events,
                 items: Vec::new(),
@@ -203,6 +215,10 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
             self.statistics.visits,
             graph,
             || match self.explorer.model {
+                // The relations of a cell are squares of bits as well.
+                MemoryModel::Wrc11 if accesses_of_one_cell(graph) > LONGEST_BY_AXIOMS => {
+                    LONGEST_BY_AXIOMS
+                }
                 _ if !consistency.needs_axioms(graph) => LONGEST,
                 MemoryModel::Wrc11 => LONGEST_BY_AXIOMS,
                 _ => LONGEST_BY_SOME_AXIOMS,
@@ -312,11 +328,15 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         }))
     }
 
-    /// Whether an access branches and is revisited.
-    fn branches(&self, action: Action) -> bool {
-        action
-            .order()
-            .is_some_and(|order| self.explorer.branches(order))
+    /// A read was given one write to read, and these others were not tried: with each of them the graph must be
+    /// inconsistent, unless the read races.
+    fn leave_out(&mut self, label: &Label, read: EventId, others: &[EventId]) {
+        for &source in others {
+            if let Some(check) = &mut self.self_check {
+                progress::read_from(&mut self.trail.graph, label, read, source);
+                check.left_out(&self.trail.graph, read);
+            }
+        }
     }
 
     /// Goes on from the graph if it is consistent, given that it was before these events came or changed.
@@ -384,7 +404,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         } = &self.trail;
         let earliest = consistency.earliest_source(graph, read, cell);
         let postponed = self.first_place_after_postponing(read, cell);
-        let branches = self.branches(action);
+        let branches = order::branches(self.explorer, &self.trail.graph, action);
         if self.self_check.is_some() {
             for place in 0..earliest {
                 let source = self.source_at(cell, place);
@@ -393,7 +413,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
             }
         }
         let mut obstacle = None;
-        // Later writes first: of a plain read the one that is found is the only one, unless there is a race.
+        // Later writes first: of a read that does not branch the one that is found is the only one, unless there is a race.
         let last = self.count_of_writes(cell);
         for place in (earliest.max(postponed)..=last).rev() {
             let source = self.source_at(cell, place);
@@ -410,6 +430,10 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
             }
             self.trail.note(read);
             if self.go_on_if_consistent(&[read])? && !branches {
+                let others = earliest.max(postponed)..place;
+                let others: SmallVec<[EventId; 16]> =
+                    others.map(|place| self.source_at(cell, place)).collect();
+                self.leave_out(&label, read, &others);
                 break;
             }
         }
@@ -434,7 +458,8 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         let write = self.add(thread, action);
         self.trail.note(write);
         self.place_and_visit(write, cell, None, 0)?;
-        if self.branches(action) {
+        let order = action.order();
+        if order.is_some_and(|order| self.explorer.revisits(order)) {
             self.revisit_reads(write, cell)?;
         }
         self.trail.take_back();
@@ -545,7 +570,13 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         if self.explorer.write_order() == WriteOrder::Found {
             return self.finished_with_found_order(&waiting);
         }
-        if !waiting.iter().all(|&read| self.waits_in_vain(read)) {
+        let waits = if self.explorer.model.orders_writes() || waiting.is_empty() {
+            Waits::default()
+        } else {
+            Waits::of_all(&self.trail.graph, &self.run)
+        };
+        let mut in_vain = waiting.iter();
+        if !in_vain.all(|&read| self.waits_in_vain(&waits, read)) {
             self.statistics.redundant += 1;
             return Ok(());
         }
@@ -610,9 +641,9 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         ))
     }
 
-    /// Whether a read that waits sees the last write of its cell; of several that may be the last, the greatest that does
-    /// not satisfy it stands for all.
-    fn waits_in_vain(&self, read: EventId) -> bool {
+    /// Whether a read that waits sees the last write of its cell; of several that may be the last, the greatest at which all
+    /// who wait there go on waiting stands for all.
+    fn waits_in_vain(&self, waits: &Waits, read: EventId) -> bool {
         let Trail {
             graph, consistency, ..
         } = &self.trail;
@@ -623,12 +654,20 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         if self.explorer.model.orders_writes() {
             return source == Some(graph.last_write_to(cell));
         }
-        let Some(until) = self.label_of(read).until() else {
+        let Some(wait) = waits.find(cell) else {
             return true;
         };
-        let width = graph.cells()[cell.index()].width;
-        let holds = |write: &EventId| until.condition.holds(graph.value_of(*write), width);
-        let maximal = maximal_writes(graph, &consistency.clocks, cell, |_| true);
-        source == maximal.filter(|write| !holds(write)).max()
+        let counts = |write| counts(graph, &self.run, write);
+        let maximal = maximal_writes(graph, &consistency.clocks, cell, |_| true, counts);
+        let in_vain = maximal.filter(|&write| wait.is_in_vain(graph, &self.run, write));
+        // Its last copy can always be read; the write itself cannot behind a read of a copy.
+        let last = in_vain.max();
+        source == last.map(|last| last_copy(graph, &self.run, cell, last))
     }
+}
+
+/// How many accesses the cell has that has most.
+fn accesses_of_one_cell(graph: &Graph) -> usize {
+    let accesses = |cell: &Cell| cell.writes.len() + cell.reads.len();
+    graph.cells().iter().map(accesses).max().unwrap_or(0)
 }

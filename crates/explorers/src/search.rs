@@ -13,7 +13,7 @@ pub(crate) const LONGEST_BY_SOME_AXIOMS: usize = 1_000;
 /// Explorers recurse once per event: executions may not be longer.
 pub(crate) const LONGEST: usize = 5_000;
 
-/// Whether a search may visit one more graph, given how many events one may have.
+/// Whether a search may visit one more graph, given how many events it can follow.
 pub(crate) fn may_go_on(
     limits: &Limits,
     visits: u64,
@@ -21,7 +21,8 @@ pub(crate) fn may_go_on(
     longest: impl FnOnce() -> usize,
 ) -> Result<(), Halt> {
     let events = graph.census().events as usize;
-    let stopped = if events > LONGEST_BY_AXIOMS && events > longest() {
+    let may_be_too_long = limits.is_too_long(events, LONGEST_BY_AXIOMS);
+    let stopped = if may_be_too_long && limits.is_too_long(events, longest()) {
         Some(Stopped::Length)
     } else {
         limits.reached(visits)

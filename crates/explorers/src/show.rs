@@ -9,12 +9,13 @@ use crate::{
         races::{Race, races},
     },
     step::cell_at,
+    waiting::{Waits, counts, somebody_repeats},
 };
 use norns_execution::{
     Action, Event, EventId, Graph, Label, Schedule, ThreadId, Value,
     program::{Finding, FindingKind, Run},
 };
-use std::ops::ControlFlow;
+use std::{borrow::Cow, ops::ControlFlow};
 
 /// What is to be done about data races when an execution is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,7 +39,9 @@ impl Races {
     }
 }
 
-/// Counts an execution and shows it: its findings first, those that may be the cause of others before them, then itself.
+/// Counts an execution and shows it: its findings first, those that may be the cause of others before them, then itself. If
+/// a thread that would repeat an iteration has not seen the last writes, or what it does is explored elsewhere, it is no
+/// execution, but what is wrong with it counts.
 pub(crate) fn show<R: Run>(
     (model, wanted): (MemoryModel, Races),
     graph: &Graph,
@@ -48,51 +51,21 @@ pub(crate) fn show<R: Run>(
     statistics: &mut Statistics,
     observer: &mut impl Observer<R>,
 ) -> ControlFlow<()> {
-    let faults: Vec<(ThreadId, Finding)> = started_threads(run)
-        .filter_map(|thread| Some((thread, thread_error(graph, run, thread)?)))
-        .collect();
-    let end = if faults.is_empty() {
-        end_of(run)
-    } else {
-        End::Failed
-    };
-    statistics.count(end);
     let mut wrong = Vec::new();
     let mut tell = |found: Found<'_, R>| {
         wrong.push(found.finding.kind);
         observer.finding(found)
     };
-    for (event, finding) in lifetime_errors(model, graph, run, known) {
-        tell(found_at(graph, run, event, finding))?;
+    let failed = started_threads(run).any(|thread| thread_error(graph, run, thread).is_some());
+    if !failed && is_redundant(model, graph, run) {
+        statistics.redundant += 1;
+        return show_errors((model, wanted), graph, known, run, tell);
     }
-    let racing = match wanted {
-        Races::Told => Vec::new(),
-        Races::Ignored if graph.census().pieces == 0 => Vec::new(),
-        Races::Ignored | Races::Reported => races(model, graph, known.clocks()),
-    };
-    for race in racing {
-        if wanted == Races::Reported {
-            tell(race_found(graph, run, race))?;
-        } else if is_piece(graph, race.first) || is_piece(graph, race.second) {
-            let finding = Finding {
-                kind: FindingKind::Unsupported,
-                message: "accesses of different sizes to the same memory race".to_owned(),
-            };
-            tell(found_at(graph, run, race.second, finding))?;
-        }
-    }
-    for (thread, finding) in faults {
-        let position = run.position(thread, run.answers(thread));
-        tell(Found {
-            finding,
-            thread: Some(thread),
-            position,
-            graph,
-            run,
-        })?;
-    }
+    let end = if failed { End::Failed } else { end_of(run) };
+    statistics.count(end);
+    show_errors((model, wanted), graph, known, run, &mut tell)?;
     if let Some(found) = stuck(graph, run, end) {
-        let graph = &with_those_who_wait(graph, run);
+        let graph = &*with_those_who_wait(graph, run);
         tell(Found { graph, ..found })?;
     }
     let execution = Execution {
@@ -109,9 +82,67 @@ pub(crate) fn show<R: Run>(
     }
 }
 
+/// Whether an end is explored elsewhere: a thread says so, or one that would repeat an iteration has not seen the last writes.
+fn is_redundant(model: MemoryModel, graph: &Graph, run: &impl Run) -> bool {
+    let last_writes =
+        |graph: &Graph, cell| model.last_writes(graph, cell, |write| counts(graph, run, write));
+    let mut threads = started_threads(run);
+    threads.any(|thread| matches!(run.label(thread), Label::Redundant))
+        || (somebody_repeats(run)
+            && !Waits::of_all(graph, run).are_in_vain(graph, run, last_writes))
+}
+
+/// Tells what is wrong with an execution, other than that threads wait for ever.
+pub(crate) fn show_errors<R: Run>(
+    (model, wanted): (MemoryModel, Races),
+    graph: &Graph,
+    known: Known<'_>,
+    run: &R,
+    mut tell: impl FnMut(Found<'_, R>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    // Who waits for ever looks again and again, and these looks are accesses. An explorer that keeps clocks has them in its
+    // graph.
+    let with_waiting = &*match known {
+        Known::Nothing => with_those_who_wait(graph, run),
+        Known::Clocks(_) | Known::ReadsFrom(_) => Cow::Borrowed(graph),
+    };
+    for (event, finding) in lifetime_errors(model, with_waiting, run, known) {
+        tell(found_at(with_waiting, run, event, finding))?;
+    }
+    let racing = match wanted {
+        Races::Told => Vec::new(),
+        Races::Ignored if graph.census().pieces == 0 => Vec::new(),
+        Races::Ignored | Races::Reported => races(model, with_waiting, known.clocks()),
+    };
+    for race in racing {
+        if wanted == Races::Reported {
+            tell(race_found(with_waiting, run, race))?;
+        } else if is_piece(with_waiting, race.first) || is_piece(with_waiting, race.second) {
+            let finding = Finding {
+                kind: FindingKind::Unsupported,
+                message: "accesses of different sizes to the same memory race".to_owned(),
+            };
+            tell(found_at(with_waiting, run, race.second, finding))?;
+        }
+    }
+    for thread in started_threads(run) {
+        let Some(finding) = thread_error(graph, run, thread) else {
+            continue;
+        };
+        tell(Found {
+            finding,
+            thread: Some(thread),
+            position: run.position(thread, run.answers(thread)),
+            graph,
+            run,
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
 /// A graph in which threads that wait have read nothing yet, where there is nothing of that yet.
-fn with_those_who_wait(graph: &Graph, run: &impl Run) -> Graph {
-    let mut graph = graph.clone();
+fn with_those_who_wait<'a>(graph: &'a Graph, run: &impl Run) -> Cow<'a, Graph> {
+    let mut graph = Cow::Borrowed(graph);
     for thread in started_threads(run) {
         let (location, width, order, of_update) = match *run.label(thread) {
             Label::Read {
@@ -132,11 +163,12 @@ fn with_those_who_wait(graph: &Graph, run: &impl Run) -> Graph {
         };
         let answers = run.answers(thread);
         let last = graph.events_of(thread).last();
-        if last.is_some_and(|last| last.label == answers) {
+        if last.is_some_and(|last| last.label == answers) || fault(&graph, run, thread).is_some() {
             continue;
         }
+        let graph = graph.to_mut();
         // Who waits at a part of a cell is not shown.
-        if let Ok(cell) = cell_at(&mut graph, run, location, width) {
+        if let Ok(cell) = cell_at(graph, run, location, width) {
             let action = Action::Read {
                 cell,
                 order,

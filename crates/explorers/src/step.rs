@@ -1,13 +1,14 @@
 //! One step of a thread: the events that a label becomes, and the answer that it gets.
 
 use crate::{
-    memory::{Cover, Extents, Piece, objects::is_initialised},
+    Found,
+    memory::{Cover, Extents, Piece},
     search::Halt,
 };
 use norns_execution::{
     Action, CellId, Event, EventId, Graph, Label, Location, Order, OverlappingWidths, ThreadId,
     Value, Width,
-    program::{Answer, Run},
+    program::{Answer, Finding, FindingKind, Run},
 };
 use smallvec::SmallVec;
 
@@ -49,7 +50,7 @@ pub(crate) fn cell_at(
     let initial = if is_global {
         run.initial(location, width)
     } else {
-        Value::ZERO
+        Value::unwritten(width)
     };
     graph.cell(location, width, initial)
 }
@@ -87,23 +88,14 @@ pub(crate) fn read_answer(
     parts: &[(CellId, Piece)],
     sources: &[EventId],
 ) -> Answer {
-    let Label::Read { width, copy, .. } = *label else {
+    let Label::Read { width, .. } = *label else {
         return Answer::Done;
     };
-    let mut value = 0;
-    let mut initialised = 0_u8;
-    for (&(cell, piece), &source) in parts.iter().zip(sources) {
-        value |= piece.taken_from(graph.value_of(source));
-        if copy && is_initialised(graph, cell, source) {
-            initialised |= (u8::MAX >> (8 - piece.bytes)) << piece.at;
-        }
+    let mut value = Value::ZERO;
+    for (&(_, piece), &source) in parts.iter().zip(sources) {
+        value = piece.taken_from(graph.value_of(source), value, width);
     }
-    let value = Value::new(value, width);
-    if copy {
-        Answer::Copied { value, initialised }
-    } else {
-        Answer::Read(value)
-    }
+    Answer::Read(value)
 }
 
 /// A plain read of a cell.
@@ -200,6 +192,9 @@ pub(crate) fn reading(
 pub(crate) fn other_action(run: &impl Run, label: &Label) -> Option<Action> {
     match *label {
         Label::Fence { order } => Some(Action::Fence { order }),
+        Label::AtomicBegin | Label::AtomicEnd => Some(Action::Fence {
+            order: Order::SequentiallyConsistent,
+        }),
         Label::Spawn { child } => Some(Action::Spawn { child }),
         Label::Join { child } => has_finished(run, child).then_some(Action::Join { child }),
         Label::Allocate {
@@ -216,6 +211,37 @@ pub(crate) fn other_action(run: &impl Run, label: &Label) -> Option<Action> {
         }),
         Label::Free { object } => Some(Action::Free { object }),
         _ => None,
+    }
+}
+
+/// What is said of a thread that would wait, choose, spawn or join in an atomic block.
+pub(crate) const WAITS_IN_BLOCK: &str =
+    "an atomic block in which a thread waits, makes a choice, or starts or joins another thread";
+
+/// Whether a thread may do this in an atomic block, if it need not wait for it.
+pub(crate) const fn may_be_in_block(label: &Label) -> bool {
+    !matches!(
+        label,
+        Label::Choose { .. } | Label::Spawn { .. } | Label::Join { .. }
+    )
+}
+
+/// The finding that an explorer cannot run what a thread is about to do.
+pub(crate) fn refusal<'a, R: Run>(
+    graph: &'a Graph,
+    run: &'a R,
+    thread: ThreadId,
+    what: &str,
+) -> Found<'a, R> {
+    Found {
+        finding: Finding {
+            kind: FindingKind::Unsupported,
+            message: what.to_owned(),
+        },
+        thread: Some(thread),
+        position: run.position(thread, run.answers(thread)),
+        graph,
+        run,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     MemoryModel, Observer, Statistics,
-    definition::EveryGraph,
+    definition::{EveryGraph, EverySchedule},
     dpor::{Dpor, Optimal, Source},
     explorer::Limits,
     models::machine::Lanes,
@@ -211,6 +211,9 @@ pub fn explore<P: Program>(
         dpor.expect("the support table has models with a machine only")
     };
     match algorithm {
+        Supported::Look if program.has_atomic_blocks() => {
+            schedules().explore(Optimal, program, observer)
+        }
         Supported::Look => {
             let mut look = QuickLook::new(observer);
             let looked = schedules().explore(Optimal, program, &mut look)?;
@@ -231,6 +234,12 @@ pub fn explore<P: Program>(
         }
         Supported::Source => schedules().explore(Source, program, observer),
         Supported::Optimal => schedules().explore(Optimal, program, observer),
+        Supported::EveryGraph
+            if program.has_atomic_blocks()
+                && let Some(every) = EverySchedule::new(model, races, limits) =>
+        {
+            every.explore(program, observer)
+        }
         Supported::EveryGraph => EveryGraph {
             model,
             races,

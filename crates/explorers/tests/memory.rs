@@ -122,6 +122,8 @@ impl Run for Running {
 struct Seen {
     /// What each complete execution read, in order of threads.
     reads: BTreeSet<Vec<u64>>,
+    /// The bits that nobody wrote, of what is read.
+    unwritten: BTreeSet<Vec<u64>>,
     findings: BTreeSet<(FindingKind, u32)>,
     executions: u64,
 }
@@ -140,11 +142,14 @@ impl Observer<Running> for Seen {
         if execution.end == End::Complete {
             self.executions += 1;
             let answers = execution.run.answers.iter().flatten();
-            let read = |answer: &Answer| match answer {
-                Answer::Read(value) | Answer::Updated { old: value, .. } => Some(value.bits()),
+            let read = |answer: &Answer| match *answer {
+                Answer::Read(value) | Answer::Updated { old: value, .. } => Some(value),
                 _ => None,
             };
-            self.reads.insert(answers.filter_map(read).collect());
+            let values: Vec<Value> = answers.filter_map(read).collect();
+            let each = |part: fn(Value) -> u64| values.iter().map(|&value| part(value)).collect();
+            self.reads.insert(each(Value::bits));
+            self.unwritten.insert(each(Value::uninitialised));
         }
         ControlFlow::Continue(())
     }
@@ -215,7 +220,6 @@ fn read(location: Location, width: Width, order: Order) -> Label {
         width,
         order,
         until: None,
-        copy: false,
     }
 }
 
@@ -304,7 +308,6 @@ fn another_thread_sees_bytes_that_were_written_in_other_sizes() {
                             },
                             reason: norns_execution::Waiting::Await,
                         }),
-                        copy: false,
                     },
                     read(at(1, 4), Width::Two, PLAIN),
                     read(at(1, 0), Width::Four, PLAIN),
@@ -356,12 +359,86 @@ fn overlapping_atomics_of_different_sizes_are_refused() {
     assert!(definition.explore(&script, &mut Seen::default()).is_err());
 }
 
+/// What nobody wrote is told with what is read, and goes where it is written: as pieces, through updates, and out of a wait that
+/// it decides.
+#[test]
+fn what_nobody_wrote_is_told() {
+    const HIGH: u64 = 0xffff_ffff_0000_0000;
+    let update = |operation| Label::Update {
+        location: at(7, 0),
+        width: Width::Four,
+        operation,
+        order: Order::Relaxed,
+        failure_order: Order::Relaxed,
+        until: None,
+    };
+    let partly = |bits, unwritten| Value::partly(bits, unwritten, Width::Four);
+    let one = partly(1, 0);
+    for model in MemoryModel::ALL {
+        let result = seen(
+            model,
+            vec![vec![
+                allocate(7, 8, false),
+                write(at(7, 0), Width::Four, PLAIN, 1),
+                read(at(7, 0), Width::Eight, PLAIN),
+                // Its low byte is known, of the rest nothing.
+                Label::Write {
+                    location: at(7, 0),
+                    width: Width::Four,
+                    order: PLAIN,
+                    value: partly(2, 0xffff_ff00),
+                },
+                read(at(7, 0), Width::Two, PLAIN),
+                read(at(7, 2), Width::Two, PLAIN),
+                free(7),
+            ]],
+        );
+        assert_eq!(result.findings, BTreeSet::new(), "{model}");
+        assert_eq!(result.reads, BTreeSet::from([vec![1, 2, 0]]), "{model}");
+        let unwritten = vec![HIGH, 0xff00, 0xffff];
+        assert_eq!(result.unwritten, BTreeSet::from([unwritten]), "{model}");
+
+        let result = seen(
+            model,
+            vec![vec![
+                allocate(7, 8, false),
+                update(Operation::And(partly(0xf0, 0))),
+                // Four bits are not known; a carry out of them may set one more.
+                update(Operation::Add(partly(0x20, 0))),
+                // What is known differs, so it fails.
+                update(Operation::CompareExchange {
+                    expected: one,
+                    new: one,
+                }),
+                update(Operation::Exchange(partly(0, 0x3))),
+                update(Operation::Exchange(one)),
+                Label::Read {
+                    location: at(7, 4),
+                    width: Width::Four,
+                    order: Order::Relaxed,
+                    until: Some(Until {
+                        condition: Condition {
+                            comparison: Comparison::Equal,
+                            operand: one,
+                        },
+                        reason: Waiting::Await,
+                    }),
+                },
+                free(7),
+            ]],
+        );
+        assert_eq!(result.findings, BTreeSet::new(), "{model}");
+        assert_eq!(result.executions, 1, "{model}");
+        let sum = 0x1f0;
+        let unwritten = vec![0xffff_ffff, 0xf0, sum, sum, 0x3, 0xffff_ffff];
+        assert_eq!(result.unwritten, BTreeSet::from([unwritten]), "{model}");
+    }
+}
+
 /// Each error with the line, which is the number of the operation in its thread.
 #[test]
 fn errors_of_one_thread_are_found_where_they_are() {
-    use FindingKind::{
-        DoubleFree, InvalidFree, Misuse, Null, OutOfBounds, Uninitialised, UseAfterFree,
-    };
+    use FindingKind::{DoubleFree, InvalidFree, Misuse, Null, OutOfBounds, UseAfterFree};
     let update = Label::Update {
         location: at(7, 0),
         width: Width::Eight,
@@ -389,18 +466,7 @@ fn errors_of_one_thread_are_found_where_they_are() {
         ),
         (vec![allocate(7, 8, true), update, free(7)], None),
         (vec![allocate(7, 4, true), update], Some((OutOfBounds, 2))),
-        (
-            vec![allocate(7, 8, false), update],
-            Some((Uninitialised, 2)),
-        ),
-        (
-            vec![
-                allocate(7, 8, false),
-                write(at(7, 0), Width::Four, PLAIN, 1),
-                read(at(7, 0), Width::Eight, PLAIN),
-            ],
-            Some((Uninitialised, 3)),
-        ),
+        (vec![allocate(7, 8, false), update, free(7)], None),
         (
             vec![
                 allocate(7, 8, false),
@@ -523,7 +589,6 @@ fn waiting_for_pieces_is_refused() {
             },
             reason: Waiting::Await,
         }),
-        copy: false,
     };
     let writing = vec![
         write(x, Width::Two, PLAIN, 1),

@@ -10,6 +10,7 @@ use norns_explorers::{
     compare::Collector,
     models::{axioms, races::races},
     revisits::Revisits,
+    support::{Algorithm, Exploration, explore, explorer_for},
 };
 use norns_litmus::{
     LitmusProgram, LitmusRun, Test,
@@ -19,7 +20,12 @@ use norns_litmus::{
 use std::ops::ControlFlow;
 
 /// The models whose happens-before the explorer's clocks know.
-const MODELS: [MemoryModel; 3] = [MemoryModel::Ra, MemoryModel::Rc11, MemoryModel::Wrc11];
+const MODELS: [MemoryModel; 4] = [
+    MemoryModel::Ra,
+    MemoryModel::Rc11,
+    MemoryModel::Wrc11,
+    MemoryModel::C20,
+];
 
 /// Keeps the races that it is told of.
 struct Races {
@@ -73,6 +79,7 @@ fn explored(
         visits: Some(1_000_000),
         deadline: None,
         watch: None,
+        events: None,
     };
     let explorer = Revisits {
         model,
@@ -204,6 +211,36 @@ fn executions_do_not_depend_on_races() {
                 collector.collected.classes
             });
             assert_eq!(with, without, "seed {seed} under {model}");
+        }
+    }
+}
+
+/// A read that waits for ever has looked at what it waits for, whichever algorithm says so, also where races are asked for
+/// only: an await, and a lock.
+#[test]
+fn reads_that_wait_for_ever_race_by_every_algorithm() {
+    let texts = [
+        "C await\n{}\nP0 (int* x) { *x = 5; }\nP1 (atomic_int* x) { await(x == 1); }",
+        "C lock\n{ m = 1; }\nP0 (int* m) { *m = 5; }\nP1 (mutex* m) { lock(m); }",
+    ];
+    for text in texts {
+        let program = LitmusProgram::new(&read(text).expect("the test is well-formed"));
+        for model in MemoryModel::ALL {
+            for algorithm in Algorithm::ALL {
+                let Ok(algorithm) = explorer_for(algorithm, model) else {
+                    continue;
+                };
+                let exploration = Exploration {
+                    model,
+                    algorithm,
+                    races: true,
+                    limits: Limits::default(),
+                    self_check: true,
+                };
+                let mut found = Races::new(true);
+                explore(&exploration, &program, &mut found).expect("there is one width");
+                assert_eq!(found.messages.len(), 1, "{model} by {algorithm:?}: {text}");
+            }
         }
     }
 }

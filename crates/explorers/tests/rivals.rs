@@ -17,6 +17,7 @@ const LIMITS: Limits = Limits {
     visits: Some(20_000),
     deadline: None,
     watch: None,
+    events: None,
 };
 
 type Explored = (Collected<()>, Statistics);
@@ -97,6 +98,7 @@ fn programs_of_updates_agree_with_the_definition() {
         fetch_add: 40,
         compare_exchange: 40,
         plain: 0,
+        mixed: 0,
         ..Shape::default()
     };
     let mut compared = 0;

@@ -72,7 +72,13 @@ fn pieces_make_up_the_whole() {
     };
     let of_every_kind = (0..120).map(|seed| generate(seed, &Shape::default()));
     let that_lock = (0..40).map(|seed| generate(seed, &locking));
-    for (number, test) in of_every_kind.chain(that_lock).enumerate() {
+    let mixed = Shape {
+        mixed: 100,
+        ..Shape::default()
+    };
+    let that_mix = (0..60).map(|seed| generate(seed, &mixed));
+    let all = of_every_kind.chain(that_lock).chain(that_mix);
+    for (number, test) in all.enumerate() {
         for model in MemoryModel::ALL {
             let (whole, whole_counts) = in_one_go(&test, model);
             for events in [1, 4, 7] {

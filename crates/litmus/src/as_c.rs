@@ -4,14 +4,16 @@
 //! its end each thread puts its registers into global variables of its own, `out_THREAD_REGISTER`. `main` ends by
 //! `pthread_exit`, so that the process goes on as long as a thread does.
 //!
-//! What it cannot do: a test in which a thread joins one that it did not spawn (nobody else has the handle), or which
-//! accesses a plain location atomically, has no such program.
+//! A location that is accessed atomically anywhere is an `atomic_int`, and a plain access of it is one through an `int *`.
+//!
+//! What it cannot do: a test in which a thread joins one that it did not spawn (nobody else has the handle), or which awaits
+//! something in the condition of a loop, has no such program.
 
 use crate::{
     observables,
     proposition::Observable,
     test::{
-        CellKind, Expected, Expression, ExpressionKind, Statement, StatementKind, Test,
+        CellKind, Expected, Expression, ExpressionKind, Statement, StatementKind, Test, Tested,
         UnaryOperator, Update,
     },
 };
@@ -28,8 +30,18 @@ pub fn register_variable(thread: u32, register: &str) -> String {
 
 /// The C program of a test, if it has one.
 pub fn as_c(test: &Test) -> Option<String> {
+    print(test, false)
+}
+
+/// The same, in which threads access most of the atomic locations through global and local pointers.
+pub fn as_c_through_pointers(test: &Test) -> Option<String> {
+    print(test, true)
+}
+
+fn print(test: &Test, pointers: bool) -> Option<String> {
     let kinds = kinds(test);
     let mut printer = Printer {
+        pointers,
         kinds: &kinds,
         out: String::new(),
         thread: 0,
@@ -56,6 +68,9 @@ pub fn as_c(test: &Test) -> Option<String> {
             CellKind::Mutex => format!("pthread_mutex_t {name} = PTHREAD_MUTEX_INITIALIZER;"),
         };
         printer.line(0, &line);
+        if pointers && *kind == CellKind::Atomic {
+            printer.line(0, &format!("atomic_int *global_{name} = &{name};"));
+        }
     }
     for (thread, register) in &registers {
         let variable = register_variable(*thread, register);
@@ -78,6 +93,12 @@ pub fn as_c(test: &Test) -> Option<String> {
             });
             printer.line(1, &format!("int {register} = {value};"));
         }
+        for parameter in &thread.parameters {
+            let name = &parameter.name;
+            if parameter.kind == CellKind::Atomic && printer.pointer(name) == Pointer::Local {
+                printer.line(1, &format!("atomic_int *local_{name} = &{name};"));
+            }
+        }
         printer.statements(1, &thread.body)?;
         for (_, register) in own {
             let variable = register_variable(number, register);
@@ -98,12 +119,57 @@ fn kinds(test: &Test) -> BTreeMap<String, CellKind> {
             kinds.insert(name.clone(), initial.kind.unwrap_or(CellKind::Plain));
         }
     }
-    let parameters = test.threads.iter().flat_map(|thread| &thread.parameters);
-    kinds.extend(parameters.map(|parameter| (parameter.name.clone(), parameter.kind)));
+    for thread in &test.threads {
+        for parameter in &thread.parameters {
+            let kind = kinds
+                .entry(parameter.name.clone())
+                .or_insert(parameter.kind);
+            if parameter.kind != CellKind::Plain {
+                *kind = parameter.kind;
+            }
+        }
+        let mut atomic = BTreeSet::new();
+        thread.walk(
+            &mut |statement| {
+                if let StatementKind::Store {
+                    location, order, ..
+                } = &statement.kind
+                    && order.is_atomic()
+                {
+                    atomic.insert(location.clone());
+                }
+            },
+            &mut |_| {},
+        );
+        thread.walk(&mut |_| {}, &mut |expression| match &expression.kind {
+            ExpressionKind::Load { order, .. } if !order.is_atomic() => {}
+            ExpressionKind::Load { location, .. }
+            | ExpressionKind::Await { location, .. }
+            | ExpressionKind::Update { location, .. }
+            | ExpressionKind::CompareExchange { location, .. } => {
+                atomic.insert(location.clone());
+            }
+            _ => {}
+        });
+        kinds.extend(atomic.into_iter().map(|name| (name, CellKind::Atomic)));
+    }
     kinds
 }
 
+/// By what a thread names an atomic location.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pointer {
+    /// By its name.
+    None,
+    /// By a global variable that points to it.
+    Global,
+    /// By a local variable that points to it.
+    Local,
+}
+
 struct Printer<'t> {
+    /// Whether some atomic locations are accessed through pointers.
+    pointers: bool,
     kinds: &'t BTreeMap<String, CellKind>,
     out: String,
     thread: u32,
@@ -171,9 +237,11 @@ impl Printer<'_> {
                 let value = self.expression(depth, value)?;
                 let line = match (self.is_atomic(location), order) {
                     (false, Order::Plain) => format!("{location} = {value};"),
+                    (true, Order::Plain) => format!("*(int *)&{location} = {value};"),
                     (true, order) if order.is_atomic() => {
                         format!(
-                            "atomic_store_explicit(&{location}, {value}, {});",
+                            "atomic_store_explicit({}, {value}, {});",
+                            self.address(location),
                             word(*order)
                         )
                     }
@@ -200,6 +268,13 @@ impl Printer<'_> {
                 self.statements(depth + 1, otherwise)?;
                 self.line(depth, "}");
             }
+            StatementKind::Loop {
+                tested,
+                condition,
+                body,
+            } => self.repeat(depth, *tested, condition, body)?,
+            StatementKind::Break => self.line(depth, "break;"),
+            StatementKind::Continue => self.line(depth, "continue;"),
             StatementKind::Lock(mutex) | StatementKind::Unlock(mutex) => {
                 let verb = match statement.kind {
                     StatementKind::Lock(_) => "lock",
@@ -227,8 +302,73 @@ impl Printer<'_> {
         Some(())
     }
 
+    fn repeat(
+        &mut self,
+        depth: usize,
+        tested: Tested,
+        condition: &Expression,
+        body: &[Statement],
+    ) -> Option<()> {
+        let mut waits = false;
+        condition.walk(&mut |part| waits |= matches!(part.kind, ExpressionKind::Await { .. }));
+        if waits {
+            return None;
+        }
+        let condition = self.expression(depth, condition)?;
+        let (first, last) = match tested {
+            Tested::Before => (format!("while ({condition}) {{"), "}".to_owned()),
+            Tested::After => ("do {".to_owned(), format!("}} while ({condition});")),
+        };
+        self.line(depth, &first);
+        self.statements(depth + 1, body)?;
+        self.line(depth, &last);
+        Some(())
+    }
+
+    /// The address of an atomic location: itself, or what a pointer holds.
+    fn address(&self, location: &str) -> String {
+        match self.pointer(location) {
+            Pointer::None => format!("&{location}"),
+            Pointer::Global => format!("global_{location}"),
+            Pointer::Local => format!("local_{location}"),
+        }
+    }
+
+    fn pointer(&self, location: &str) -> Pointer {
+        let place = self.kinds.keys().position(|name| name == location);
+        let number = place.unwrap_or(0) as u32 + self.thread;
+        match (self.pointers, number % 3) {
+            (true, 0) => Pointer::Global,
+            (true, 1) => Pointer::Local,
+            _ => Pointer::None,
+        }
+    }
+
     fn is_atomic(&self, location: &str) -> bool {
         self.kinds.get(location) == Some(&CellKind::Atomic)
+    }
+
+    /// Waits on lines of its own; gives what holds the value.
+    fn wait(
+        &mut self,
+        depth: usize,
+        (location, order): (&str, Order),
+        comparison: Comparison,
+        operand: &str,
+    ) -> Option<String> {
+        if !self.is_atomic(location) {
+            return None;
+        }
+        let seen = format!("seen_{}", self.out.len());
+        self.line(depth, &format!("int {seen};"));
+        let address = self.address(location);
+        let load = format!("atomic_load_explicit({address}, {})", word(order));
+        let symbol = comparison_symbol(comparison)?;
+        self.line(
+            depth,
+            &format!("do {{ {seen} = {load}; }} while (!({seen} {symbol} {operand}));"),
+        );
+        Some(seen)
     }
 
     /// An expression; what it has to wait for comes on lines of its own before.
@@ -261,8 +401,10 @@ impl Printer<'_> {
             }
             ExpressionKind::Load { location, order } => match (self.is_atomic(location), order) {
                 (false, Order::Plain) => location.clone(),
+                (true, Order::Plain) => format!("*(int *)&{location}"),
                 (true, order) if order.is_atomic() => {
-                    format!("atomic_load_explicit(&{location}, {})", word(*order))
+                    let address = self.address(location);
+                    format!("atomic_load_explicit({address}, {})", word(*order))
                 }
                 _ => return None,
             },
@@ -272,19 +414,8 @@ impl Printer<'_> {
                 comparison,
                 operand,
             } => {
-                if !self.is_atomic(location) {
-                    return None;
-                }
                 let operand = self.expression(depth, operand)?;
-                let seen = format!("seen_{}", self.out.len());
-                self.line(depth, &format!("int {seen};"));
-                let load = format!("atomic_load_explicit(&{location}, {})", word(*order));
-                let symbol = comparison_symbol(*comparison)?;
-                self.line(
-                    depth,
-                    &format!("do {{ {seen} = {load}; }} while (!({seen} {symbol} {operand}));"),
-                );
-                seen
+                self.wait(depth, (location, *order), *comparison, &operand)?
             }
             ExpressionKind::Update {
                 location,
@@ -305,7 +436,8 @@ impl Printer<'_> {
                     Update::Xor => "fetch_xor",
                 };
                 format!(
-                    "atomic_{function}_explicit(&{location}, {operand}, {})",
+                    "atomic_{function}_explicit({}, {operand}, {})",
+                    self.address(location),
                     word(*order)
                 )
             }
@@ -326,7 +458,8 @@ impl Printer<'_> {
                 }
                 let new = self.expression(depth, new)?;
                 format!(
-                    "atomic_compare_exchange_strong_explicit(&{location}, &{expected}, {new}, {}, {})",
+                    "atomic_compare_exchange_strong_explicit({}, &{expected}, {new}, {}, {})",
+                    self.address(location),
                     word(*order),
                     word(*failure_order)
                 )

@@ -3,6 +3,7 @@
 //! A thread's state is one block of numbers: slot 0 is the program counter, then come its registers, the locations that
 //! never leave it, marks of joined threads, and temporaries.
 
+use crate::repetition::Visits;
 use crate::test::{BinaryOperator, Span, UnaryOperator, Update};
 use norns_execution::program::Finding;
 use norns_execution::{Comparison, Label, Order, ThreadId};
@@ -20,7 +21,8 @@ pub(crate) enum Operand {
     Constant(i32),
 }
 
-/// An instruction. The second half are those that other threads can see: the thread stops there with a label.
+/// An instruction. The second half, from `Read` on, are those that other threads can see: the thread stops there with a
+/// label. At `Head` and `Iterate` it may stop for good.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Instruction {
     Move {
@@ -46,6 +48,15 @@ pub(crate) enum Instruction {
         condition: Operand,
         holds: bool,
         to: u32,
+    },
+    /// The head of a loop, where the thread may be found to be back in a state that it had before.
+    Head {
+        head: u32,
+    },
+    /// Begins an iteration, unless so many of them have begun since the loop was entered: then the thread is cut off.
+    Iterate {
+        counter: Slot,
+        most: i32,
     },
     Read {
         target: Slot,
@@ -112,9 +123,13 @@ pub(crate) struct ThreadCode {
     pub(crate) registers: Vec<(String, Slot)>,
     /// The locations that never leave it, by name.
     pub(crate) cells: Vec<(String, Slot)>,
+    /// For the head of each loop, the slots of which the thread's future depends on there.
+    pub(crate) heads: Vec<Vec<Slot>>,
     /// Its state at its first label.
     pub(crate) first_state: Vec<i32>,
     pub(crate) first_label: Label,
+    /// The heads of loops that it passed before.
+    pub(crate) first_visits: Visits,
     /// Whether nobody spawns it.
     pub(crate) starts_by_itself: bool,
     /// Whether it spawns others.

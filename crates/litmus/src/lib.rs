@@ -4,13 +4,16 @@
 //! [`LitmusProgram`] is a test that explorers can run.
 
 pub mod as_c;
+mod awaits;
 mod code;
+mod live;
 mod lower;
 pub mod observables;
 mod print;
 pub mod proposition;
 pub mod random;
 pub mod read;
+mod repetition;
 pub mod run;
 pub mod shrink;
 pub mod test;

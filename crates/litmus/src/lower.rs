@@ -13,16 +13,29 @@ mod expressions;
 mod own;
 
 use crate::code::{Code, Instruction, Operand, Shared, Slot, ThreadCode};
+use crate::live::Live;
 use crate::observables;
 use crate::proposition::Observable;
+use crate::repetition::Visits;
 use crate::run;
-use crate::test::{BinaryOperator, Span, Statement, StatementKind, Test, Thread, Update};
+use crate::test::{
+    BinaryOperator, Expression, Span, Statement, StatementKind, Test, Tested, Thread, Update,
+};
 use norns_execution::program::{Finding, FindingKind};
 use norns_execution::{Label, Order, ThreadId};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// How loops are run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Loops {
+    /// Whether a thread stops where it is found to wait.
+    pub(crate) waiting: bool,
+    /// How many iterations there are at most each time that a loop is entered.
+    pub(crate) most: Option<u32>,
+}
+
 /// Lowers every thread of the test.
-pub(crate) fn lower(test: &Test) -> Code {
+pub(crate) fn lower(test: &Test, loops: Loops) -> Code {
     let own = own::own_locations(test);
     let observables = observables::all(test);
     let value_of: BTreeMap<&Observable, i32> = test
@@ -57,6 +70,9 @@ pub(crate) fn lower(test: &Test) -> Code {
     for ((thread, layout), number) in test.threads.iter().zip(layouts).zip(0..) {
         let lowering = Lowering {
             number,
+            loops,
+            around: Vec::new(),
+            heads: Vec::new(),
             shared: &shared_by_name,
             findings: &mut findings,
             instructions: Vec::new(),
@@ -64,6 +80,7 @@ pub(crate) fn lower(test: &Test) -> Code {
             slots: layout.values.len() as u32 + 1,
             temporaries: 0,
             joined: BTreeMap::new(),
+            next_counter: 0,
             by_name: layout
                 .registers
                 .iter()
@@ -72,7 +89,15 @@ pub(crate) fn lower(test: &Test) -> Code {
                 .collect(),
             span: Span::default(),
         };
-        let (instructions, spans, slots) = lowering.thread(thread);
+        let Lowered {
+            instructions,
+            spans,
+            slots,
+            heads,
+        } = lowering.thread(thread);
+        let named = layout.registers.iter().chain(&layout.cells);
+        let named: Vec<Slot> = named.map(|(_, slot)| *slot).collect();
+        let heads = live_at(&heads, &instructions, slots, &named);
         let mut state = vec![0];
         state.extend(&layout.values);
         state.resize(slots as usize, 0);
@@ -81,13 +106,17 @@ pub(crate) fn lower(test: &Test) -> Code {
             spans,
             registers: layout.registers,
             cells: layout.cells,
+            heads,
             first_state: Vec::new(),
             first_label: Label::Finish,
+            first_visits: Visits::default(),
             starts_by_itself: !spawned.contains(&number),
             spawns: !spawns(thread).is_empty(),
         };
-        code.first_label = run::run_on(&code, &mut state);
+        let mut visits = Visits::default();
+        code.first_label = run::run_on(&code, &mut state, &mut visits, 0);
         code.first_state = state;
+        code.first_visits = visits;
         threads.push(code);
     }
     let findings = findings.list;
@@ -96,6 +125,21 @@ pub(crate) fn lower(test: &Test) -> Code {
         shared,
         findings,
     }
+}
+
+/// What is live at each of the heads, which are given by their indices.
+fn live_at(
+    heads: &[u32],
+    instructions: &[Instruction],
+    slots: u32,
+    at_the_end: &[Slot],
+) -> Vec<Vec<Slot>> {
+    if heads.is_empty() {
+        return Vec::new();
+    }
+    let live = Live::of(instructions, slots, at_the_end);
+    let heads = heads.iter().map(|&head| live.slots(head as usize));
+    heads.collect()
 }
 
 /// The threads that this thread's text spawns.
@@ -149,8 +193,28 @@ impl Findings {
     }
 }
 
+/// What lowering a thread gives.
+struct Lowered {
+    instructions: Vec<Instruction>,
+    spans: Vec<Span>,
+    slots: u32,
+    /// Where the heads of loops are.
+    heads: Vec<u32>,
+}
+
+/// A loop around what is being lowered: the jumps that wait for their targets.
+#[derive(Default)]
+struct Around {
+    breaks: Vec<usize>,
+    continues: Vec<usize>,
+}
+
 struct Lowering<'t> {
     number: u32,
+    loops: Loops,
+    /// The loops around the current statement, the innermost last.
+    around: Vec<Around>,
+    heads: Vec<u32>,
     shared: &'t BTreeMap<&'t str, Shared>,
     findings: &'t mut Findings,
     instructions: Vec<Instruction>,
@@ -161,28 +225,42 @@ struct Lowering<'t> {
     temporaries: u32,
     /// The mark of each thread that is joined.
     joined: BTreeMap<u32, Slot>,
+    /// Where the iterations of the next loop are counted, if they are.
+    next_counter: Slot,
     by_name: BTreeMap<&'t str, Slot>,
     span: Span,
 }
 
 impl Lowering<'_> {
-    fn thread(mut self, thread: &Thread) -> (Vec<Instruction>, Vec<Span>, u32) {
+    fn thread(mut self, thread: &Thread) -> Lowered {
+        let mut counters = 0;
         thread.walk(
-            &mut |statement| {
-                if let StatementKind::Join(child) = statement.kind {
+            &mut |statement| match statement.kind {
+                StatementKind::Join(child) => {
                     let mark = self.slots;
                     self.joined.entry(child).or_insert_with(|| {
                         self.slots += 1;
                         mark
                     });
                 }
+                StatementKind::Loop { .. } => counters += 1,
+                _ => {}
             },
             &mut |_| {},
         );
+        self.next_counter = self.slots;
+        if self.loops.most.is_some() {
+            self.slots += counters;
+        }
         self.block(&thread.body);
         self.span = Span::default();
         self.emit(Instruction::Finish);
-        (self.instructions, self.spans, self.slots + self.temporaries)
+        Lowered {
+            instructions: self.instructions,
+            spans: self.spans,
+            slots: self.slots + self.temporaries,
+            heads: self.heads,
+        }
     }
 
     fn emit(&mut self, instruction: Instruction) {
@@ -273,6 +351,19 @@ impl Lowering<'_> {
                     self.land(to_end);
                 }
             }
+            StatementKind::Loop {
+                tested,
+                condition,
+                body,
+            } => self.repeat(*tested, condition, body),
+            StatementKind::Break => {
+                let jump = self.jump();
+                self.innermost().breaks.push(jump);
+            }
+            StatementKind::Continue => {
+                let jump = self.jump();
+                self.innermost().continues.push(jump);
+            }
             StatementKind::Lock(name) => {
                 let location = self.shared[name.as_str()];
                 self.emit(Instruction::Lock {
@@ -300,6 +391,73 @@ impl Lowering<'_> {
                     source: Operand::Constant(1),
                 });
             }
+        }
+    }
+
+    fn innermost(&mut self) -> &mut Around {
+        self.around
+            .last_mut()
+            .expect("the reader accepts break and continue in loops only")
+    }
+
+    fn repeat(&mut self, tested: Tested, condition: &Expression, body: &[Statement]) {
+        let span = self.span;
+        let counted = self.loops.most.map(|most| {
+            let counter = self.next_counter;
+            self.next_counter += 1;
+            self.emit(Instruction::Move {
+                target: counter,
+                source: Operand::Constant(0),
+            });
+            let most = i32::try_from(most).unwrap_or(i32::MAX);
+            Instruction::Iterate { counter, most }
+        });
+        self.around.push(Around::default());
+        let head = self.here();
+        if self.loops.waiting {
+            self.emit(Instruction::Head {
+                head: self.heads.len() as u32,
+            });
+            self.heads.push(head);
+        }
+        match tested {
+            Tested::Before => {
+                let condition = self.value(condition, &mut Temporaries::default());
+                let leave = self.jump_if(condition, false);
+                self.innermost().breaks.push(leave);
+                self.iteration(counted, span, body);
+                self.land_continues();
+                self.emit(Instruction::Jump { to: head });
+            }
+            Tested::After => {
+                self.iteration(counted, span, body);
+                self.land_continues();
+                let condition = self.value(condition, &mut Temporaries::default());
+                self.emit(Instruction::JumpIf {
+                    condition,
+                    holds: true,
+                    to: head,
+                });
+            }
+        }
+        let around = self.around.pop().expect("it was pushed above");
+        for jump in around.breaks {
+            self.land(jump);
+        }
+    }
+
+    fn iteration(&mut self, counted: Option<Instruction>, span: Span, body: &[Statement]) {
+        if let Some(counted) = counted {
+            self.span = span;
+            self.emit(counted);
+        }
+        self.block(body);
+        self.span = span;
+    }
+
+    fn land_continues(&mut self) {
+        for jump in std::mem::take(&mut self.innermost().continues) {
+            self.land(jump);
         }
     }
 

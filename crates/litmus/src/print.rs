@@ -5,7 +5,7 @@
 use crate::proposition::Proposition;
 use crate::test::{
     ABOVE_COMPARISONS, CellKind, Expected, Expression, ExpressionKind, Statement, StatementKind,
-    Test, Thread, UnaryOperator, Update,
+    Test, Tested, Thread, UnaryOperator, Update,
 };
 use norns_execution::{Comparison, Order};
 use std::fmt::{self, Display, Formatter};
@@ -124,6 +124,24 @@ fn write_statement(f: &mut Formatter<'_>, statement: &Statement, depth: usize) -
             indent(f, depth)?;
             f.write_str("}\n")
         }
+        StatementKind::Loop {
+            tested,
+            condition,
+            body,
+        } => {
+            match tested {
+                Tested::Before => writeln!(f, "while ({condition}) {{")?,
+                Tested::After => f.write_str("do {\n")?,
+            }
+            write_block(f, body, depth + 1)?;
+            indent(f, depth)?;
+            match tested {
+                Tested::Before => f.write_str("}\n"),
+                Tested::After => writeln!(f, "}} while ({condition});"),
+            }
+        }
+        StatementKind::Break => f.write_str("break;\n"),
+        StatementKind::Continue => f.write_str("continue;\n"),
     }
 }
 

@@ -4,7 +4,12 @@
 //! were chosen so that what matters is common: compare-exchanges that can go either way, branches of which both arms can
 //! be taken, locks in opposite orders, awaits that may wait for ever.
 //!
-//! It makes no plain accesses unless asked, no arithmetic beyond `fetch_add`, and no unlock without its lock.
+//! It makes few plain accesses unless asked, no arithmetic beyond `fetch_add`, and no unlock without its lock.
+
+mod loops;
+mod mixed;
+
+pub mod publication;
 
 use crate::proposition::Observable;
 use crate::test::{
@@ -40,6 +45,10 @@ pub struct Shape {
     pub branch: u32,
     /// Weight of awaits.
     pub wait: u32,
+    /// Weight of loops, most of which wait.
+    pub waiting_loop: u32,
+    /// How many of the programs have two threads that wait for each other's flags.
+    pub crossed_flags: u32,
     /// How many of the branches have a second arm.
     pub second_arm: u32,
     /// How many of the values written are new for their location.
@@ -58,6 +67,8 @@ pub struct Shape {
     pub join: u32,
     /// How many of the locations are not atomic.
     pub plain: u32,
+    /// How many of the programs access one location plainly and atomically, most of them without a race.
+    pub mixed: u32,
 }
 
 impl Default for Shape {
@@ -74,6 +85,8 @@ impl Default for Shape {
             fence: 8,
             branch: 22,
             wait: 5,
+            waiting_loop: 0,
+            crossed_flags: 0,
             second_arm: 60,
             new_value: 85,
             mutexes: 14,
@@ -83,6 +96,7 @@ impl Default for Shape {
             spawn: 12,
             join: 60,
             plain: 4,
+            mixed: 8,
         }
     }
 }
@@ -96,6 +110,7 @@ impl Shape {
             mutexes: 0,
             spawn: 0,
             join: 0,
+            mixed: 0,
             ..Self::default()
         }
     }
@@ -130,6 +145,7 @@ pub fn generate(seed: u64, shape: &Shape) -> Test {
         random,
         shape,
         plain,
+        mixed: false,
         written: vec![0; locations as usize],
         initial: Vec::new(),
         last_location: 0,
@@ -139,8 +155,15 @@ pub fn generate(seed: u64, shape: &Shape) -> Test {
         registers: Vec::new(),
         next_register: 0,
     };
-    let mut threads = generator.threads(threads);
-    generator.spawn_and_join(&mut threads);
+    // Decided apart, so that the other programs do not depend on it.
+    let is_mixed = Rng::with_seed(!seed).u32(..100) < shape.mixed;
+    let mixed = is_mixed.then(|| generator.mixed_threads()).flatten();
+    let threads = mixed.unwrap_or_else(|| {
+        let mut threads = generator.threads(threads);
+        generator.cross_flags(&mut threads);
+        generator.spawn_and_join(&mut threads);
+        threads
+    });
     Test {
         name: format!("random-{seed}"),
         initial: generator.initial,
@@ -174,6 +197,8 @@ struct Generator<'s> {
     shape: &'s Shape,
     /// Which locations are not atomic.
     plain: Vec<bool>,
+    /// Whether the first location is accessed plainly and atomically.
+    mixed: bool,
     /// The greatest value written to each location so far.
     written: Vec<i32>,
     initial: Vec<InitialValue>,
@@ -304,6 +329,7 @@ impl Generator<'_> {
             // A branch needs something to branch on: what cannot yet branch loads instead.
             shape.branch,
             shape.fence,
+            shape.waiting_loop,
         ];
         let total: u32 = weights.iter().sum();
         let mut number = self.random.u32(..total.max(1));
@@ -325,10 +351,17 @@ impl Generator<'_> {
             ]);
             return body.push(StatementKind::Fence(order).into());
         }
+        if choice == 8 && shape.waiting_loop > 0 && self.plain.contains(&false) {
+            return self.waiting_loop(body);
+        }
         self.left -= 1;
         let location = self.location();
-        let plain = self.plain[location];
-        let name = self.name(location);
+        let plain = self.plain[location] || (self.mixed && location == 0 && self.chance(30));
+        let name = if plain {
+            self.location_name(location, CellKind::Plain)
+        } else {
+            self.name(location)
+        };
         let kind = match choice {
             1 => {
                 let order = if plain {
@@ -379,15 +412,24 @@ impl Generator<'_> {
     }
 
     fn name(&mut self, location: usize) -> String {
-        let name = ["x", "y", "z"]
-            .get(location)
-            .map_or_else(|| format!("x{location}"), ToString::to_string);
         let kind = if self.plain[location] {
             CellKind::Plain
         } else {
             CellKind::Atomic
         };
-        self.used.insert(name.clone(), kind);
+        self.location_name(location, kind)
+    }
+
+    /// The name of a location that is accessed as one of this kind. In a thread that accesses it plainly it is an `int`,
+    /// whatever else the thread does with it.
+    fn location_name(&mut self, location: usize, kind: CellKind) -> String {
+        let name = ["x", "y", "z"]
+            .get(location)
+            .map_or_else(|| format!("x{location}"), ToString::to_string);
+        let known = self.used.entry(name.clone()).or_insert(kind);
+        if kind == CellKind::Plain {
+            *known = kind;
+        }
         name
     }
 

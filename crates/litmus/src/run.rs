@@ -6,8 +6,9 @@
 mod tests;
 
 use crate::code::{Code, Instruction, Operand, Shared, Slot, ThreadCode, binary, unary};
-use crate::lower::lower;
+use crate::lower::{Loops, lower};
 use crate::proposition::Observable;
+use crate::repetition::Visits;
 use crate::test::{Test, Update};
 use norns_execution::program::{Answer, Finding, GlobalObject, Position, Program, Run};
 use norns_execution::{
@@ -18,6 +19,14 @@ use std::sync::Arc;
 
 /// How wide every location is.
 pub const WIDTH: Width = Width::Four;
+
+/// How many instructions a thread may run between two labels. Each visit of a loop's head is compared with those before,
+/// so there should not be many more.
+const LOCAL_STEPS: u32 = 10_000;
+
+/// Why threads are cut off.
+const BOUND: TextId = TextId(0);
+const TOO_LONG: TextId = TextId(1);
 
 /// A litmus test that can be run.
 #[derive(Clone, Debug)]
@@ -40,10 +49,27 @@ pub enum Place {
 }
 
 impl LitmusProgram {
-    /// Lowers the test, which must be one that can be read.
+    /// Lowers the test, which must be one that can be read. A thread that repeats an iteration of a loop in which it only
+    /// reads has the label [`Label::Repeat`].
     pub fn new(test: &Test) -> Self {
+        Self::with_loops(test, None, true)
+    }
+
+    /// The same with at most so many iterations each time that a loop is entered: a thread that would begin another one
+    /// has the label [`Label::Cut`]. So every execution ends.
+    pub fn bounded(test: &Test, iterations: u32) -> Self {
+        Self::with_loops(test, Some(iterations), true)
+    }
+
+    /// The same with every iteration, up to the bound, whether or not a thread waits: no label is [`Label::Repeat`]. This
+    /// judges what is said of threads that wait.
+    pub fn unrolled(test: &Test, iterations: u32) -> Self {
+        Self::with_loops(test, Some(iterations), false)
+    }
+
+    fn with_loops(test: &Test, most: Option<u32>, waiting: bool) -> Self {
         Self {
-            code: Arc::new(lower(test)),
+            code: Arc::new(lower(test, Loops { waiting, most })),
         }
     }
 
@@ -119,13 +145,15 @@ pub struct LitmusRun {
     threads: Vec<ThreadRun>,
 }
 
-/// Both are empty as long as the thread is not started.
+/// All are empty as long as the thread is not started.
 #[derive(Clone, Default, Debug)]
 struct ThreadRun {
     /// The state at each label, one after the other.
     states: Vec<i32>,
     /// The labels; all but the last have been answered.
     labels: Vec<Label>,
+    /// The heads of loops that it passed.
+    visits: Visits,
 }
 
 impl ThreadRun {
@@ -133,6 +161,7 @@ impl ThreadRun {
         debug_assert!(self.labels.is_empty(), "a thread is started once");
         self.states.extend_from_slice(&code.first_state);
         self.labels.push(code.first_label);
+        self.visits.clone_from(&code.first_visits);
     }
 }
 
@@ -189,6 +218,7 @@ impl LitmusRun {
                 let child = &mut self.threads[child.index()];
                 child.states.clear();
                 child.labels.clear();
+                child.visits = Visits::default();
             }
         }
     }
@@ -218,6 +248,9 @@ impl LitmusRun {
         let taken = ThreadRun {
             states: whole.states.split_off(labels * size),
             labels: whole.labels.split_off(labels),
+            visits: whole
+                .visits
+                .cut(labels.checked_sub(1).map(|answers| answers as u32)),
         };
         Tail { taken, children }
     }
@@ -254,13 +287,21 @@ impl Run for LitmusRun {
     fn resume(&mut self, thread: ThreadId, answer: Answer) {
         let code = &self.code.threads[thread.index()];
         let size = code.first_state.len();
-        let ThreadRun { states, labels } = &mut self.threads[thread.index()];
+        let ThreadRun {
+            states,
+            labels,
+            visits,
+        } = &mut self.threads[thread.index()];
         let pending = *labels.last().expect("the thread is started");
         let last = states.len() - size;
         states.extend_from_within(last..);
         let state = &mut states[last + size..];
         take_answer(code, state, answer);
-        labels.push(run_on(code, state));
+        let answers = labels.len() as u32;
+        if !code.heads.is_empty() && !pending.only_reads(answer) {
+            visits.change(answers);
+        }
+        labels.push(run_on(code, state, visits, answers));
         if let Label::Spawn { child } = pending {
             self.threads[child.index()].start(&self.code.threads[child.index()]);
         }
@@ -269,13 +310,18 @@ impl Run for LitmusRun {
     fn rewind(&mut self, thread: ThreadId, answers: u32) {
         self.remove_children(thread, answers);
         let size = self.code.threads[thread.index()].first_state.len();
-        let ThreadRun { states, labels } = &mut self.threads[thread.index()];
+        let ThreadRun {
+            states,
+            labels,
+            visits,
+        } = &mut self.threads[thread.index()];
         debug_assert!(
             (answers as usize) < labels.len(),
             "the thread got as many answers"
         );
         labels.truncate(answers as usize + 1);
         states.truncate((answers as usize + 1) * size);
+        visits.rewind(answers);
     }
 
     fn cut(&mut self, thread: ThreadId, answers: u32) -> Tail {
@@ -286,6 +332,7 @@ impl Run for LitmusRun {
         let whole = &mut self.threads[thread.index()];
         whole.states.append(&mut tail.taken.states);
         whole.labels.append(&mut tail.taken.labels);
+        whole.visits.splice(tail.taken.visits);
         for (child, tail) in tail.children {
             self.splice(child, tail);
         }
@@ -315,9 +362,12 @@ impl Run for LitmusRun {
         self.code.findings[finding.0 as usize].clone()
     }
 
-    fn text(&self, _: TextId) -> String {
-        // No label of a litmus test names a text.
-        String::new()
+    fn text(&self, text: TextId) -> String {
+        match text {
+            BOUND => "the bound on loops",
+            _ => "a thread ran too long without touching shared memory",
+        }
+        .to_owned()
     }
 
     fn thread_name(&self, thread: ThreadId) -> String {
@@ -398,9 +448,14 @@ fn take_answer(code: &ThreadCode, state: &mut [i32], answer: Answer) {
     state[0] += 1;
 }
 
-/// Runs to the next instruction that others can see, and gives its label. There are no loops, so it ends.
-pub(crate) fn run_on(code: &ThreadCode, state: &mut [i32]) -> Label {
-    loop {
+/// Runs to the next instruction that others can see, and gives its label; or to where the thread stops for good.
+pub(crate) fn run_on(
+    code: &ThreadCode,
+    state: &mut [i32],
+    visits: &mut Visits,
+    answers: u32,
+) -> Label {
+    for _ in 0..LOCAL_STEPS {
         let next = state[0] + 1;
         let instruction = &code.instructions[state[0].cast_unsigned() as usize];
         state[0] = match *instruction {
@@ -435,9 +490,25 @@ pub(crate) fn run_on(code: &ThreadCode, state: &mut [i32]) -> Label {
                 let jumps = (value_of(state, condition) != 0) == holds;
                 if jumps { to.cast_signed() } else { next }
             }
+            Instruction::Head { head } => {
+                let live = &code.heads[head as usize];
+                match visits.arrive(head, live, state, answers) {
+                    Some(since) => return Label::Repeat { since },
+                    None => next,
+                }
+            }
+            Instruction::Iterate { counter, most } => {
+                let begun = &mut state[counter as usize];
+                if *begun == most {
+                    return Label::Cut { reason: BOUND };
+                }
+                *begun += 1;
+                next
+            }
             _ => return label_of(instruction, state),
         };
     }
+    Label::Cut { reason: TOO_LONG }
 }
 
 fn label_of(instruction: &Instruction, state: &[i32]) -> Label {
@@ -459,7 +530,6 @@ fn label_of(instruction: &Instruction, state: &[i32]) -> Label {
                 },
                 reason: Waiting::Await,
             }),
-            copy: false,
         },
         Instruction::Write {
             location: at,
@@ -531,7 +601,9 @@ fn label_of(instruction: &Instruction, state: &[i32]) -> Label {
         | Instruction::Unary { .. }
         | Instruction::Binary { .. }
         | Instruction::Jump { .. }
-        | Instruction::JumpIf { .. } => unreachable!("others cannot see {instruction:?}"),
+        | Instruction::JumpIf { .. }
+        | Instruction::Head { .. }
+        | Instruction::Iterate { .. } => unreachable!("others cannot see {instruction:?}"),
     }
 }
 

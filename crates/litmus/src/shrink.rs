@@ -1,12 +1,14 @@
 //! Makes a test that shows something as small as it can be.
 //!
 //! Greedy: of all tests one step smaller, the first that still shows it is taken, until there is none. A step drops a
-//! thread or a statement, replaces a branch by an arm or an update by a load or store, weakens a mode, simplifies a value.
+//! thread or a statement, replaces a branch by an arm, a loop by one iteration or an update by a load or store, weakens a mode, simplifies a value.
 //! Every test that is tried can be read. The result is a local minimum, not the smallest test there is.
 
 use crate::proposition::{Observable, Proposition};
 use crate::read;
-use crate::test::{Expected, Expression, ExpressionKind, Statement, StatementKind, Test, Thread};
+use crate::test::{
+    Expected, Expression, ExpressionKind, Statement, StatementKind, Test, Tested, Thread,
+};
 use norns_execution::Order;
 
 /// The smallest test found for which `still_fails` holds, starting from one for which it does.
@@ -41,6 +43,7 @@ fn cost(test: &Test) -> u64 {
                         StatementKind::Store { order, .. } | StatementKind::Fence(order) => {
                             *order as u64
                         }
+                        StatementKind::Loop { .. } => 600,
                         StatementKind::If { .. }
                         | StatementKind::Lock(_)
                         | StatementKind::Unlock(_) => 500,
@@ -160,6 +163,10 @@ fn forget_thread(block: &mut Vec<Statement>, gone: u32) {
             forget_thread(otherwise, gone);
             true
         }
+        StatementKind::Loop { body, .. } => {
+            forget_thread(body, gone);
+            true
+        }
         _ => true,
     });
 }
@@ -244,6 +251,15 @@ fn smaller_statements(statement: &Statement) -> Vec<Vec<Statement>> {
                     .map(|condition| branch(condition, then, otherwise)),
             );
         }
+        StatementKind::Loop {
+            tested,
+            condition,
+            body,
+        } => {
+            let smaller = smaller_loops(*tested, condition, body);
+            found.extend(smaller.into_iter().map(one));
+            found.push(body.clone());
+        }
         StatementKind::Declare {
             register,
             value: Some(value),
@@ -298,6 +314,21 @@ fn smaller_statements(statement: &Statement) -> Vec<Vec<Statement>> {
         }
         _ => {}
     }
+    found
+}
+
+/// Smaller loops, and the condition alone.
+fn smaller_loops(tested: Tested, condition: &Expression, body: &[Statement]) -> Vec<StatementKind> {
+    let again = |condition: &Expression, body: &[Statement]| StatementKind::Loop {
+        tested,
+        condition: condition.clone(),
+        body: body.to_vec(),
+    };
+    let mut found = vec![StatementKind::Evaluate(condition.clone())];
+    let bodies = smaller_blocks(body);
+    found.extend(bodies.iter().map(|body| again(condition, body)));
+    let conditions = smaller_expressions(condition);
+    found.extend(conditions.iter().map(|condition| again(condition, body)));
     found
 }
 

@@ -132,6 +132,19 @@ pub enum StatementKind {
         /// The second arm; empty if there is none.
         otherwise: Vec<Statement>,
     },
+    /// `while (e) { … }` or `do { … } while (e);`.
+    Loop {
+        /// When the condition is evaluated.
+        tested: Tested,
+        /// Not 0 to go on.
+        condition: Expression,
+        /// What is repeated.
+        body: Vec<Statement>,
+    },
+    /// `break;`, out of the innermost loop.
+    Break,
+    /// `continue;`, with the innermost loop's condition.
+    Continue,
     /// `lock(m);`.
     Lock(String),
     /// `unlock(m);`.
@@ -140,6 +153,15 @@ pub enum StatementKind {
     Spawn(u32),
     /// `join(P1);`.
     Join(u32),
+}
+
+/// When a loop evaluates its condition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tested {
+    /// Before each iteration: `while (e) { … }`.
+    Before,
+    /// After each iteration: `do { … } while (e);`.
+    After,
 }
 
 /// An expression and its place.
@@ -382,13 +404,20 @@ impl Statement {
     /// Calls `visit` on this statement and all within it.
     pub fn walk<'s>(&'s self, visit: &mut impl FnMut(&'s Self)) {
         visit(self);
-        if let StatementKind::If {
-            then, otherwise, ..
-        } = &self.kind
-        {
-            for statement in then.iter().chain(otherwise) {
-                statement.walk(visit);
+        match &self.kind {
+            StatementKind::If {
+                then, otherwise, ..
+            } => {
+                for statement in then.iter().chain(otherwise) {
+                    statement.walk(visit);
+                }
             }
+            StatementKind::Loop { body, .. } => {
+                for statement in body {
+                    statement.walk(visit);
+                }
+            }
+            _ => {}
         }
     }
 
@@ -400,6 +429,9 @@ impl Statement {
             | StatementKind::Store { value, .. }
             | StatementKind::Evaluate(value)
             | StatementKind::If {
+                condition: value, ..
+            }
+            | StatementKind::Loop {
                 condition: value, ..
             } => Some(value),
             _ => None,

@@ -373,8 +373,13 @@ fn going_back_and_forth_is_like_a_fresh_run() {
         plain: 20,
         ..Shape::default()
     };
-    for seed in 0..5000 {
-        let test = generate(seed, &shape);
+    let loops = Shape {
+        spawn: 50,
+        ..Shape::waiting_loops()
+    };
+    for seed in 0..8000 {
+        let shape = if seed < 5000 { &shape } else { &loops };
+        let test = generate(seed, shape);
         reads_back(&test);
         let program = LitmusProgram::new(&test);
         let mut run = program.start();

@@ -17,7 +17,7 @@ fn main() {
             }
         };
         prepare(&mut module);
-        let report = spin::spin(&mut module, spin::Mode::All);
+        let report = spin::spin(&mut module);
         if let Err(fault) = verify(&module) {
             eprintln!("{path}: after spin: {fault}");
         }

@@ -36,15 +36,18 @@ pub const CXX_FLAGS: [&str; 3] = [
 
 /// The language of a source file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Language {
+pub enum Language {
+    /// C.
     C,
+    /// C++.
     Cxx,
+    /// LLVM's own, as text.
     Llvm,
 }
 
 impl Language {
     /// That of a file of this name, if it is one.
-    fn of(source: &Path) -> Option<Language> {
+    pub fn of(source: &Path) -> Option<Language> {
         match source.extension()?.to_str()? {
             "c" | "i" => Some(Language::C),
             "cc" | "cpp" | "cxx" | "c++" | "C" | "ii" => Some(Language::Cxx),

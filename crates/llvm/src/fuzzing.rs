@@ -52,7 +52,7 @@ pub fn survive(bytes: &[u8]) -> Reached {
     passes::prepare(&mut module);
     check(&module, "mem2reg and its kin");
     escapes(&module);
-    passes::spin::spin(&mut module, passes::spin::Mode::All);
+    passes::spin::spin(&mut module);
     check(&module, "the spin-loop pass");
     passes::bound::bound(&mut module, 3);
     check(&module, "the loop bound");

@@ -1,5 +1,6 @@
 //! A task in, a verdict out.
 
+mod abandoned;
 pub mod explain;
 pub mod findings;
 pub mod kept;
@@ -9,13 +10,16 @@ pub mod litmus;
 pub mod modes;
 pub mod program;
 pub mod robustness;
+pub mod rounds;
 mod stuck;
 pub mod trace;
 pub mod warnings;
 pub mod why;
 
 use findings::Finding;
+use norns_execution::Waiting;
 use norns_explorers::{Algorithm, MemoryModel, Statistics, Stopped};
+use rounds::Round;
 use std::{fmt, time::Duration};
 use warnings::Warning;
 
@@ -71,8 +75,12 @@ pub struct Checked {
     pub algorithm: Algorithm,
     /// The answer.
     pub verdict: Verdict,
-    /// How much was explored.
+    /// How much was explored; of one round, if there were rounds.
     pub statistics: Statistics,
+    /// The bound on loops and recursion of that round.
+    pub bound: Option<u32>,
+    /// The rounds with such bounds, if an execution was too long without.
+    pub rounds: Vec<Round>,
     /// What is wrong.
     pub findings: Vec<Finding>,
     /// What else a person should know: why a verdict is undecided or unsupported.
@@ -106,6 +114,40 @@ pub(crate) fn why_stopped(stopped: Stopped) -> Option<&'static str> {
         Stopped::Time => Some("stopped at the time limit before everything was explored"),
         Stopped::Memory => Some("stopped at the memory limit before everything was explored"),
         Stopped::Interrupted => Some("interrupted before everything was explored"),
-        Stopped::Length => Some("an execution is longer than this algorithm can follow"),
+        Stopped::Length => Some(
+            "an execution is longer than this algorithm can follow, or than --max-events allows",
+        ),
     }
+}
+
+/// Why an exploration that came to its end has checked nothing, if that is so: no execution of the program is complete.
+pub(crate) fn why_nothing_was_checked(statistics: &Statistics) -> Option<&'static str> {
+    if statistics.stopped.is_some() || statistics.complete > 0 || statistics.failed > 0 {
+        return None;
+    }
+    Some(match (discarded(statistics) > 0, statistics.cut > 0) {
+        (true, false) => "an assumption discarded every execution, so nothing was checked",
+        (false, true) => "a bound cut every execution short, so none was checked to its end",
+        (true, true) => {
+            "assumptions and bounds ended every execution early, so none was checked to its end"
+        }
+        (false, false) => "no execution is complete, so nothing was checked",
+    })
+}
+
+/// How many executions an assumption discarded, in words; nothing if none.
+pub(crate) fn what_was_discarded(statistics: &Statistics) -> Option<String> {
+    match discarded(statistics) {
+        0 => None,
+        1 => Some(
+            "an assumption discarded 1 execution, of which nothing else was checked".to_owned(),
+        ),
+        count => Some(format!(
+            "assumptions discarded {count} executions, of which nothing else was checked"
+        )),
+    }
+}
+
+fn discarded(statistics: &Statistics) -> u64 {
+    statistics.blocked[Waiting::Assume as usize]
 }

@@ -63,7 +63,7 @@ impl<R: Run> Candidates<'_, R> {
     ) -> Result<Verdict<T>, OverlappingWidths> {
         let mut search = Search {
             question: self,
-            run: program.start(),
+            run: program.start_without_atomic_blocks(),
             graph: Graph::new(),
             values: BTreeMap::new(),
             writes_of: BTreeMap::new(),

@@ -2,13 +2,15 @@
 
 use crate::{
     explorer::started_threads,
-    memory::{Extents, Piece, objects::fault},
+    memory::{Extents, objects::fault},
     search::Halt,
     step::{has_finished, parts_of},
+    waiting::Waits,
 };
 use norns_execution::{CellId, EventId, Graph, Label, program::Run};
 
-/// Whether no thread will ever move again, given the writes that a waiting thread may find at last.
+/// Whether no thread will ever move again, given the writes of a cell that may be its last. Whether iterations that would be
+/// repeated have seen the last writes is left to whoever shows the execution, since what is wrong with them counts either way.
 pub(super) fn is_at_its_end(
     extents: &mut Extents,
     graph: &mut Graph,
@@ -17,25 +19,16 @@ pub(super) fn is_at_its_end(
 ) -> Result<bool, Halt> {
     for thread in started_threads(run) {
         let label = *run.label(thread);
-        let stays = match (label, label.until()) {
+        // A read that waits must have a cell to wait at.
+        parts_of(extents, graph, run, &label)?;
+        let stays = match label {
             _ if fault(graph, run, thread).is_some() => true,
-            (Label::Join { child }, _) => !has_finished(run, child),
-            (_, Some(until)) => {
-                let parts = parts_of(extents, graph, run, &label)?;
-                let unsatisfying = |&(cell, piece): &(CellId, Piece)| {
-                    let writes = last_writes(graph, cell);
-                    let holds = |&write: &EventId| {
-                        until.condition.holds(graph.value_of(write), piece.width)
-                    };
-                    !writes.iter().all(holds)
-                };
-                parts.iter().any(unsatisfying)
-            }
-            _ => label.is_end(),
+            Label::Join { child } => !has_finished(run, child),
+            label => label.until().is_some() || label.is_end(),
         };
         if !stays {
             return Ok(false);
         }
     }
-    Ok(true)
+    Ok(Waits::of_reads(graph, run).are_in_vain(graph, run, last_writes))
 }

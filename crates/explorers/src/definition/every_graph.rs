@@ -45,7 +45,7 @@ impl EveryGraph {
         search_until_cells_fit(observer, |observer, extents, statistics| {
             let mut search = Search {
                 definition: self,
-                run: program.start(),
+                run: program.start_without_atomic_blocks(),
                 graph: Graph::new(),
                 extents,
                 seen: HashSet::new(),
@@ -86,7 +86,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
 
     fn show_if_at_its_end(&mut self) -> Result<(), Halt> {
         let model = self.definition.model;
-        let last_writes = |graph: &Graph, cell| model.last_writes(graph, cell);
+        let last_writes = |graph: &Graph, cell| model.last_writes(graph, cell, |_| true);
         if !is_at_its_end(self.extents, &mut self.graph, &self.run, last_writes)? {
             return Ok(());
         }

@@ -3,6 +3,9 @@
 //! Depth-first over all agents that can move, copying the whole state. What was executed so far, as a graph of the
 //! committed writes, tells the whole state: what memory holds, which stores still wait, where each thread is. A state
 //! that was seen before is not continued again; nothing else is left out.
+//!
+//! While a thread is in an atomic block nobody else moves, and its stores reach memory at once: the buffer was empty when
+//! it began and would be empty when it ends, and nobody sees what is in between. A thread that would wait in a block is refused.
 
 use super::ending::is_at_its_end;
 use crate::models::precedence::Known;
@@ -13,7 +16,10 @@ use crate::{
     models::machine::{Lanes, StoreBuffers},
     search::{Halt, LONGEST_BY_AXIOMS, go_on_unless_told, may_go_on, search_until_cells_fit},
     show::{Races, show},
-    step::{event, other_action, parts_of, plain_read, read_answer, reading},
+    step::{
+        WAITS_IN_BLOCK, event, may_be_in_block, other_action, parts_of, plain_read, read_answer,
+        reading, refusal,
+    },
 };
 use norns_execution::{
     Action, Agent, CellId, Class, Equivalence, EventId, Graph, Label, OverlappingWidths, Schedule,
@@ -64,6 +70,7 @@ impl EverySchedule {
                 graph: Graph::new(),
                 machine: StoreBuffers::new(self.lanes),
                 schedule: Schedule::default(),
+                inside: None,
             })
         })
     }
@@ -74,6 +81,8 @@ struct State {
     graph: Graph,
     machine: StoreBuffers,
     schedule: Schedule,
+    /// The thread that is in an atomic block.
+    inside: Option<ThreadId>,
 }
 
 impl State {
@@ -125,7 +134,12 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             &state.graph,
             || LONGEST_BY_AXIOMS,
         )?;
-        let threads: Vec<ThreadId> = started_threads(&self.run).collect();
+        let inside = state.inside.filter(|&thread| {
+            !self.run.label(thread).is_end() && fault(&state.graph, &self.run, thread).is_none()
+        });
+        let threads: Vec<ThreadId> = started_threads(&self.run)
+            .filter(|&thread| inside.is_none_or(|inside| inside == thread))
+            .collect();
         let mut moved = false;
         for &thread in &threads {
             for place in state.machine.commits(thread) {
@@ -146,6 +160,10 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         }
         if moved {
             return Ok(());
+        }
+        if let Some(thread) = inside {
+            let refused = refusal(&state.graph, &self.run, thread, WAITS_IN_BLOCK);
+            return go_on_unless_told(self.observer.finding(refused));
         }
         let mut graph = state.graph.clone();
         let in_memory = |_: &Graph, cell| vec![state.machine.in_memory(cell)];
@@ -172,10 +190,17 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
     fn step(&mut self, state: &State, thread: ThreadId) -> Result<bool, Halt> {
         let label = *self.run.label(thread);
         let halted = fault(&state.graph, &self.run, thread).is_some();
-        if halted || !state.machine.allows(thread, &label) {
+        let refused = state.inside == Some(thread) && !may_be_in_block(&label);
+        if halted || refused || !state.machine.allows(thread, &label) {
             return Ok(false);
         }
         let mut next = state.clone();
+        match label {
+            Label::AtomicBegin => next.inside = Some(thread),
+            Label::AtomicEnd => next.inside = None,
+            _ => {}
+        }
+        let at_once = state.inside == Some(thread);
         let parts = parts_of(self.extents, &mut next.graph, &self.run, &label)?;
         match (label, parts.as_slice()) {
             (Label::Read { .. } | Label::Update { .. }, &[(cell, piece)]) if piece.is_whole() => {
@@ -225,7 +250,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                         value: piece.put_into(old, value),
                     };
                     let write = next.add(&self.run, thread, action);
-                    if next.machine.store(thread, cell, write, order, false) {
+                    if next.machine.store(thread, cell, write, order, at_once) {
                         next.write_order(cell, write);
                     }
                     first.get_or_insert(write);

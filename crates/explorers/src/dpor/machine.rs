@@ -11,7 +11,7 @@ mod places;
 
 use super::agents::{AgentId, Agents};
 use crate::{
-    explorer::started_threads,
+    explorer::{Limits, started_threads},
     memory::{Extents, objects::fault},
     models::machine::{Drained, Lanes},
     search::Halt,
@@ -106,6 +106,8 @@ struct Progress {
     dirty: bool,
     /// How many stores had been issued at the last fence that stores may not cross.
     fenced: u32,
+    /// Whether it is in an atomic block: after a step only if it stopped there.
+    in_block: bool,
     last_step: u32,
     /// The steps that its next one comes after, beside its last: places in its `after`.
     after: (u32, u32),
@@ -116,6 +118,7 @@ const NOT_STARTED: Progress = Progress {
     drained: Drained::None,
     dirty: false,
     fenced: 0,
+    in_block: false,
     last_step: NOWHERE,
     after: (0, 0),
 };
@@ -193,6 +196,7 @@ pub(super) struct Machine<'a, R> {
     writes: Vec<Write>,
     objects: Vec<Object>,
     events: usize,
+    limits: Limits,
     /// Whether a thread has ended or a buffer has become empty, so that somebody may join.
     may_join: bool,
     log: Vec<Undo>,
@@ -200,7 +204,12 @@ pub(super) struct Machine<'a, R> {
 
 impl<'a, R: Run> Machine<'a, R> {
     /// The state before the first step.
-    pub(super) fn new(run: R, lanes: Lanes, extents: &'a mut Extents) -> Result<Self, Halt> {
+    pub(super) fn new(
+        run: R,
+        lanes: Lanes,
+        limits: Limits,
+        extents: &'a mut Extents,
+    ) -> Result<Self, Halt> {
         let mut machine = Self {
             run,
             graph: Graph::new(),
@@ -214,6 +223,7 @@ impl<'a, R: Run> Machine<'a, R> {
             writes: Vec::new(),
             objects: Vec::new(),
             events: 0,
+            limits,
             may_join: false,
             log: Vec::new(),
         };
@@ -291,6 +301,11 @@ impl<'a, R: Run> Machine<'a, R> {
                 && !self.run.label(thread).is_end()
                 && fault(&self.graph, &self.run, thread).is_none()
         })
+    }
+
+    /// Whether a thread stopped in an atomic block.
+    pub(super) fn is_in_block(&self, thread: ThreadId) -> bool {
+        self.threads[thread.index()].progress.in_block
     }
 
     /// Whether a thread has neither steps nor commits to make.

@@ -29,6 +29,14 @@ pub(super) struct Access {
     pub(super) source: Option<EventId>,
 }
 
+impl Access {
+    /// What an atomic block does: anything.
+    const ANY: Self = Self {
+        cell: CellId(u32::MAX),
+        source: None,
+    };
+}
+
 /// What the second step would do with a cell after the reversal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct LastAccess {
@@ -36,6 +44,9 @@ struct LastAccess {
     writes: bool,
     /// Whether it reads from memory.
     from_memory: bool,
+    /// Whether it reads what the first step overwrote after the reversal: the first step wrote the cell, and the second did not
+    /// read from its own buffer, as it may have if the first is an atomic block.
+    from_first: bool,
 }
 
 /// The sequence v for a race.
@@ -51,6 +62,8 @@ pub(super) struct Reversal {
     last: Option<Move>,
     /// Where the second step is, if it was taken.
     second: Option<u32>,
+    /// Whether the second step is an atomic block.
+    is_block: bool,
     accesses: Vec<LastAccess>,
     /// The cells that the first step wrote: by them the second no longer comes after anything.
     written_by_first: Vec<CellId>,
@@ -88,34 +101,43 @@ impl Reversal {
             alternative: step.alternative,
         });
         self.second = Some(second);
+        self.is_block = bits::contains(trace.blocks(), second);
         self.accesses.clear();
-        let is_written_by_first = |cell: CellId| trace.overwritten_by(machine, first, cell);
         for touch in trace.touches(machine, second) {
-            let overwritten = is_written_by_first(touch.cell);
             match touch.kind {
                 TouchKind::Read { .. } => {
                     let committed = machine.committed_at(touch.write);
-                    let from_memory = overwritten.is_some()
+                    let writer = machine.event_of(touch.write).thread();
+                    let is_own = writer == Some(machine.agents.get(step.agent).thread);
+                    let from_first = trace.overwritten_by(machine, first, touch.cell).is_some()
+                        && !(is_own && bits::contains(trace.blocks(), first));
+                    let from_memory = from_first
                         || machine.is_committed_before(touch.write, first)
                         || bits::contains(&self.between, committed);
                     self.accesses.push(LastAccess {
                         cell: touch.cell,
                         writes: false,
                         from_memory,
+                        from_first,
                     });
                 }
                 TouchKind::Write { .. } => self.accesses.push(LastAccess {
                     cell: touch.cell,
                     writes: true,
                     from_memory: true,
+                    from_first: false,
                 }),
             }
         }
         // A compare-exchange may succeed in one order and fail in the other.
         if !machine.agents.get(step.agent).is_lane
             && let label @ Label::Update { .. } = trace.label_of(machine, second)
-            && let Some(cell) = self.accesses.first().map(|access| access.cell)
-            && let Some(source) = is_written_by_first(cell)
+            && let Some(&LastAccess {
+                cell,
+                from_first: true,
+                ..
+            }) = self.accesses.first()
+            && let Some(source) = trace.overwritten_by(machine, first, cell)
         {
             self.updates(machine, &label, cell, source);
         }
@@ -135,11 +157,13 @@ impl Reversal {
             alternative: 0,
         });
         self.second = None;
+        self.is_block = false;
         self.accesses.clear();
         self.accesses.push(LastAccess {
             cell,
             writes: false,
             from_memory: true,
+            from_first: true,
         });
         let label = *machine.run.label(machine.agents.get(agent).thread);
         if let Some(source) = trace.overwritten_by(machine, first, cell) {
@@ -167,6 +191,7 @@ impl Reversal {
                 cell,
                 writes: true,
                 from_memory: true,
+                from_first: false,
             });
         }
     }
@@ -231,8 +256,14 @@ impl Reversal {
         machine: &Machine<'_, R>,
         into: &mut Vec<Access>,
     ) {
+        if self.is_block {
+            into.push(Access::ANY);
+            return;
+        }
         for access in &self.accesses {
-            let source = trace.overwritten_by(machine, self.first, access.cell);
+            let source = (access.from_first)
+                .then(|| trace.overwritten_by(machine, self.first, access.cell))
+                .flatten();
             let source = match (access.writes, source, self.second) {
                 (true, ..) => None,
                 (false, Some(source), _) => Some(machine.event_of(source)),
@@ -314,9 +345,10 @@ impl Reversal {
     fn last_is_initial(&self, trace: &Trace) -> bool {
         let is_between = |predecessor: &Predecessor| {
             bits::contains(&self.between, predecessor.step)
-                && !predecessor
-                    .cell
-                    .is_some_and(|cell| self.written_by_first.contains(&cell))
+                && (predecessor.by_block
+                    || !predecessor
+                        .cell
+                        .is_some_and(|cell| self.written_by_first.contains(&cell)))
         };
         let predecessors = match self.second {
             Some(second) => trace.predecessors(second),
@@ -334,6 +366,15 @@ impl Reversal {
         step: Move,
         accesses: &[Access],
     ) -> bool {
+        let last_touches = self.last.is_some() && (self.is_block || !self.accesses.is_empty());
+        if accesses.contains(&Access::ANY) {
+            return !last_touches && !bits::intersect(trace.touching(), &self.between);
+        }
+        let last_is_block = self.last.is_some() && self.is_block;
+        if !accesses.is_empty() && (last_is_block || bits::intersect(trace.blocks(), &self.between))
+        {
+            return false;
+        }
         let thread = machine.agents.get(step.agent).thread;
         accesses.iter().all(|access| {
             let cell = access.cell;
@@ -411,6 +452,10 @@ pub(super) fn accesses_of<R: Run>(
     step: u32,
     into: &mut Vec<Access>,
 ) {
+    if bits::contains(trace.blocks(), step) {
+        into.push(Access::ANY);
+        return;
+    }
     into.extend(trace.touches(machine, step).iter().map(|touch| Access {
         cell: touch.cell,
         source: match touch.kind {
@@ -445,6 +490,11 @@ pub(super) fn is_independent_of_last<R: Run>(
     }
     let thread = machine.agents.get(step.agent).thread;
     let touches = trace.touches(machine, last);
+    if !touches.is_empty() && accesses.contains(&Access::ANY)
+        || !accesses.is_empty() && bits::contains(trace.blocks(), last)
+    {
+        return false;
+    }
     accesses.iter().all(|access| {
         let mut touches = touches.iter().filter(|touch| touch.cell == access.cell);
         touches.all(|touch| match (touch.kind, access.source) {

@@ -8,10 +8,12 @@
 //! 3. for a step that needs empty buffers, the last commit of each lane of its thread; after a join the last step of the
 //!    joined thread and the last commit of each of its lanes;
 //! 4. for a read of another thread's write, its commit;
-//! 5. for a write that reaches memory, the commit of the write that it replaces and the reads of that.
+//! 5. for a write that reaches memory, the commit of the write that it replaces and the reads of that;
+//! 6. for an atomic block, every step of another thread that touches memory; for a step that touches memory, every block of
+//!    another thread.
 //!
 //! So a load is not related to its own thread's commits, nor to another thread's commit that a store of its own thread
-//! hides: it has read its own. Races are direct predecessors by 4 and 5 of another thread with nothing in between.
+//! hides: it has read its own. Races are direct predecessors by 4 to 6 of another thread with nothing in between.
 
 use super::{
     agents::AgentId,
@@ -41,6 +43,26 @@ pub(super) struct Step {
 pub(super) struct Predecessor {
     pub(super) step: u32,
     pub(super) cell: Option<CellId>,
+    /// Whether one of the two is an atomic block, so that it does not matter what the cell is.
+    pub(super) by_block: bool,
+}
+
+impl Predecessor {
+    fn by_order(step: u32) -> Self {
+        Self {
+            step,
+            cell: None,
+            by_block: false,
+        }
+    }
+
+    fn by_cell(step: u32, cell: Option<CellId>) -> Self {
+        Self {
+            step,
+            cell,
+            by_block: false,
+        }
+    }
 }
 
 /// Two steps whose order can be reversed.
@@ -65,6 +87,9 @@ pub(super) struct Trace {
     /// By cell.
     commits_of: Vec<Vec<u64>>,
     reads_of: Vec<Vec<u64>>,
+    /// The steps that touch memory, and those that are atomic blocks.
+    touching: Vec<u64>,
+    blocks: Vec<u64>,
     stamp: u64,
     /// What happens before the step that is being added, other than by memory.
     scratch: Vec<u64>,
@@ -136,6 +161,16 @@ impl Trace {
         self.commits_of.get(cell.index()).map_or(&[], Vec::as_slice)
     }
 
+    /// The steps that touch memory.
+    pub(super) fn touching(&self) -> &[u64] {
+        &self.touching
+    }
+
+    /// The steps that are atomic blocks.
+    pub(super) fn blocks(&self) -> &[u64] {
+        &self.blocks
+    }
+
     pub(super) fn reads_of(&self, cell: CellId) -> &[u64] {
         self.reads_of.get(cell.index()).map_or(&[], Vec::as_slice)
     }
@@ -165,7 +200,7 @@ impl Trace {
     ) {
         let mut add = |step: u32| {
             if step != NOWHERE {
-                into.push(Predecessor { step, cell: None });
+                into.push(Predecessor::by_order(step));
             }
         };
         add(machine.last_step_of(thread));
@@ -212,7 +247,7 @@ impl Trace {
             let stored = machine.before_store(write);
             for step in stored.chain([previous]).chain(barred) {
                 if step != NOWHERE && step != position {
-                    predecessors.push(Predecessor { step, cell: None });
+                    predecessors.push(Predecessor::by_order(step));
                 }
             }
         }
@@ -250,6 +285,11 @@ impl Trace {
             };
             bits::remove(&mut sets[touch.cell.index()], position);
         }
+        for set in [&mut self.touching, &mut self.blocks] {
+            if bits::contains(set, position) {
+                bits::remove(set, position);
+            }
+        }
         let Some(step) = self.steps.pop() else {
             return;
         };
@@ -280,7 +320,7 @@ impl Trace {
                         let is_own = write.event.thread() == Some(thread);
                         if !is_own && write.committed != position {
                             let step = write.committed;
-                            self.predecessors.push(Predecessor { step, cell });
+                            self.predecessors.push(Predecessor::by_cell(step, cell));
                         }
                     }
                 }
@@ -290,12 +330,42 @@ impl Trace {
                     let replaced = machine.committed_at(overwritten);
                     for step in std::iter::once(replaced).chain(readers) {
                         if step != NOWHERE && step != position {
-                            self.predecessors.push(Predecessor { step, cell });
+                            self.predecessors.push(Predecessor::by_cell(step, cell));
                         }
                     }
                 }
             }
         }
+        if let Some(touch) = machine.touches.get(start) {
+            bits::insert(&mut self.touching, position);
+            self.order_blocks(machine, position, touch.cell);
+        }
+    }
+
+    /// Adds the direct predecessors of the last step, which touches memory, because it or they are atomic blocks.
+    fn order_blocks<R: Run>(&mut self, machine: &Machine<'_, R>, position: u32, cell: CellId) {
+        let step = &self.steps[position as usize];
+        let others = if self.is_block(machine, position) {
+            bits::insert(&mut self.blocks, position);
+            &self.touching
+        } else {
+            &self.blocks
+        };
+        for other in bits::common(others, others) {
+            if other < position && self.steps[other as usize].thread != step.thread {
+                self.predecessors.push(Predecessor {
+                    step: other,
+                    cell: Some(cell),
+                    by_block: true,
+                });
+            }
+        }
+    }
+
+    /// Whether a step is an atomic block.
+    fn is_block<R: Run>(&self, machine: &Machine<'_, R>, step: u32) -> bool {
+        let agent = self.steps[step as usize].agent;
+        !machine.agents.get(agent).is_lane && self.label_of(machine, step) == Label::AtomicBegin
     }
 
     /// What happens before the last step, and which of its predecessors it races with.
@@ -421,7 +491,8 @@ fn overwritten_by<R: Run>(
     let start = steps[step as usize].mark.touches as usize;
     let next = steps.get(step as usize + 1);
     let end = next.map_or(machine.touches.len(), |next| next.mark.touches as usize);
-    let touches = machine.touches[start..end].iter().rev();
+    // An atomic block may have written the cell several times.
+    let touches = machine.touches[start..end].iter();
     touches
         .filter(|touch| touch.cell == cell)
         .find_map(|touch| match touch.kind {

@@ -72,16 +72,28 @@ impl Piece {
         self.bytes == self.width.bytes()
     }
 
-    /// The part that a cell's value contributes to the access.
-    pub fn taken_from(&self, cell: Value) -> u64 {
-        (cell.bits() >> (8 * self.skip) & self.mask()) << (8 * self.at)
+    /// What an access of a width gives, with the part that a cell's value contributes put into what the other parts gave.
+    pub fn taken_from(&self, cell: Value, others: Value, width: Width) -> Value {
+        let part = |cell: u64| (cell >> (8 * self.skip) & self.mask()) << (8 * self.at);
+        Value::partly(
+            others.bits() | part(cell.bits()),
+            others.uninitialised() | part(cell.uninitialised()),
+            width,
+        )
     }
 
     /// A cell's value with the part of the access put in.
     pub fn put_into(&self, cell: Value, access: Value) -> Value {
-        let part = access.bits() >> (8 * self.at) & self.mask();
-        let kept = cell.bits() & !(self.mask() << (8 * self.skip));
-        Value::new(kept | part << (8 * self.skip), self.width)
+        let put = |cell: u64, access: u64| {
+            let part = access >> (8 * self.at) & self.mask();
+            let kept = cell & !(self.mask() << (8 * self.skip));
+            kept | part << (8 * self.skip)
+        };
+        Value::partly(
+            put(cell.bits(), access.bits()),
+            put(cell.uninitialised(), access.uninitialised()),
+            self.width,
+        )
     }
 
     fn mask(&self) -> u64 {
@@ -356,19 +368,19 @@ mod tests {
         for (offset, width, atomic) in known {
             let pieces = pieces(&mut extents, offset, width, atomic);
             assert!(!atomic || pieces.len() == 1 && pieces[0].is_whole());
-            let pattern = Value::new(0x8877_6655_4433_2211, width);
+            let pattern = Value::partly(0x8877_6655_4433_2211, 0x0810_1804_2840_2044, width);
             let mut reached = 0;
-            let mut value = 0;
+            let mut value = Value::ZERO;
             for piece in &pieces {
                 assert_eq!(piece.at, reached);
                 assert_eq!(piece.location.offset + piece.skip, offset + piece.at);
                 reached += piece.bytes;
                 let cell = Value::new(u64::MAX, piece.width);
                 let written = piece.put_into(cell, pattern);
-                value |= piece.taken_from(written);
+                value = piece.taken_from(written, value, width);
                 assert_eq!(piece.put_into(written, Value::new(u64::MAX, width)), cell);
             }
-            assert_eq!((reached, value), (width.bytes(), pattern.bits()));
+            assert_eq!((reached, value), (width.bytes(), pattern));
         }
     }
 }

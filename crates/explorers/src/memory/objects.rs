@@ -1,4 +1,4 @@
-//! Objects: bounds, lifetime and initialisation.
+//! Objects: bounds and lifetime. What was never written is a value like any other here: a front end says what may not depend on it.
 //!
 //! Some errors show as soon as an access is about to happen ([`fault`]): it is out of bounds, or there is no such object.
 //! Others are a question of order ([`lifetime_errors`]): an access that the model does not order before the object is
@@ -10,7 +10,7 @@ use crate::models::{
     precedence::{Known, Precedence},
 };
 use norns_execution::{
-    Action, CellId, Event, EventId, Graph, Label, Location, ObjectId, ObjectKind, ThreadId, Width,
+    Action, Event, EventId, Graph, Label, Location, ObjectId, ObjectKind, ThreadId, Width,
     program::{Finding, FindingKind, Run},
 };
 use std::cell::OnceCell;
@@ -113,15 +113,6 @@ fn access_fault(
     })
 }
 
-/// Whether somebody wrote what a read of a cell reads: the initial contents of memory that a thread made count only if it
-/// was made zeroed.
-pub fn is_initialised(graph: &Graph, cell: CellId, source: EventId) -> bool {
-    let object = graph.cells()[cell.index()].location.object;
-    let unwritten = |event: &Event| matches!(event.action, Action::Allocate { zeroed: false, .. });
-    let made = || graph.allocation_of(object).and_then(|id| graph.event(id));
-    !matches!(source, EventId::Initial(_)) || !made().is_some_and(unwritten)
-}
-
 /// Errors of order: each with the event that shows it. An explorer that keeps clocks lends them.
 pub fn lifetime_errors(
     model: MemoryModel,
@@ -150,27 +141,22 @@ pub fn lifetime_errors(
     let mut errors = Vec::new();
     for (id, event) in graph.events() {
         match event.action {
-            Action::Allocate {
-                object,
-                zeroed,
-                kind,
-                ..
-            } => {
+            Action::Allocate { object, .. } if model.races_are_errors() => {
                 for (access, what) in accesses_to(graph, object) {
-                    if model.races_are_errors() && !ordered(id, access) {
+                    if !ordered(id, access) {
                         errors.push((access, unpublished(run, object, what)));
-                    } else if !zeroed
-                        && reads_initial_value(graph, access)
-                        && !copies(graph, run, access)
-                    {
-                        errors.push((access, uninitialised(run, object, kind)));
                     }
                 }
             }
             Action::Free { object } => {
                 for (access, what) in accesses_to(graph, object) {
                     if !ordered(access, id) {
-                        errors.push((access, use_after_free(run, object, what)));
+                        let ended = Ended {
+                            object,
+                            end: id,
+                            certainly: ordered(id, access),
+                        };
+                        errors.push((access, use_after_free(graph, run, &ended, what)));
                     }
                 }
                 for (other, again) in graph.events() {
@@ -243,35 +229,40 @@ fn is_first_half_of_a_write(graph: &Graph, id: EventId) -> bool {
     ) && next.is_some_and(|next| next.label == event.label && next.action.is_write())
 }
 
-/// Whether an access only copies what it reads.
-fn copies(graph: &Graph, run: &impl Run, access: EventId) -> bool {
-    let (Some(thread), Some(event)) = (access.thread(), graph.event(access)) else {
-        return false;
+/// An object whose life ends, as an access to it sees that.
+struct Ended {
+    object: ObjectId,
+    /// What ends it.
+    end: EventId,
+    /// Whether the end comes before the access in every execution with this graph.
+    certainly: bool,
+}
+
+fn use_after_free(graph: &Graph, run: &impl Run, ended: &Ended, verb: &str) -> Finding {
+    let kind = graph.kind_of(ended.object).unwrap_or(ObjectKind::Heap);
+    let end = graph.event(ended.end).zip(ended.end.thread());
+    let position = end.and_then(|(event, thread)| run.position(thread, event.label));
+    let what = match (kind, position) {
+        (ObjectKind::Heap, _) => "which is or may already be freed".to_owned(),
+        (ObjectKind::Stack, Some(position)) if ended.certainly => {
+            format!("whose scope ended at line {}", position.line)
+        }
+        (ObjectKind::Stack, Some(position)) => {
+            format!(
+                "whose scope may already have ended at line {}",
+                position.line
+            )
+        }
+        (ObjectKind::Stack | ObjectKind::ThreadLocal, _) if ended.certainly => {
+            "which ended with its thread".to_owned()
+        }
+        (ObjectKind::Stack | ObjectKind::ThreadLocal, _) => {
+            "which may already have ended with its thread".to_owned()
+        }
     };
-    matches!(
-        run.label_at(thread, event.label),
-        Label::Read { copy: true, .. }
-    )
-}
-
-fn reads_initial_value(graph: &Graph, id: EventId) -> bool {
-    let source = graph.event(id).map(|event| event.action);
-    matches!(
-        source,
-        Some(Action::Read {
-            source: Some(EventId::Initial(_)),
-            ..
-        })
-    )
-}
-
-fn use_after_free(run: &impl Run, object: ObjectId, verb: &str) -> Finding {
     Finding {
         kind: FindingKind::UseAfterFree,
-        message: format!(
-            "{verb} {}, which is or may already be freed",
-            run.object_name(object)
-        ),
+        message: format!("{verb} {}, {what}", run.object_name(ended.object)),
     }
 }
 
@@ -279,18 +270,6 @@ fn double_free(run: &impl Run, object: ObjectId) -> Finding {
     Finding {
         kind: FindingKind::DoubleFree,
         message: format!("frees {} a second time", run.object_name(object)),
-    }
-}
-
-fn uninitialised(run: &impl Run, object: ObjectId, kind: ObjectKind) -> Finding {
-    let sort = match kind {
-        ObjectKind::Heap => "heap memory",
-        ObjectKind::Stack => "a local variable",
-        ObjectKind::ThreadLocal => "a thread-local variable",
-    };
-    Finding {
-        kind: FindingKind::Uninitialised,
-        message: format!("reads uninitialised {sort}: {}", run.object_name(object)),
     }
 }
 

@@ -5,6 +5,7 @@
 //! breaks one is not an execution. The same text serves two readers: [`check`] wants to know quickly which axiom is
 //! broken first, [`explain`] wants the cycle.
 
+pub mod c20;
 mod judge;
 pub mod pso;
 pub mod ra;
@@ -60,6 +61,7 @@ fn judge<J: Judge>(model: MemoryModel, g: &Relations, judge: &J) -> Result<(), J
         MemoryModel::Ra => ra::axioms(g, judge),
         MemoryModel::Rc11 => rc11::axioms(g, judge),
         MemoryModel::Wrc11 => wrc11::axioms(g, judge),
+        MemoryModel::C20 => c20::axioms(g, judge),
     }
 }
 

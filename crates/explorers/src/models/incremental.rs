@@ -4,7 +4,7 @@
 //! on, are clocks (`clocks`); coherence asks them (`coherence`), and so does WRC11's weak order (`weak`); the one
 //! order of SC, TSO and PSO is searched for cycles (`moments`). `--self-check` compares each answer with the axioms.
 //!
-//! The order of sequentially consistent events (`psc` of RC11, and its part for fences under RA) lies within
+//! The order of sequentially consistent events (`psc` of RC11 and C20, and its part for fences under RA) lies within
 //! `(po ∪ rf ∪ mo ∪ fr)⁺`. So a graph in which that has no cycle needs no closer look, and one in which sequentially
 //! consistent events alone make a cycle is not consistent. Only what is between these two is left to the axioms; under
 //! WRC11, every graph with two such events.
@@ -91,7 +91,7 @@ impl Incremental {
             MemoryModel::Sc => self.have_no_cycle(Moments::Sc, graph, new),
             MemoryModel::Tso => self.have_no_cycle(Moments::Tso, graph, new),
             MemoryModel::Pso => self.have_no_cycle(Moments::Pso, graph, new),
-            MemoryModel::Ra | MemoryModel::Rc11 => {
+            MemoryModel::Ra | MemoryModel::Rc11 | MemoryModel::C20 => {
                 if !self.needs_one_order(graph) {
                     // Nobody looks, so nothing is known.
                     self.sequential = false;
@@ -108,7 +108,7 @@ impl Incremental {
     }
 
     /// Whether the modification order at hand explains a graph, given that it did before these events came or changed; it
-    /// may be said of an order that it does not, but only of RA and RC11's that it does although it did not before.
+    /// may be said of an order that it does not, but only of RA's, RC11's and C20's that it does although it did not before.
     pub fn order_explains(&mut self, graph: &Graph, new: &[EventId]) -> bool {
         let moments = match self.model {
             MemoryModel::Sc => Moments::Sc,
@@ -162,11 +162,13 @@ impl Incremental {
     }
 
     /// Whether the axioms are asked of a graph, so that it must not be too large: under WRC11 of each with events that must be in
-    /// one order, under RA and RC11 only if that is not a sequentially consistent one.
+    /// one order, under RA, RC11 and C20 only if that is not a sequentially consistent one.
     pub fn needs_axioms(&self, graph: &Graph) -> bool {
         match self.model {
             MemoryModel::Sc | MemoryModel::Tso | MemoryModel::Pso => false,
-            MemoryModel::Ra | MemoryModel::Rc11 => !self.sequential && self.needs_one_order(graph),
+            MemoryModel::Ra | MemoryModel::Rc11 | MemoryModel::C20 => {
+                !self.sequential && self.needs_one_order(graph)
+            }
             MemoryModel::Wrc11 => self.needs_one_order(graph),
         }
     }
@@ -191,7 +193,7 @@ impl Incremental {
     }
 
     fn breaks_psc_plainly(&mut self, graph: &Graph, new: &[EventId]) -> bool {
-        if self.model != MemoryModel::Rc11 {
+        if !matches!(self.model, MemoryModel::Rc11 | MemoryModel::C20) {
             return false;
         }
         let search = &mut self.search;

@@ -2,7 +2,7 @@
 
 use super::{
     MemoryModel,
-    axioms::{Relations, ra, rc11},
+    axioms::Relations,
     incremental::Clocks,
     reads_from::{Order, Part, search},
 };
@@ -68,7 +68,7 @@ impl<'a> Precedence<'a> {
         }
     }
 
-    /// Happens-before as races see it. SC, TSO and PSO have none of their own: RC11's is meant.
+    /// Happens-before as races see it: [`MemoryModel::happens_before`].
     pub fn happens_before(
         model: MemoryModel,
         graph: &'a Graph,
@@ -78,10 +78,7 @@ impl<'a> Precedence<'a> {
             Some(clocks) if model.races_are_errors() => Self::Clocks { graph, clocks },
             _ => {
                 let relations = Box::new(Relations::of(graph));
-                let order = match model {
-                    MemoryModel::Ra => ra::happens_before(&relations),
-                    _ => rc11::happens_before(&relations),
-                };
+                let order = model.happens_before(&relations);
                 Self::Relation { relations, order }
             }
         }

@@ -7,7 +7,7 @@
 //! its last look does not order it behind a plain write; only what its thread knew before does.
 //!
 //! Under SC, TSO and PSO a race is behaviour, not an error; one may ask for races all the same. Then happens-before is
-//! RC11's: program order, spawn and join, locks and release-acquire synchronisation, but neither modification order nor
+//! C20's: program order, spawn and join, locks and release-acquire synchronisation, but neither modification order nor
 //! from-reads.
 
 use super::{MemoryModel, incremental::Clocks, precedence::Precedence};

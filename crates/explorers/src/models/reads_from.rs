@@ -4,12 +4,12 @@
 //! multiplies executions. This module answers the two questions that an explorer of reads-from has: is there an order of
 //! the writes that the model allows, and which write may be the last of its cell.
 //!
-//! - What every order must have is *saturated* (`saturation.rs`). For RA, and for RC11 where sequentially consistent
+//! - What every order must have is *saturated* (`saturation.rs`). For RA, and for RC11 and C20 where sequentially consistent
 //!   events need no order of their own, nothing else is to be known: sections 4.1 and 4.2 of Abdulla, Atig, Jonsson,
 //!   Ngo, "Optimal Stateless Model Checking under the Release-Acquire Semantics", OOPSLA 2018.
 //! - For SC, TSO and PSO one order of moments is searched for (`moments.rs`), after section 4 of Agarwal, Chatterjee,
 //!   Pathak, Pavlogiannis, Toman, "Stateless Model Checking under a Reads-Value-From Equivalence", CAV 2021.
-//! - For the rest of RC11 and RA the axioms are asked (`axiomatic.rs`).
+//! - For the rest of RC11, C20 and RA the axioms are asked (`axiomatic.rs`).
 //!
 //! The first question is asked of graphs that change event by event, so the order that explained the graph before is
 //! tried first. The second must depend on the part of the graph that it is asked of, and on nothing else; see
@@ -49,7 +49,7 @@ pub fn saturation_decides(model: MemoryModel, part: Part<'_>) -> bool {
     let (accesses, fences) = part.sequentially_consistent();
     match model {
         MemoryModel::Ra => fences < 2,
-        MemoryModel::Rc11 => accesses + fences < 2,
+        MemoryModel::Rc11 | MemoryModel::C20 => accesses + fences < 2,
         _ => false,
     }
 }
@@ -61,7 +61,7 @@ pub fn search(model: MemoryModel, part: Part<'_>, wanted: &Order<'_>) -> Option<
         MemoryModel::Sc | MemoryModel::Tso | MemoryModel::Pso => {
             moments::search(model, part, wanted)
         }
-        MemoryModel::Ra | MemoryModel::Rc11 | MemoryModel::Wrc11 => {
+        MemoryModel::Ra | MemoryModel::Rc11 | MemoryModel::Wrc11 | MemoryModel::C20 => {
             axiomatic::search(model, part, wanted)
         }
     }

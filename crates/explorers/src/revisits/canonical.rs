@@ -110,7 +110,7 @@ impl<'a> View<'a> {
         let Some(&Action::Read { order, .. }) = graph.event(read).map(|event| &event.action) else {
             return false;
         };
-        !self.dependence.includes(read) && self.explorer.branches(order)
+        !self.dependence.includes(read) && self.explorer.revisits(order)
     }
 
     fn is_read(&self, event: EventId) -> bool {
@@ -145,10 +145,7 @@ impl<'a> View<'a> {
         if let Action::Choose { taken } = *action {
             return taken == 0;
         }
-        if !action
-            .order()
-            .is_some_and(|order| self.explorer.branches(order))
-        {
+        if !order::branches(self.explorer, graph, *action) {
             return true;
         }
         let stamp = self.trail.stamp(event);
@@ -176,8 +173,8 @@ impl<'a> View<'a> {
 }
 
 impl Revisits {
-    /// Whether accesses of this mode branch and are revisited.
-    pub(super) fn branches(&self, order: Order) -> bool {
+    /// Whether accesses of this mode are revisited, and revisit others.
+    pub(super) fn revisits(&self, order: Order) -> bool {
         order.is_atomic() || !self.model.races_are_errors()
     }
 }

@@ -3,7 +3,7 @@
 //! The order at hand, `Cell::writes`, explains the graph wherever saturation does not decide by itself; when an event comes
 //! that it does not explain, another is searched for, and put back when the event goes.
 
-use super::{Revisits, Search, Trail, progress};
+use super::{Revisits, Search, Trail, order, progress};
 use crate::{
     Execution, Found, Observer,
     models::{
@@ -14,7 +14,8 @@ use crate::{
         },
     },
     search::{Halt, go_on_unless_told},
-    show::show,
+    show::{show, show_errors},
+    waiting::{Waits, repeated_reads, somebody_repeats},
 };
 use norns_execution::{Action, CellId, EventId, Label, program::Run};
 use smallvec::SmallVec;
@@ -23,12 +24,12 @@ use std::ops::ControlFlow;
 /// Orders of cells that were replaced.
 pub(super) type Replaced = Orders;
 
-/// A cell for whose last write some reads wait.
+/// A cell for whose last write some threads wait.
 struct Awaited {
     cell: CellId,
-    /// What the reads read.
-    source: EventId,
-    /// The writes that may be the last and satisfy none of the reads, the greatest first.
+    /// What the reads that wait there read; none if only iterations that would be repeated look at the cell.
+    source: Option<EventId>,
+    /// The writes that may be the last and with which everybody goes on waiting, the greatest first.
     candidates: SmallVec<[EventId; 4]>,
 }
 
@@ -151,8 +152,8 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                 self.pass_over();
             }
         }
-        let branches = self.branches(action);
-        for &source in sources.iter().rev() {
+        let branches = order::branches(self.explorer, &self.trail.graph, action);
+        for (place, &source) in sources.iter().enumerate().rev() {
             if (0..first).any(|place| self.source_at(cell, place) == source) {
                 continue;
             }
@@ -162,6 +163,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                 continue;
             }
             if self.visit_source(read, cell, source)? && !branches {
+                self.leave_out(label, read, &sources[..place]);
                 break;
             }
         }
@@ -198,8 +200,10 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
     /// No thread can move any more.
     pub(super) fn finished_with_found_order(&mut self, waiting: &[EventId]) -> Result<(), Halt> {
         let decided = saturation_decides(self.explorer.model, Part::whole(&self.trail.graph));
+        let repeats = somebody_repeats(&self.run);
         if decided
             && waiting.is_empty()
+            && !repeats
             && self.self_check.is_none()
             && !self.observer.looks_at_orders()
         {
@@ -208,18 +212,37 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         let mut awaited = self.awaited(waiting);
         let reads = self.let_read_nothing(waiting);
         let replaced = match &mut awaited {
-            Some(awaited) => self.order_at_the_end(awaited),
+            Some(awaited) => {
+                let waits = Waits::of_all(&self.trail.graph, &self.run);
+                self.order_at_the_end(&waits, awaited)
+            }
             None => None,
         };
-        match replaced {
-            Some(replaced) => {
-                self.show()?;
-                self.put_orders_back(replaced);
+        if let Some(replaced) = replaced {
+            self.show()?;
+            self.put_orders_back(replaced);
+        } else {
+            self.statistics.redundant += 1;
+            if repeats {
+                self.show_errors()?;
             }
-            None => self.statistics.redundant += 1,
         }
         self.let_read_again(reads);
         Ok(())
+    }
+
+    /// Shows what is wrong with an end that is none, since a thread that would repeat an iteration can still go on.
+    fn show_errors(&mut self) -> Result<(), Halt> {
+        let Trail {
+            graph, consistency, ..
+        } = &self.trail;
+        go_on_unless_told(show_errors(
+            (self.explorer.model, self.racing.wanted()),
+            graph,
+            self.explorer.knowledge(&consistency.clocks),
+            &self.run,
+            |found| self.observer.finding(found),
+        ))
     }
 
     /// Shows an execution whose order nobody looks at, but that of what is wrong with it.
@@ -256,40 +279,52 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                 continue;
             };
             match awaited.iter().find(|known| known.cell == cell) {
-                Some(known) if known.source != source => return None,
+                Some(known) if known.source != Some(source) => return None,
                 Some(_) => {}
                 None => awaited.push(Awaited {
                     cell,
-                    source,
+                    source: Some(source),
                     candidates: SmallVec::new(),
                 }),
+            }
+        }
+        for (_, read) in repeated_reads(&self.trail.graph, &self.run) {
+            let event = self.trail.graph.event(read);
+            if let Some(cell) = event.and_then(|event| event.action.cell())
+                && !awaited.iter().any(|known| known.cell == cell)
+            {
+                awaited.push(Awaited {
+                    cell,
+                    source: None,
+                    candidates: SmallVec::new(),
+                });
             }
         }
         awaited.sort_unstable_by_key(|awaited| awaited.cell);
         Some(awaited)
     }
 
-    /// An order in which each awaited cell has the write that is waited at as its last, unless other writes, of those
-    /// that also make the reads wait, come first by their names: one choice of last writes stands for all.
-    fn order_at_the_end(&mut self, awaited: &mut [Awaited]) -> Option<Replaced> {
+    /// An order with whose last writes everybody goes on waiting; of the choices of last writes for which there is one, the
+    /// first by their names stands for all, and nothing is given if reads that wait have read another.
+    fn order_at_the_end(&mut self, waits: &Waits, awaited: &mut [Awaited]) -> Option<Replaced> {
         let graph = &self.trail.graph;
         let clocks = &self.trail.consistency.clocks;
         for cell in awaited.iter_mut() {
-            let satisfies_none =
-                |write: &EventId| self.satisfies_no_waiting_read(cell.cell, *write);
+            let wait = waits.find(cell.cell)?;
+            let in_vain = |write: &EventId| wait.is_in_vain(graph, &self.run, *write);
             let maximal = maximal(Part::whole(graph), clocks, cell.cell);
-            cell.candidates = maximal.into_iter().rev().filter(satisfies_none).collect();
+            cell.candidates = maximal.into_iter().rev().filter(in_vain).collect();
         }
         let model = self.explorer.model;
         if saturation_decides(model, Part::whole(graph)) {
-            let is_first = |cell: &Awaited| cell.candidates.first() == Some(&cell.source);
-            if !awaited.iter().all(is_first) {
-                return None;
+            let mut last: Vec<(CellId, EventId)> = Vec::new();
+            for cell in awaited.iter() {
+                let &first = cell.candidates.first()?;
+                if cell.source.is_some_and(|source| source != first) {
+                    return None;
+                }
+                last.push((cell.cell, first));
             }
-            let last: Vec<(CellId, EventId)> = awaited
-                .iter()
-                .map(|cell| (cell.cell, cell.source))
-                .collect();
             let orders = order_by_saturation(graph, clocks, &last);
             return Some(self.put_in_orders(orders));
         }
@@ -303,10 +338,11 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
     /// The first choice of last writes, by their names, that some order has; none if it is not the one waited at.
     fn first_last_writes(&mut self, awaited: &[Awaited]) -> Option<Orders> {
         let mut choice: Vec<usize> = vec![0; awaited.len()];
-        if awaited
-            .iter()
-            .any(|cell| !cell.candidates.contains(&cell.source))
-        {
+        let may_be_last = |cell: &Awaited| match cell.source {
+            Some(source) => cell.candidates.contains(&source),
+            None => !cell.candidates.is_empty(),
+        };
+        if !awaited.iter().all(may_be_last) {
             return None;
         }
         loop {
@@ -324,8 +360,9 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             let is_this = awaited
                 .iter()
                 .zip(&last)
-                .all(|(cell, &(_, write))| cell.source == write);
-            if orders.is_some() || is_this {
+                .all(|(cell, &(_, write))| cell.source.is_none_or(|source| source == write));
+            let is_only_one = || awaited.iter().all(|cell| cell.source.is_some());
+            if orders.is_some() || (is_this && is_only_one()) {
                 return orders.filter(|_| is_this);
             }
             let mut place = awaited.len();
@@ -338,20 +375,5 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                 choice[place] = 0;
             }
         }
-    }
-
-    /// Whether every read that waits at a cell would go on waiting if a write were the last.
-    fn satisfies_no_waiting_read(&self, cell: CellId, write: EventId) -> bool {
-        let graph = &self.trail.graph;
-        let value = graph.value_of(write);
-        let width = graph.cells()[cell.index()].width;
-        let mut waiting = graph.cells()[cell.index()].reads.iter();
-        waiting.all(|&read| {
-            graph.source_of(read).is_some()
-                || !self
-                    .label_of(read)
-                    .until()
-                    .is_some_and(|until| until.condition.holds(value, width))
-        })
     }
 }

@@ -104,7 +104,7 @@ impl Revisits {
         let mut statistics = Statistics::default();
         let mut search = Search::new(
             self,
-            program.start(),
+            program.start_without_atomic_blocks(),
             &mut extents,
             &mut statistics,
             observer,

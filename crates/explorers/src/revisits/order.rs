@@ -1,4 +1,5 @@
-//! What the explorer asks about the order of writes: where a write may stand, and which write is last.
+//! What the explorer asks about the order of writes: where a write may stand, which write is last, and whether a read has
+//! more than that one to read.
 //!
 //! The answers about a part of a graph (what was there up to an event, and what another event depends on) must follow
 //! from that part alone: its events, program order and reads-from; never from the order in which events were added.
@@ -80,6 +81,30 @@ pub(super) fn placements(
     after..=after
 }
 
+/// Whether an access may be decided in several ways. A plain write that does not race has one place. A plain read that
+/// does not race has one write to read, unless the order of writes is open and two of them, which must be atomic, may be
+/// unordered.
+pub(super) fn branches(explorer: &Revisits, graph: &Graph, action: Action) -> bool {
+    let Some(order) = action.order() else {
+        return false;
+    };
+    if explorer.revisits(order) {
+        return true;
+    }
+    let Action::Read { cell, .. } = action else {
+        return false;
+    };
+    if explorer.write_order() == WriteOrder::Explored {
+        return false;
+    }
+    let is_atomic = |&&write: &&EventId| {
+        let order = graph.event(write).and_then(|event| event.action.order());
+        order.is_some_and(Order::is_atomic)
+    };
+    let writes = graph.cells()[cell.index()].writes.iter();
+    writes.filter(is_atomic).nth(1).is_some()
+}
+
 /// The last write of a cell among the `known` events; `cut` says how many of each thread are known.
 pub(super) fn last_write(
     explorer: &Revisits,
@@ -97,7 +122,7 @@ pub(super) fn last_write(
             let mut writes = graph.cells()[cell.index()].writes.iter().rev().copied();
             writes.find(|&write| known(write))
         }
-        WriteOrder::Derived => maximal_writes(graph, clocks, cell, known).max(),
+        WriteOrder::Derived => maximal_writes(graph, clocks, cell, known, |_| true).max(),
         WriteOrder::Found => {
             let cut = cut();
             let part = Part {

@@ -233,7 +233,13 @@ impl Revisits {
         let mut samples = Vec::new();
         let statistics = search_until_cells_fit(observer, |observer, extents, statistics| {
             samples.clear();
-            let mut search = Search::new(self, program.start(), extents, statistics, observer);
+            let mut search = Search::new(
+                self,
+                program.start_without_atomic_blocks(),
+                extents,
+                statistics,
+                observer,
+            );
             search.probe = Some(Probe::new(probing.seed));
             for _ in 0..probing.probes {
                 samples.extend(search.walk()?);

@@ -243,10 +243,7 @@ fn answer_of_whole(graph: &Graph, label: &Label, action: &Action) -> Option<Answ
     match (*label, *action) {
         (
             Label::Read {
-                location,
-                width,
-                copy: false,
-                ..
+                location, width, ..
             },
             Action::Read { value, .. },
         ) if is_whole(location, width) => Some(Answer::Read(value)),

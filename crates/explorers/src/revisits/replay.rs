@@ -23,7 +23,7 @@ use crate::{
     step::has_finished,
 };
 use norns_execution::{
-    Action, CellId, EventId, Graph, Label, Location, ThreadId, Value, Width,
+    Action, CellId, EventId, Graph, Label, Location, ThreadId, Width,
     program::{FindingKind, Program, Run},
 };
 use std::ops::ControlFlow;
@@ -122,7 +122,7 @@ impl Revisits {
             let mut statistics = Statistics::default();
             let mut search = Search::new(
                 self,
-                program.start(),
+                program.start_without_atomic_blocks(),
                 &mut extents,
                 &mut statistics,
                 observer,
@@ -302,10 +302,10 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         };
         let graph = &self.trail.graph;
         let Some(cell) = graph.cell_at(location) else {
-            let value = self
-                .run
-                .global(location.object)
-                .map_or(Value::ZERO, |_| self.run.initial(location, width));
+            let value = match self.run.global(location.object) {
+                Some(_) => self.run.initial(location, width),
+                None => graph.made_with(location.object, width),
+            };
             // There is no cell yet, and so nobody needs its name.
             let waits = !until.condition.holds(value, width);
             return waits.then_some(EventId::Initial(CellId(0)));

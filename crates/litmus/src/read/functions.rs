@@ -178,6 +178,9 @@ impl<'t> Parser<'t> {
             Function::Unlock => Call::Effect(Some(StatementKind::Unlock(self.location()?.0))),
             Function::Spawn => {
                 let (thread, span) = self.thread_argument()?;
+                if self.loops > 0 {
+                    return Self::fail(span, format!("P{thread} is spawned in a loop"));
+                }
                 self.spawns.push((self.thread, thread, span));
                 Call::Effect(Some(StatementKind::Spawn(thread)))
             }

@@ -7,12 +7,14 @@ use crate::test::{CellKind, Span};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Words that can name neither a location nor a register.
-const RESERVED: [&str; 24] = [
+const RESERVED: [&str; 26] = [
     "if",
     "else",
     "while",
     "do",
     "for",
+    "break",
+    "continue",
     "int",
     "void",
     "volatile",
@@ -38,6 +40,8 @@ pub(super) struct Parser<'t> {
     pub(super) lexer: Lexer<'t>,
     pub(super) token: Token<'t>,
     nesting: u32,
+    /// How many loops are around what is being read.
+    pub(super) loops: u32,
     /// The number of the thread that is being read.
     pub(super) thread: u32,
     /// Its locations.
@@ -67,6 +71,7 @@ impl<'t> Parser<'t> {
                 span,
             },
             nesting: 0,
+            loops: 0,
             thread: 0,
             parameters: HashMap::new(),
             registers: HashSet::new(),

@@ -5,7 +5,7 @@ use super::expressions::order_of_access;
 use super::functions::Call;
 use super::lexer::{Shortened, TokenKind};
 use super::parser::Parser;
-use crate::test::{Expression, ExpressionKind, Statement, StatementKind};
+use crate::test::{Expression, ExpressionKind, Statement, StatementKind, Tested};
 
 impl<'t> Parser<'t> {
     /// `{ … }`.
@@ -44,13 +44,24 @@ impl<'t> Parser<'t> {
                 statements.push(Statement { kind, span });
                 return Ok(());
             }
-            TokenKind::Word("while" | "do" | "for") => {
-                return Self::fail(
-                    span,
-                    "loops are not supported in litmus tests; use await(x == v)",
-                );
+            TokenKind::Word("while") => {
+                let kind = self.nested(Self::while_loop)?;
+                statements.push(Statement { kind, span });
+                return Ok(());
             }
-            TokenKind::Word(word @ ("return" | "goto" | "switch" | "else")) => {
+            TokenKind::Word("do") => Some(self.nested(Self::do_loop)?),
+            TokenKind::Word(word @ ("break" | "continue")) => {
+                if self.loops == 0 {
+                    return Self::fail(span, format!("'{word}' stands in no loop"));
+                }
+                self.advance()?;
+                Some(if word == "break" {
+                    StatementKind::Break
+                } else {
+                    StatementKind::Continue
+                })
+            }
+            TokenKind::Word(word @ ("for" | "return" | "goto" | "switch" | "else")) => {
                 return Self::fail(span, format!("'{word}' is not supported here"));
             }
             TokenKind::Word(word) => {
@@ -137,9 +148,7 @@ impl<'t> Parser<'t> {
 
     fn branch(&mut self) -> Result<StatementKind, ReadError> {
         self.advance()?;
-        self.expect("(")?;
-        let condition = self.expression()?;
-        self.expect(")")?;
+        let condition = self.condition()?;
         let then = self.arm()?;
         let otherwise = if self.accept_word("else")? {
             self.arm()?
@@ -151,6 +160,45 @@ impl<'t> Parser<'t> {
             then,
             otherwise,
         })
+    }
+
+    fn while_loop(&mut self) -> Result<StatementKind, ReadError> {
+        self.advance()?;
+        let condition = self.condition()?;
+        let body = self.loop_body()?;
+        Ok(StatementKind::Loop {
+            tested: Tested::Before,
+            condition,
+            body,
+        })
+    }
+
+    fn do_loop(&mut self) -> Result<StatementKind, ReadError> {
+        self.advance()?;
+        let body = self.loop_body()?;
+        if !self.accept_word("while")? {
+            return self.unexpected("'while'");
+        }
+        let condition = self.condition()?;
+        Ok(StatementKind::Loop {
+            tested: Tested::After,
+            condition,
+            body,
+        })
+    }
+
+    fn condition(&mut self) -> Result<Expression, ReadError> {
+        self.expect("(")?;
+        let condition = self.expression()?;
+        self.expect(")")?;
+        Ok(condition)
+    }
+
+    fn loop_body(&mut self) -> Result<Vec<Statement>, ReadError> {
+        self.loops += 1;
+        let body = self.arm();
+        self.loops -= 1;
+        body
     }
 
     fn arm(&mut self) -> Result<Vec<Statement>, ReadError> {

@@ -204,18 +204,17 @@ const BAD_BODIES: &[(&str, &str)] = &[
     ),
     ("await(x);", "3:8: expected a comparison, found ')'"),
     ("await(1 == x);", "3:7: expected a location, found '1'"),
+    ("if (r0) for (;;) {}", "3:9: 'for' is not supported here"),
+    ("while (1) { break }", "3:19: expected ';', found '}'"),
+    ("break;", "3:1: 'break' stands in no loop"),
     (
-        "while (1) {}",
-        "3:1: loops are not supported in litmus tests; use await(x == v)",
+        "while (1) {} if (r0) continue;",
+        "3:22: 'continue' stands in no loop",
     ),
-    (
-        "do {} while (0);",
-        "3:1: loops are not supported in litmus tests; use await(x == v)",
-    ),
-    (
-        "if (r0) for (;;) {}",
-        "3:9: loops are not supported in litmus tests; use await(x == v)",
-    ),
+    ("do {} while (0)", "4:1: expected ';', found '}'"),
+    ("do {} r0 = 1;", "3:7: expected 'while', found 'r0'"),
+    ("while () {}", "3:8: expected an expression, found ')'"),
+    ("while (1) spawn(P1);", "3:17: P1 is spawned in a loop"),
     ("return;", "3:1: 'return' is not supported here"),
     (
         "long r5 = 1;",

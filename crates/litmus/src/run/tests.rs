@@ -46,7 +46,6 @@ fn expect_read(run: &LitmusRun, name: &str, order: Order) {
         width: WIDTH,
         order,
         until: None,
-        copy: false,
     };
     assert_eq!(*run.label(P0), expected);
 }

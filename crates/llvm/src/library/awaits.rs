@@ -66,6 +66,11 @@ impl ThreadRun {
         else {
             return Step::Next;
         };
+        // What is written need not be known.
+        let given = |thread: &Self, number: u32| {
+            let slot = context.code.arguments[(arguments + number) as usize];
+            thread.value(slot, width)
+        };
         let address = argument(self, 0);
         let verb = if matches!(builtin, Builtin::AwaitLoad(_)) {
             "reads"
@@ -88,13 +93,13 @@ impl ThreadRun {
         };
         let order_given = order(argument(self, 1));
         if matches!(builtin, Builtin::AwaitCompareExchange(_)) {
-            let (expected, new) = (argument(self, 3), argument(self, 4));
+            let (expected, new) = (argument(self, 3), given(self, 4));
             return self.stop(Label::Update {
                 location,
                 width,
                 operation: Operation::CompareExchange {
                     expected: Value::new(expected, width),
-                    new: Value::new(new, width),
+                    new,
                 },
                 order: order_given,
                 failure_order: order(argument(self, 2)),
@@ -109,7 +114,7 @@ impl ThreadRun {
             Builtin::AwaitExchange(_) => Label::Update {
                 location,
                 width,
-                operation: Operation::Exchange(Value::new(argument(self, 4), width)),
+                operation: Operation::Exchange(given(self, 4)),
                 order: order_given,
                 failure_order: order_given.of_read_half(),
                 until,
@@ -119,7 +124,6 @@ impl ThreadRun {
                 width,
                 order: order_given,
                 until,
-                copy: false,
             },
         })
     }

@@ -2,15 +2,17 @@
 
 use super::{Builtin, FloatParts, mathematics};
 use crate::machine::answer::value;
-use crate::machine::code::{Slot, THREAD_END};
+use crate::machine::code::{BELOW, Slot, THREAD_END};
 use crate::machine::describe::object_name;
 use crate::machine::execute::Step;
-use crate::machine::local;
 use crate::machine::pointer::{self, Place};
+use crate::machine::shadow::Unknown;
 use crate::machine::slow::function_at;
-use crate::machine::thread::{Context, ThreadRun, home, home_words};
+use crate::machine::thread::{Context, EXITED, ThreadRun, home, home_words};
 use norns_execution::program::{Answer, FindingKind};
-use norns_execution::{Label, Location, ObjectId, ObjectKind, Order, ThreadId, Value, Width};
+use norns_execution::{
+    Label, Location, ObjectId, ObjectKind, Order, TextId, ThreadId, Value, Width,
+};
 
 impl ThreadRun {
     /// The n-th argument of a builtin.
@@ -49,9 +51,13 @@ impl ThreadRun {
             Builtin::ThreadExit => {
                 let (home, words) = (home(context.code), home_words(context.code));
                 self.low = self.low.min(home);
+                let given = self.unknown(context.code.arguments[arguments as usize]);
                 self.stack[home as usize] = first;
+                self.stack[home as usize + 1] |= EXITED;
                 self.registers.base = home;
                 self.registers.top = home + words;
+                self.shadow.truncate(home);
+                self.set_unknown(BELOW, given);
                 self.registers.depth = 0;
                 self.registers.counter = THREAD_END;
                 Step::Moved
@@ -62,16 +68,23 @@ impl ThreadRun {
             }
             Builtin::Wait => self.wait(context, arguments),
             Builtin::Take => self.take(context, arguments),
-            Builtin::TryTake | Builtin::TryAdd => self.try_to_take(context, builtin, arguments),
+            Builtin::TryTake | Builtin::TryAdd | Builtin::TryPost => {
+                self.try_to_take(context, builtin, arguments)
+            }
             Builtin::Release => self.release(context, arguments),
+            Builtin::ReleaseByStore => self.release_by_store(context, arguments),
             Builtin::Held => {
                 let held = self.held(first);
                 self.set(to, held.cast_unsigned());
                 Step::Next
             }
-            Builtin::MayWakeSpuriously => {
-                let may = context.code.spurious && !self.woke_spuriously(first);
-                self.set(to, may.into());
+            Builtin::NumberOf => {
+                let number = context.names().number_of_address(first);
+                self.set(to, number.into());
+                Step::Next
+            }
+            Builtin::Spurious => {
+                self.set(to, context.code.spurious.into());
                 Step::Next
             }
             Builtin::Allocate => {
@@ -95,8 +108,9 @@ impl ThreadRun {
             },
             Builtin::CopyLoad => self.copy_load(context, first, second, to),
             Builtin::CopyStore => {
-                let value = argument(self, 2);
-                self.copy_store(context, first, second, value)
+                let slot = context.code.arguments[(arguments + 2) as usize];
+                let value = self.value(slot, width_of(second));
+                self.copy_store(context, first, value, width_of(second))
             }
             Builtin::Exit => self.stop(Label::Exit),
             Builtin::AssertFail => {
@@ -126,6 +140,34 @@ impl ThreadRun {
             }
             Builtin::Assume if first as u32 == 0 => self.stop(Label::Assume),
             Builtin::Assume => Step::Next,
+            Builtin::Redundant => self.stop(Label::Redundant),
+            Builtin::OrZero => {
+                self.set(to, first);
+                Step::Next
+            }
+            Builtin::AtomicBegin if !context.atomic_blocks => {
+                let name = context.names().text_of(TextId(first as u32)).to_owned();
+                let what = format!(
+                    "the atomic block of `{name}`, which `optimal`, `source` and `definition` can run under sc, tso and pso"
+                );
+                self.unsupported(context, &what)
+            }
+            Builtin::AtomicBegin if self.registers.blocks > 0 => {
+                self.registers.blocks = self.registers.blocks.saturating_add(1);
+                Step::Next
+            }
+            Builtin::AtomicBegin => self.stop(Label::AtomicBegin),
+            Builtin::AtomicEnd => match self.registers.blocks {
+                0 => {
+                    let message = "ends an atomic block that it did not begin".to_owned();
+                    self.fail(context, FindingKind::Misuse, message)
+                }
+                1 => self.stop(Label::AtomicEnd),
+                _ => {
+                    self.registers.blocks -= 1;
+                    Step::Next
+                }
+            },
             Builtin::Choose if first == 1 => {
                 self.set(to, 0);
                 Step::Next
@@ -144,11 +186,6 @@ impl ThreadRun {
             }
             Builtin::Seed => {
                 self.registers.random = first as u32;
-                Step::Next
-            }
-            Builtin::Ticks => {
-                self.registers.ticks = self.registers.ticks.wrapping_add(1);
-                self.set(to, self.registers.ticks.into());
                 Step::Next
             }
             Builtin::Double(function) => {
@@ -224,16 +261,14 @@ impl ThreadRun {
     }
 
     /// What a builtin does with the answer to its label.
-    #[expect(clippy::too_many_arguments, reason = "an answer has as many parts")]
     pub(crate) fn builtin_answer(
         &mut self,
         context: Context<'_>,
         builtin: Builtin,
-        arguments: u32,
         to: Slot,
         label: &Label,
         answer: Answer,
-        joined: u64,
+        (joined, unknown): (u64, Unknown),
     ) -> Step {
         match builtin {
             Builtin::Spawn => {
@@ -245,57 +280,46 @@ impl ThreadRun {
             }
             Builtin::Join => {
                 self.set(to, joined);
+                self.set_unknown(to, unknown);
+                Step::Next
+            }
+            Builtin::AtomicBegin | Builtin::AtomicEnd => {
+                self.registers.blocks = u16::from(builtin == Builtin::AtomicBegin);
                 Step::Next
             }
             Builtin::Wait
             | Builtin::Take
             | Builtin::TryTake
             | Builtin::TryAdd
+            | Builtin::TryPost
             | Builtin::Release => {
+                let value = value(answer);
+                if let (false, Label::Read { location, .. } | Label::Update { location, .. }) =
+                    (value.is_initialised(), *label)
+                {
+                    let origin = self.origin_of(context, location);
+                    return self.depends(context, "what a library function does depends", origin);
+                }
                 self.count_holds(builtin);
                 // The cells of locks have four bytes, and their values a sign.
-                let value = i64::from((value(answer) as u32).cast_signed());
-                self.set(to, value.cast_unsigned());
+                self.set(to, value.as_signed(Width::Four).cast_unsigned());
+                Step::Next
+            }
+            Builtin::ReleaseByStore => {
+                self.count_holds(builtin);
                 Step::Next
             }
             Builtin::Choose
+            | Builtin::CopyLoad
             | Builtin::AwaitLoad(_)
             | Builtin::AwaitExchange(_)
             | Builtin::AwaitCompareExchange(_) => {
-                self.set(to, value(answer));
+                self.set_answer(context, label, to, answer);
                 Step::Next
             }
             Builtin::Allocate => {
                 self.made(label, to);
                 Step::Next
-            }
-            Builtin::CopyLoad => {
-                let unread = match *label {
-                    Label::Read { width, .. } => !(u8::MAX >> (8 - width.bytes())),
-                    _ => 0,
-                };
-                self.registers.copied = match answer {
-                    Answer::Copied { initialised, .. } => initialised | unread,
-                    _ => u8::MAX,
-                };
-                self.set(to, value(answer));
-                Step::Next
-            }
-            Builtin::CopyStore => {
-                let width = self.argument(context, arguments, 1) as u32;
-                let all = u8::MAX >> (8 - width.clamp(1, 8));
-                let left = self.registers.copied & all;
-                if left == all {
-                    self.registers.copied = 0;
-                    return Step::Next;
-                }
-                // One byte of several was written: on with the next.
-                self.registers.copied = left & (left - 1);
-                if self.registers.copied == 0 {
-                    Step::Next
-                } else {
-                    Step::Moved
-                }
             }
             _ => Step::Next,
         }
@@ -356,23 +380,15 @@ impl ThreadRun {
         Err(self.fail(context, FindingKind::InvalidFree, message))
     }
 
-    /// Half of a copy: reads a piece, and keeps in mind which of its bytes were initialised.
+    /// Half of a copy: reads a piece, whatever of it is known.
     fn copy_load(&mut self, context: Context<'_>, address: u64, width: u64, to: Slot) -> Step {
         let width = width_of(width);
-        if let Place::Local(index, offset) = pointer::place(address) {
-            return match local::peek(&self.stack, index, offset, width.bytes().into()) {
-                Ok((value, mask)) => {
-                    self.registers.copied = mask | !(u8::MAX >> (8 - width.bytes()));
-                    self.set(to, value);
-                    Step::Next
-                }
-                Err(fault) => self.fault(context, fault, address, width, "reads"),
-            };
+        if pointer::is_local(address) {
+            return self.load_unknown(context, address, width, to);
         }
         match self.shared(context, address, width, "reads") {
             Ok(location) => {
                 if let Some(value) = context.code.image.constant(location, width) {
-                    self.registers.copied = u8::MAX;
                     self.set(to, value);
                     return Step::Next;
                 }
@@ -381,53 +397,35 @@ impl ThreadRun {
                     width,
                     order: Order::Plain,
                     until: None,
-                    copy: true,
                 })
             }
             Err(step) => step,
         }
     }
 
-    /// The other half: writes those bytes of the piece that were initialised.
-    fn copy_store(&mut self, context: Context<'_>, address: u64, width: u64, value: u64) -> Step {
-        let width = width_of(width);
-        let all = u8::MAX >> (8 - width.bytes());
-        let mask = self.registers.copied & all;
+    /// The other half.
+    fn copy_store(
+        &mut self,
+        context: Context<'_>,
+        address: u64,
+        value: Value,
+        width: Width,
+    ) -> Step {
         if let Place::Local(index, offset) = pointer::place(address) {
-            self.registers.copied = 0;
-            self.low = self.low.min(index as u32);
             let count = width.bytes().into();
-            return match local::poke(&mut self.stack, index, offset, count, value, mask) {
+            let stored = self.poke(index, offset, count, value.bits(), value.uninitialised());
+            return match stored {
                 Ok(()) => Step::Next,
                 Err(fault) => self.fault(context, fault, address, width, "writes"),
             };
         }
-        if mask == 0 {
-            self.registers.copied = 0;
-            return Step::Next;
-        }
         match self.shared(context, address, width, "writes") {
-            Ok(location) if mask == all => {
-                let value = Value::new(value, width);
-                self.stop(Label::Write {
-                    location,
-                    width,
-                    order: Order::Plain,
-                    value,
-                })
-            }
-            Ok(location) => {
-                let byte = mask.trailing_zeros();
-                self.stop(Label::Write {
-                    location: Location {
-                        offset: location.offset + byte,
-                        ..location
-                    },
-                    width: Width::One,
-                    order: Order::Plain,
-                    value: Value::new(value >> (8 * byte), Width::One),
-                })
-            }
+            Ok(location) => self.stop(Label::Write {
+                location,
+                width,
+                order: Order::Plain,
+                value,
+            }),
             Err(step) => step,
         }
     }

@@ -65,7 +65,6 @@ impl ThreadRun {
                 width: Width::Four,
                 order: Order::Acquire,
                 until: self.until(context, arguments, 1),
-                copy: false,
             }),
             Err(step) => step,
         }
@@ -87,7 +86,8 @@ impl ThreadRun {
         self.update_lock(context, arguments, operation, orders, until)
     }
 
-    /// An update that may fail: to take what is 0, or to add to what is greater than a limit.
+    /// An update that may fail: to take what is 0, or to add to what satisfies a condition. An addition of
+    /// [`Builtin::TryPost`] lets go, the others take.
     pub(super) fn try_to_take(
         &mut self,
         context: Context<'_>,
@@ -101,12 +101,23 @@ impl ThreadRun {
                 new: operand,
             }
         } else {
-            Operation::AddIfGreater {
-                limit: four(self.argument(context, arguments, 2)),
+            let Some(comparison) = comparison(self.argument(context, arguments, 2)) else {
+                return self.unsupported(context, "a comparison of a conditional addition");
+            };
+            Operation::AddIf {
+                condition: Condition {
+                    comparison,
+                    operand: four(self.argument(context, arguments, 3)),
+                },
                 addend: operand,
             }
         };
-        let orders = (Order::Acquire, Order::Relaxed);
+        let order = if builtin == Builtin::TryPost {
+            Order::Release
+        } else {
+            Order::Acquire
+        };
+        let orders = (order, Order::Relaxed);
         self.update_lock(context, arguments, operation, orders, None)
     }
 
@@ -120,11 +131,25 @@ impl ThreadRun {
         self.update_lock(context, arguments, operation, orders, None)
     }
 
+    /// Lets go of a lock that nobody else writes while it is held: a store of 0, which a store buffer may hold back.
+    pub(super) fn release_by_store(&mut self, context: Context<'_>, arguments: u32) -> Step {
+        let address = self.argument(context, arguments, 0);
+        match self.cell(context, address, "writes") {
+            Ok(location) => self.stop(Label::Write {
+                location,
+                width: Width::Four,
+                order: Order::Release,
+                value: Value::ZERO,
+            }),
+            Err(step) => step,
+        }
+    }
+
     /// Counts what the thread holds, when an update is answered.
     pub(super) fn count_holds(&mut self, builtin: Builtin) {
         let holds = &mut self.registers.holds;
         match builtin {
-            Builtin::Release => *holds = holds.saturating_sub(1),
+            Builtin::Release | Builtin::ReleaseByStore => *holds = holds.saturating_sub(1),
             Builtin::Take | Builtin::TryTake | Builtin::TryAdd if self.registers.wrote => {
                 *holds = holds.saturating_add(1);
             }
@@ -181,7 +206,7 @@ impl ThreadRun {
                 } if location == again_at => {
                     again = again.or(Some(value.as_signed(Width::Four)));
                 }
-                // It is initialised.
+                // It is initialised, or released by a store.
                 Label::Write { location, .. } if location == lock => return shares,
                 Label::Update {
                     location,
@@ -192,7 +217,7 @@ impl ThreadRun {
                     Operation::Exchange(_) | Operation::CompareExchange { .. } => {
                         return 1 + again.unwrap_or(0);
                     }
-                    Operation::Add(change) | Operation::AddIfGreater { addend: change, .. } => {
+                    Operation::Add(change) | Operation::AddIf { addend: change, .. } => {
                         shares += change.as_signed(Width::Four);
                     }
                     _ => {}
@@ -201,19 +226,5 @@ impl ThreadRun {
             }
         }
         shares
-    }
-
-    /// Whether the thread woke up spuriously from a condition variable before: it did if it struck itself out.
-    pub(super) fn woke_spuriously(&self, condition: u64) -> bool {
-        let condition = shared(condition);
-        let bit = 1_u64 << (32 + self.id.0 % 32);
-        self.snapshots.iter().any(|snapshot| match snapshot.label {
-            Label::Update {
-                location,
-                operation: Operation::And(mask),
-                ..
-            } => Some(location) == condition && mask.bits() == !bit,
-            _ => false,
-        })
     }
 }

@@ -26,7 +26,7 @@ pub(crate) use mathematics::FloatParts;
 pub(crate) use prelude::{defined, prelude, synchronising, throwing};
 pub use supported::supported;
 
-use crate::passes::intrinsics;
+use crate::passes::{atomic_blocks, intrinsics};
 use norns_execution::Width;
 
 /// What only the machine can do.
@@ -40,14 +40,19 @@ pub(crate) enum Builtin {
     Take,
     TryTake,
     TryAdd,
+    TryPost,
     Release,
+    ReleaseByStore,
     Held,
-    MayWakeSpuriously,
+    Spurious,
+    NumberOf,
     Allocate,
     Free,
     ObjectSize,
     CopyLoad,
     CopyStore,
+    /// Gives its argument, in which bits that nobody wrote are zero from then on.
+    OrZero,
     Exit,
     AssertFail,
     Abort,
@@ -59,10 +64,13 @@ pub(crate) enum Builtin {
     Assertion,
     Unsupported,
     Assume,
+    Redundant,
+    /// Begins an atomic block; its argument is the text that says who does.
+    AtomicBegin,
+    AtomicEnd,
     Choose,
     Random,
     Seed,
-    Ticks,
     /// A function on numbers of type `double`.
     Double(u8),
     /// The same for `float`.
@@ -96,14 +104,18 @@ pub(crate) fn builtin(name: &str) -> Option<Builtin> {
         "norns.take" => Builtin::Take,
         "norns.try_take" => Builtin::TryTake,
         "norns.try_add" => Builtin::TryAdd,
+        "norns.try_post" => Builtin::TryPost,
         "norns.release" => Builtin::Release,
+        "norns.release_by_store" => Builtin::ReleaseByStore,
         "norns.held" => Builtin::Held,
-        "norns.may_wake_spuriously" => Builtin::MayWakeSpuriously,
+        "norns.spurious" => Builtin::Spurious,
+        "norns.number_of" => Builtin::NumberOf,
         "norns.allocate" => Builtin::Allocate,
         "norns.free" => Builtin::Free,
         "norns.object_size" => Builtin::ObjectSize,
         "norns.copy_load" => Builtin::CopyLoad,
         "norns.copy_store" => Builtin::CopyStore,
+        "norns.or_zero" => Builtin::OrZero,
         "norns.exit" => Builtin::Exit,
         "__assert_fail" => Builtin::AssertFail,
         "abort" => Builtin::Abort,
@@ -114,10 +126,12 @@ pub(crate) fn builtin(name: &str) -> Option<Builtin> {
         "norns.assertion" => Builtin::Assertion,
         "norns.unsupported" => Builtin::Unsupported,
         "norns.assume" => Builtin::Assume,
+        intrinsics::REDUNDANT => Builtin::Redundant,
         "norns.choose" => Builtin::Choose,
+        atomic_blocks::END => Builtin::AtomicEnd,
+        _ if name.starts_with(atomic_blocks::BEGIN) => Builtin::AtomicBegin,
         "norns.random" => Builtin::Random,
         "norns.seed" => Builtin::Seed,
-        "norns.ticks" => Builtin::Ticks,
         "norns.decimal" => Builtin::Decimal,
         "norns.put" => Builtin::Put,
         "norns.float_digit" => Builtin::FloatDigit,

@@ -33,7 +33,7 @@ const CHAPTERS: &[Chapter] = &[
         title: "Condition variables",
         sources: &["conditions", "waiting"],
         limits: &[
-            "At most 32 threads in the program. `--spurious` wakes each thread once from each condition variable without a signal.",
+            "At most 32 threads in the program. `--spurious` wakes each thread once from each condition variable without a signal, from at most 32 of them.",
             "Waiting with a time may time out or not, whatever the time is. Who does so looks at the condition variable until it returns.",
             "That threads wait at the same time with different mutexes is not found.",
         ],
@@ -60,7 +60,10 @@ const CHAPTERS: &[Chapter] = &[
     Chapter {
         title: "Once, keys, spin locks",
         sources: &["once", "keys", "spinlocks"],
-        limits: &["At most 32 keys. That a key is used after it was deleted is not found."],
+        limits: &[
+            "At most 32 keys. That a key is used after it was deleted is not found.",
+            "Destructors run in the order in which the keys were created.",
+        ],
     },
     Chapter {
         title: "Threads of C11",
@@ -78,7 +81,7 @@ const CHAPTERS: &[Chapter] = &[
         title: "Memory",
         sources: &["memory", "copy"],
         limits: &[
-            "Allocation never fails; freed memory is not used again.",
+            "Allocation fails only for an alignment that is not a power of two; freed memory is not used again.",
             "In C++, what `new`, `new[]` and `malloc` made must be freed by their counterparts; `operator new` and its kin are below.",
         ],
     },
@@ -114,7 +117,7 @@ const CHAPTERS: &[Chapter] = &[
         title: "The world outside",
         sources: &["world"],
         limits: &[
-            "Each thread has its own clock, which begins at the same time for all and goes on by a millisecond whenever it is looked at. Sleeping takes no time.",
+            "The clock goes on by a millisecond whenever a thread looks at it again, at most 65,535 times, and never goes back along happens-before. All clocks are the same, and looking at them orders nothing. Sleeping takes no time.",
             "The environment is empty; `errno` is there, for each thread.",
         ],
     },
@@ -151,7 +154,10 @@ const CHAPTERS: &[Chapter] = &[
     Chapter {
         title: "Verifier functions",
         sources: &["verifiers"],
-        limits: &["`norns.h` declares `norns_assume`, `norns_choose` and `norns_await`."],
+        limits: &[
+            "`norns.h` declares `norns_assume`, `norns_choose` and `norns_await`.",
+            "Functions whose names begin with `__VERIFIER_atomic_` are atomic; [c.md](c.md) says under which models.",
+        ],
     },
 ];
 

@@ -1,20 +1,19 @@
 //! What a thread does with the answer to its label.
 
-use super::code::Op;
+use super::code::{Op, Slot};
 use super::execute::Step;
 use super::pointer;
+use super::shadow::Unknown;
 use super::thread::{Context, ThreadRun, home};
 use norns_execution::program::Answer;
-use norns_execution::{Label, ObjectKind};
+use norns_execution::{Label, ObjectKind, TextId, Value, Width};
 
 /// What was read.
-pub(crate) fn value(answer: Answer) -> u64 {
+pub(crate) fn value(answer: Answer) -> Value {
     match answer {
-        Answer::Read(value) | Answer::Copied { value, .. } | Answer::Updated { old: value, .. } => {
-            value.bits()
-        }
-        Answer::Chosen(number) => number.into(),
-        Answer::Done => 0,
+        Answer::Read(value) | Answer::Updated { old: value, .. } => value,
+        Answer::Chosen(number) => Value::new(number.into(), Width::Four),
+        Answer::Done => Value::ZERO,
     }
 }
 
@@ -30,28 +29,76 @@ pub(crate) fn succeeded(answer: Answer) -> bool {
 }
 
 impl ThreadRun {
-    /// Gives the pending instruction its answer; `joined` is the result of the thread that it waited for.
+    /// Sets a word to what was read.
+    #[inline]
+    pub(crate) fn set_answer(
+        &mut self,
+        context: Context<'_>,
+        label: &Label,
+        to: Slot,
+        answer: Answer,
+    ) {
+        let value = value(answer);
+        self.set(to, value.bits());
+        if !value.is_initialised() || !self.shadow.is_empty() {
+            self.shade_answer(context, label, to, value);
+        }
+    }
+
+    #[cold]
+    fn shade_answer(&mut self, context: Context<'_>, label: &Label, to: Slot, value: Value) {
+        let origin = match *label {
+            Label::Read { location, .. } | Label::Update { location, .. }
+                if !value.is_initialised() =>
+            {
+                self.origin_of(context, location)
+            }
+            _ => TextId(0),
+        };
+        let bits = value.uninitialised();
+        self.set_unknown(to, Unknown { bits, origin });
+    }
+
+    /// Gives the pending instruction its answer; `joined` is the result of the thread that it waited for. Gives whether the
+    /// thread can go on: if not, its new label is pending.
     pub(crate) fn answer(
         &mut self,
         context: Context<'_>,
         label: &Label,
         answer: Answer,
-        joined: u64,
-    ) {
+        joined: (u64, Unknown),
+    ) -> bool {
         self.registers.wrote = succeeded(answer);
+        self.registers.effects += u32::from(!label.only_reads(answer));
+        let known = match answer {
+            Answer::Read(value) | Answer::Updated { old: value, .. } => value.is_initialised(),
+            Answer::Chosen(_) | Answer::Done => true,
+        };
+        if !(known && self.shadow.is_empty())
+            && self.undecided(context, label, value(answer)).is_some()
+        {
+            return false;
+        }
         let op = &context.code.ops[self.registers.counter as usize];
         let step = match *op {
             Op::Load { to, .. } | Op::Update { to, .. } => {
-                self.set(to, value(answer));
+                self.set_answer(context, label, to, answer);
                 Step::Next
             }
             Op::CompareExchange { to, .. } => {
-                self.set(to, value(answer));
+                self.set_answer(context, label, to, answer);
                 self.set(to + 1, succeeded(answer).into());
+                self.set_unknown(to + 1, Unknown::NOTHING);
                 Step::Next
             }
             Op::SharedObject { to, .. } => {
-                self.made(label, to);
+                let pointer = self.made(label, to);
+                self.set(to + 1, pointer);
+                self.set_unknown(to + 1, Unknown::NOTHING);
+                Step::Next
+            }
+            Op::EndObject { object } => {
+                self.set(object + 1, 0);
                 Step::Next
             }
             Op::DynamicObject { to, .. } => {
@@ -81,6 +128,7 @@ impl ThreadRun {
                 }
                 Step::Moved
             }
+            // What is left of the stack has ended when its label is among those that were answered.
             Op::ThreadEnd => {
                 let first = home(context.code) + 2;
                 self.low = self.low.min(first);
@@ -94,25 +142,23 @@ impl ThreadRun {
                 Step::Moved
             }
             Op::VariadicStart { .. } => {
-                self.registers.copied += 1;
-                if self.registers.copied < 3 {
+                self.registers.listed += 1;
+                if self.registers.listed < 3 {
                     Step::Moved
                 } else {
-                    self.registers.copied = 0;
+                    self.registers.listed = 0;
                     Step::Next
                 }
             }
-            Op::Builtin {
-                builtin,
-                to,
-                arguments,
-                ..
-            } => self.builtin_answer(context, builtin, arguments, to, label, answer, joined),
+            Op::Builtin { builtin, to, .. } => {
+                self.builtin_answer(context, builtin, to, label, answer, joined)
+            }
             _ => Step::Next,
         };
         if matches!(step, Step::Next) {
             self.registers.counter += 1;
         }
+        !matches!(step, Step::Label)
     }
 
     /// The pointer to the object that was made.
@@ -127,6 +173,7 @@ impl ThreadRun {
         }
         let pointer = pointer::shared(object);
         self.set(to, pointer);
+        self.set_unknown(to, Unknown::NOTHING);
         pointer
     }
 }

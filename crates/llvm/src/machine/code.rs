@@ -59,6 +59,11 @@ pub(crate) enum Op {
         to: Slot,
         from: Slot,
     },
+    /// A word of which the low bits are not known.
+    Undefined {
+        to: Slot,
+        bits: u8,
+    },
     Add {
         bits: u8,
         to: Slot,
@@ -195,7 +200,9 @@ pub(crate) enum Op {
         left: Slot,
         right: Slot,
     },
+    /// Takes one of two words. If it decides, as what a program wrote does, the condition must be known.
     Select {
+        decides: bool,
         to: Slot,
         condition: Slot,
         then: Slot,
@@ -258,6 +265,10 @@ pub(crate) enum Op {
         count: u32,
     },
 
+    /// The head of a loop that may wait.
+    Head {
+        head: u32,
+    },
     Jump {
         to: Counter,
     },
@@ -352,6 +363,12 @@ pub(crate) enum Op {
     Fence {
         order: Order,
     },
+    /// Whether what follows copies between areas that overlap.
+    CheckDisjoint {
+        to: Slot,
+        from: Slot,
+        count: Slot,
+    },
     Copy {
         to: Slot,
         from: Slot,
@@ -382,10 +399,16 @@ pub(crate) enum Op {
         scale: u32,
         origin: TextId,
     },
+    /// Ends an object that others may reach, if it has not ended: the word after its pointer says so. See [`super::lower`].
     EndObject {
+        object: Slot,
+    },
+    /// A private object begins another life.
+    BeginLocal {
         pointer: Slot,
     },
-    Forget {
+    /// A private object ends.
+    EndLocal {
         pointer: Slot,
     },
     StackSave {
@@ -478,6 +501,13 @@ pub(crate) enum Catch {
     Filter,
 }
 
+/// The head of a loop that may wait.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Head {
+    /// Words of the frame, counted from its base, that do not matter there.
+    pub(crate) dead: Box<[u32]>,
+}
+
 /// Where a switch goes.
 #[derive(Clone, Debug)]
 pub(crate) struct SwitchTable {
@@ -518,11 +548,16 @@ pub(crate) struct Code {
     /// Functions of the prelude that instructions call: copying, filling, accesses that are not aligned.
     pub(crate) helpers: Helpers,
     pub(crate) limits: super::Limits,
+    /// How many calls of a function may be nested in a call of the same function.
+    pub(crate) recursion: Option<u32>,
     /// Whether threads wake up from condition variables for no reason.
     pub(crate) spurious: bool,
+    /// Whether words that do not matter are overwritten at the heads of loops.
+    pub(crate) scrambles: bool,
     /// Calls with landing pads, in order.
     pub(crate) call_sites: Vec<CallSite>,
     pub(crate) pads: Vec<Pad>,
+    pub(crate) heads: Vec<Head>,
     /// The functions of C++ that allocate and free, and which belong together; none in C.
     pub(crate) families: Vec<(std::ops::Range<Counter>, crate::library::Family)>,
     /// What each place is called as the origin of memory: ` at queue.c:31`.
@@ -530,6 +565,17 @@ pub(crate) struct Code {
     /// What variadic arguments are called.
     pub(crate) variadic_name: TextId,
     pub(crate) unknown_origin: TextId,
+}
+
+impl Code {
+    /// The function that an instruction belongs to; none for how the program starts. Functions stand in the order of their
+    /// numbers.
+    pub(crate) fn function_at(&self, counter: Counter) -> Option<u32> {
+        let after = self
+            .functions
+            .partition_point(|function| function.entry <= counter);
+        after.checked_sub(1).map(|number| number as u32)
+    }
 }
 
 /// Functions that instructions turn into calls of.

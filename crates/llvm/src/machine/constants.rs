@@ -8,6 +8,8 @@ use crate::module::{
     SymbolId, SymbolKind, Type, TypeId,
 };
 use norns_execution::ObjectId;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 
 /// Aliases of aliases are followed so far.
 const MAXIMUM_DEPTH: u32 = 64;
@@ -46,6 +48,8 @@ pub(crate) struct Addresses<'a> {
     pub(crate) table: Vec<SymbolAddress>,
     /// The ids of variables that nobody defines, the last of all.
     pub(crate) undefined: std::ops::Range<u32>,
+    /// The objects whose addresses some constant has: only these can be pointed to.
+    pub(crate) taken: RefCell<BTreeSet<ObjectId>>,
 }
 
 impl Addresses<'_> {
@@ -112,7 +116,10 @@ impl Addresses<'_> {
             return Ok(words.first().copied().unwrap_or(0));
         }
         match self.table[symbol.0 as usize] {
-            SymbolAddress::Object(object) => Ok(pointer::shared(object)),
+            SymbolAddress::Object(object) => {
+                self.taken.borrow_mut().insert(object);
+                Ok(pointer::shared(object))
+            }
             SymbolAddress::ThreadLocal(variable) => Err(Problem::ThreadLocal(variable, 0)),
             SymbolAddress::Null => Ok(0),
             SymbolAddress::Missing => {

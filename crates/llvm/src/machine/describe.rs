@@ -88,12 +88,18 @@ pub(crate) fn target_name(context: Context<'_>, value: Value) -> Option<String> 
     let Place::Shared(location) = pointer::place(value.bits()) else {
         return None;
     };
-    let is_global = context.code.image.get(location.object).is_some();
+    let global = context.code.image.get(location.object);
     let made = context.names().made(location.object);
-    if location.object.0 == 0 || !is_global && made.is_none() {
+    // A number may look like an address; it is one only if the program can have made it.
+    let is_address = match global {
+        Some(global) if global.function.is_some() => global.is_taken && location.offset == 0,
+        Some(global) => location.object.0 != 0 && location.offset <= global.size,
+        None => made.is_some(),
+    };
+    if !is_address {
         return None;
     }
-    let name = match context.code.image.get(location.object) {
+    let name = match global {
         Some(global) => {
             let path = global.shape.path_of_target(location.offset);
             format!("{}{path}", global.name)

@@ -9,6 +9,8 @@ use super::arithmetic::{self, DivisionError, cut, low, signed};
 use super::code::{BELOW, Op, Slot, UpdateKind};
 use super::local;
 use super::pointer::{self, Place};
+use super::shade::Next;
+use super::shadow::Unknown;
 use super::thread::{Context, ThreadRun};
 use super::window::{Far, Frames, Near, Window};
 use norns_execution::program::FindingKind;
@@ -38,6 +40,8 @@ pub(crate) enum Pause {
     Size(ObjectId),
     /// To free an object, if it may; the label is still to be found.
     Free(ObjectId),
+    /// To run on with an eye on what is not known, or without one.
+    Shadow,
 }
 
 /// The operation of an update.
@@ -87,18 +91,32 @@ impl ThreadRun {
 
     /// Runs to the next label.
     pub(crate) fn run(&mut self, context: Context<'_>) -> Pause {
-        if context.code.near {
-            self.run_in::<Near>(context)
-        } else {
-            self.run_in::<Far>(context)
+        let mut fuel = context.code.limits.steps;
+        loop {
+            let pause = if !self.shadow.is_empty() {
+                self.run_in::<Far, true>(context, &mut fuel)
+            } else if context.code.near {
+                self.run_in::<Near, false>(context, &mut fuel)
+            } else {
+                self.run_in::<Far, false>(context, &mut fuel)
+            };
+            if !matches!(pause, Pause::Shadow) {
+                return pause;
+            }
         }
     }
 
+    /// Runs to the next label, and with an eye on what is not known if it is `SHADED`: then something is not, and else everything
+    /// is. When that changes, it stops.
     #[expect(clippy::too_many_lines, reason = "one match over all instructions")]
-    fn run_in<F: Frames>(&mut self, context: Context<'_>) -> Pause {
+    fn run_in<F: Frames, const SHADED: bool>(
+        &mut self,
+        context: Context<'_>,
+        fuel_left: &mut u64,
+    ) -> Pause {
         let code = context.code;
         let ops = code.ops.as_slice();
-        let mut fuel = code.limits.steps;
+        let mut fuel = *fuel_left;
         // The instructions behind the one that runs.
         let mut rest = ops[self.registers.counter as usize..].iter();
         // The frame is held apart from the thread while nothing but its words is touched.
@@ -125,16 +143,15 @@ impl ThreadRun {
                     save_counter!();
                     let reason = context
                         .names()
-                        .text("a thread ran too long without touching shared memory");
+                        .text("the limit on steps that touch no shared memory");
                     self.pending = Label::Cut { reason };
                     return Pause::Label;
                 }
             };
         }
-        macro_rules! slow {
+        // What follows a step that was made without the window.
+        macro_rules! after {
             ($step:expr) => {{
-                save_counter!();
-                drop(window);
                 match $step {
                     Step::Next => {}
                     Step::Moved => go!(self.registers.counter),
@@ -142,7 +159,23 @@ impl ThreadRun {
                     Step::Size(object) => return Pause::Size(object),
                     Step::Free(object) => return Pause::Free(object),
                 }
+                if SHADED {
+                    self.shadow.truncate(self.registers.top);
+                }
+                if SHADED == self.shadow.is_empty() {
+                    // The next instruction is the first of `rest`.
+                    self.registers.counter = (ops.len() - rest.len()) as u32;
+                    *fuel_left = fuel;
+                    return Pause::Shadow;
+                }
                 window = F::window(&mut self.stack, self.registers.base);
+            }};
+        }
+        macro_rules! slow {
+            ($step:expr) => {{
+                save_counter!();
+                drop(window);
+                after!($step);
             }};
         }
         loop {
@@ -162,6 +195,15 @@ impl ThreadRun {
                         Err(error) => slow!(self.division_error(context, error)),
                     }
                 };
+            }
+            if SHADED {
+                save_counter!();
+                drop(window);
+                if let Next::Done(step) = self.shade(context, op) {
+                    after!(step);
+                    continue;
+                }
+                window = F::window(&mut self.stack, self.registers.base);
             }
             match *op {
                 Op::Move { to, from } => set!(to, get!(from)),
@@ -303,6 +345,7 @@ impl ThreadRun {
                     condition,
                     then,
                     otherwise,
+                    ..
                 } => {
                     let (a, b) = (get!(then), get!(otherwise));
                     set!(to, if get!(condition) & 1 == 1 { a } else { b });
@@ -372,6 +415,9 @@ impl ThreadRun {
                         0
                     };
                     set!(to + lane, get!(from));
+                }
+                Op::Head { head } => {
+                    slow!(self.visit_head(context, &code.heads[head as usize]));
                 }
                 Op::Jump { to } => {
                     burn!();
@@ -453,6 +499,9 @@ impl ThreadRun {
                     burn!();
                     slow!(self.call(context, function, arguments, count, to));
                 }
+                Op::Return { from, count } if SHADED => {
+                    slow!(self.leave_shaded(from, count));
+                }
                 Op::Return { from, count } => {
                     drop(window);
                     let back = self.leave(from, count);
@@ -471,11 +520,10 @@ impl ThreadRun {
                         drop(window);
                         let loaded = self.load_local(address, width);
                         window = F::window(&mut self.stack, self.registers.base);
-                        match loaded {
-                            Ok(value) => set!(to, value),
-                            Err(fault) => {
-                                slow!(self.fault(context, fault, address, width, "reads"));
-                            }
+                        if let Ok(value) = loaded {
+                            set!(to, value);
+                        } else {
+                            slow!(self.load_unknown(context, address, width, to));
                         }
                     } else {
                         slow!(self.load_shared(context, address, width, order, to));
@@ -500,11 +548,13 @@ impl ThreadRun {
                             }
                         }
                     } else {
+                        let value = (value, Unknown::NOTHING);
                         slow!(self.store_shared(context, address, width, order, value));
                     }
                 }
                 // Named one by one, so that the jump to an instruction needs no check.
-                Op::Wide { .. }
+                Op::Undefined { .. }
+                | Op::Wide { .. }
                 | Op::WideCompare { .. }
                 | Op::Convert { .. }
                 | Op::JumpIndirect { .. }
@@ -512,13 +562,15 @@ impl ThreadRun {
                 | Op::Update { .. }
                 | Op::CompareExchange { .. }
                 | Op::Fence { .. }
+                | Op::CheckDisjoint { .. }
                 | Op::Copy { .. }
                 | Op::Fill { .. }
                 | Op::LocalObject { .. }
                 | Op::SharedObject { .. }
                 | Op::DynamicObject { .. }
                 | Op::EndObject { .. }
-                | Op::Forget { .. }
+                | Op::BeginLocal { .. }
+                | Op::EndLocal { .. }
                 | Op::StackSave { .. }
                 | Op::StackRestore { .. }
                 | Op::ThreadLocal { .. }
@@ -552,6 +604,21 @@ impl ThreadRun {
         self.registers.depth -= 1;
         self.low = self.low.min(caller);
         back as u32
+    }
+
+    /// The same when something is not known.
+    fn leave_shaded(&mut self, from: Slot, count: u32) -> Step {
+        let shades: Vec<Unknown> = (0..count)
+            .map(|word| self.unknown(from.wrapping_add(word)))
+            .collect();
+        let to = (self.stack[self.registers.base as usize] >> 32) as Slot;
+        self.registers.counter = self.leave(from, count);
+        self.shadow.truncate(self.registers.top);
+        // A call that wants no result has no word for it.
+        for (word, unknown) in (0..).zip(shades).filter(|_| to >= BELOW) {
+            self.set_unknown(to + word, unknown);
+        }
+        Step::Moved
     }
 
     #[inline]
@@ -599,17 +666,16 @@ impl ThreadRun {
             width,
             order,
             until: None,
-            copy: false,
         })
     }
 
-    fn store_shared(
+    pub(crate) fn store_shared(
         &mut self,
         context: Context<'_>,
         address: u64,
         width: Width,
         order: Order,
-        value: u64,
+        (value, unknown): (u64, Unknown),
     ) -> Step {
         let location = match self.shared(context, address, width, "writes") {
             Ok(location) => location,
@@ -620,14 +686,15 @@ impl ThreadRun {
                 return self.unsupported(context, "an atomic access that is not aligned");
             }
             let store = context.code.helpers.store;
-            return self.call_with(
-                context,
-                store,
-                &[address, width.bytes().into(), value],
-                BELOW,
-            );
+            let values = [address, width.bytes().into(), value];
+            let step = self.call_with(context, store, &values, BELOW);
+            if unknown.bits != 0 {
+                let known = Unknown::NOTHING;
+                self.hand_shades(3, &[known, known, unknown]);
+            }
+            return step;
         }
-        let value = Value::new(value, width);
+        let value = Value::partly(value, unknown.bits, width);
         self.stop(Label::Write {
             location,
             width,

@@ -14,6 +14,7 @@ use crate::module::{
     ConstantId, ConstantKind, FileId, Global, Linkage, Module, Shape, Type, TypeId,
 };
 use norns_execution::{Location, ObjectId, Value, Width};
+use std::cell::RefCell;
 
 /// An object that is there from the beginning.
 #[derive(Clone, Debug)]
@@ -25,6 +26,8 @@ pub(crate) struct GlobalImage {
     pub(crate) bytes: Box<[u8]>,
     /// The function that it is.
     pub(crate) function: Option<u32>,
+    /// Whether some constant of the program has its address.
+    pub(crate) is_taken: bool,
     /// The type whose type information it is.
     pub(crate) described_type: Option<Box<str>>,
     /// Where it is declared: ", declared at queue.c:31", or nothing.
@@ -150,6 +153,7 @@ pub(crate) fn addresses(module: &Module) -> Addresses<'_> {
         module,
         table,
         undefined: first_undefined..next,
+        taken: RefCell::default(),
     }
 }
 
@@ -277,6 +281,7 @@ fn object(name: &str, size: u32, constant: bool, bytes: Vec<u8>) -> GlobalImage 
         constant,
         bytes: bytes.into(),
         function: None,
+        is_taken: false,
         source: Box::default(),
         shape: Shape::Other,
     }

@@ -6,6 +6,8 @@
 use norns_execution::TextId;
 
 const MARK: u64 = 0xA5D << 52;
+/// The object was there, and has ended.
+const ENDED: u64 = 0xE5D << 52;
 const MARK_BITS: u64 = 0xFFF << 52;
 const NAME_BITS: u32 = 25;
 const SIZE_BITS: u32 = 27;
@@ -15,10 +17,12 @@ const SIZE_BITS: u32 = 27;
 pub(crate) enum Fault {
     /// There is no object.
     Wild,
+    /// Its life has ended: its name, and where in the source, as in [`super::code::Code::places`].
+    Ended(TextId, u32),
     /// It does not lie inside: the offset and the size of the object.
     OutOfBounds(TextId, u64, u64),
-    /// It reads what was never written.
-    Uninitialised(TextId),
+    /// It reads what was never written, or not all of it.
+    Uninitialised,
 }
 
 /// Words that an object of so many bytes takes.
@@ -50,11 +54,16 @@ impl Found {
 
 fn find(stack: &[u64], index: usize) -> Result<Found, Fault> {
     let header = stack.get(index).copied().unwrap_or(0);
-    if header & MARK_BITS != MARK {
-        return Err(Fault::Wild);
-    }
     let size = header & ((1 << SIZE_BITS) - 1);
     let name = TextId((header >> SIZE_BITS) as u32 & ((1 << NAME_BITS) - 1));
+    match header & MARK_BITS {
+        MARK => {}
+        ENDED => {
+            let place = if size > 0 { stack[index + 1] as u32 } else { 0 };
+            return Err(Fault::Ended(name, place));
+        }
+        _ => return Err(Fault::Wild),
+    }
     let found = Found { index, size, name };
     if index + words(size) as usize > stack.len() {
         return Err(Fault::Wild);
@@ -125,7 +134,7 @@ pub(crate) fn load(stack: &[u64], index: usize, offset: u64, count: u64) -> Resu
 fn load_anywhere(stack: &[u64], index: usize, offset: u64, count: u64) -> Result<u64, Fault> {
     let (value, mask) = peek(stack, index, offset, count)?;
     if mask != u8::MAX >> (8 - count as u32) {
-        return Err(Fault::Uninitialised(find(stack, index)?.name));
+        return Err(Fault::Uninitialised);
     }
     Ok(value)
 }
@@ -180,10 +189,47 @@ pub(crate) fn poke(
     Ok(())
 }
 
-/// Makes all bytes uninitialised.
-pub(crate) fn forget(stack: &mut [u64], index: usize) {
-    if let Ok(found) = find(stack, index) {
-        let bits = found.size.div_ceil(64) as usize;
+/// The size of an object.
+pub(crate) fn size(stack: &[u64], index: usize) -> u64 {
+    stack[index] & ((1 << SIZE_BITS) - 1)
+}
+
+/// The name of an object.
+pub(crate) fn name(stack: &[u64], index: usize) -> TextId {
+    TextId((stack[index] >> SIZE_BITS) as u32 & ((1 << NAME_BITS) - 1))
+}
+
+/// The word with the first bytes of an object.
+pub(crate) fn first_word(stack: &[u64], index: usize) -> usize {
+    index + 1 + size(stack, index).div_ceil(64) as usize
+}
+
+/// Which bytes of a word of an object are initialised; what lies behind the object is.
+pub(crate) fn initialised(stack: &[u64], index: usize, word: u64) -> u8 {
+    let bits = stack[index + 1 + word as usize / 8] >> (word % 8 * 8);
+    let inside = size(stack, index) - 8 * word;
+    let behind = if inside < 8 { u8::MAX << inside } else { 0 };
+    bits as u8 | behind
+}
+
+/// Begins another life of an object: its bytes are not initialised.
+pub(crate) fn begin(stack: &mut [u64], index: usize) {
+    let header = stack[index];
+    if matches!(header & MARK_BITS, MARK | ENDED) {
+        stack[index] = header & !MARK_BITS | MARK;
+        let size = header & ((1 << SIZE_BITS) - 1);
+        let bits = size.div_ceil(64) as usize;
         stack[index + 1..=index + bits].fill(0);
+    }
+}
+
+/// Ends an object's life, and keeps in mind where.
+pub(crate) fn end(stack: &mut [u64], index: usize, place: u32) {
+    let header = stack[index];
+    if header & MARK_BITS == MARK {
+        stack[index] = header & !MARK_BITS | ENDED;
+        if header & ((1 << SIZE_BITS) - 1) > 0 {
+            stack[index + 1] = place.into();
+        }
     }
 }

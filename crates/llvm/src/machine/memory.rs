@@ -4,6 +4,7 @@ use super::code::{BELOW, Slot};
 use super::execute::Step;
 use super::local::{self, Fault};
 use super::pointer::{self, MAXIMUM_SIZE, MAXIMUM_STACK, Place};
+use super::shadow::Unknown;
 use super::thread::{Context, ThreadRun, home};
 use norns_execution::program::FindingKind;
 use norns_execution::{Label, Location, ObjectKind, Order, TextId, Value, Width};
@@ -125,7 +126,7 @@ impl ThreadRun {
         }
         match self.shared(context, list, Width::Eight, "writes") {
             Ok(location) => {
-                let done = u32::from(self.registers.copied).min(2);
+                let done = u32::from(self.registers.listed).min(2);
                 let location = Location {
                     offset: location.offset + 8 * done,
                     ..location
@@ -142,6 +143,24 @@ impl ThreadRun {
         }
     }
 
+    /// What is copied without provision for overlap, by `memcpy` or by an assignment of a structure, must not overlap, or be
+    /// the very same.
+    pub(super) fn check_disjoint(
+        &mut self,
+        context: Context<'_>,
+        to: u64,
+        from: u64,
+        count: u64,
+    ) -> Step {
+        if to == from || count > MAXIMUM_SIZE || to.abs_diff(from) >= count {
+            return Step::Next;
+        }
+        let message = format!(
+            "copies {count} bytes between areas that overlap; memmove may do so, memcpy and assignment may not"
+        );
+        self.fail(context, FindingKind::Misuse, message)
+    }
+
     pub(super) fn copy_memory(
         &mut self,
         context: Context<'_>,
@@ -149,7 +168,7 @@ impl ThreadRun {
         from: u64,
         count: u64,
     ) -> Step {
-        if count == 0 || to == from {
+        if count == 0 {
             return Step::Next;
         }
         if count > MAXIMUM_SIZE {
@@ -176,7 +195,7 @@ impl ThreadRun {
             let width = (count - done).min(8);
             let at = if backward { count - done - width } else { done };
             let read = match pointer::place(from.wrapping_add(at)) {
-                Place::Local(index, offset) => local::peek(&self.stack, index, offset, width),
+                Place::Local(index, offset) => self.peek(index, offset, width),
                 Place::Shared(location) => {
                     let byte = |number: u64| {
                         let location = Location {
@@ -185,19 +204,18 @@ impl ThreadRun {
                         };
                         context.code.image.initial(location, Width::One).bits() << (8 * number)
                     };
-                    Ok(((0..width).map(byte).sum(), u8::MAX))
+                    Ok(((0..width).map(byte).sum(), 0))
                 }
                 _ => Err(Fault::Wild),
             };
-            let (value, mask) = match read {
+            let (value, unknown) = match read {
                 Ok(read) => read,
                 Err(fault) => return self.fault(context, fault, from, Width::One, "reads"),
             };
             let Place::Local(index, offset) = pointer::place(to.wrapping_add(at)) else {
                 return self.fault(context, Fault::Wild, to, Width::One, "writes");
             };
-            self.low = self.low.min(index as u32);
-            if let Err(fault) = local::poke(&mut self.stack, index, offset, width, value, mask) {
+            if let Err(fault) = self.poke(index, offset, width, value, unknown) {
                 return self.fault(context, fault, to, Width::One, "writes");
             }
             done += width;
@@ -209,7 +227,7 @@ impl ThreadRun {
         &mut self,
         context: Context<'_>,
         to: u64,
-        byte: u64,
+        (byte, unknown): (u64, Unknown),
         count: u64,
     ) -> Step {
         if count == 0 {
@@ -222,21 +240,19 @@ impl ThreadRun {
         let byte = byte & 0xFF;
         let Place::Local(index, start) = pointer::place(to) else {
             let fill = context.code.helpers.fill;
-            return self.call_with(context, fill, &[to, byte, count], BELOW);
+            let step = self.call_with(context, fill, &[to, byte, count], BELOW);
+            if unknown.bits != 0 {
+                let bits = unknown.bits & 0xFF;
+                self.hand_shades(2, &[Unknown::NOTHING, Unknown { bits, ..unknown }]);
+            }
+            return step;
         };
-        self.low = self.low.min(index as u32);
         let pattern = byte * 0x0101_0101_0101_0101;
+        let unknown = (unknown.bits & 0xFF) * 0x0101_0101_0101_0101;
         let mut done = 0;
         while done < count {
             let width = (count - done).min(8);
-            let stored = local::poke(
-                &mut self.stack,
-                index,
-                start + done,
-                width,
-                pattern,
-                u8::MAX,
-            );
+            let stored = self.poke(index, start + done, width, pattern, unknown);
             if let Err(fault) = stored {
                 return self.fault(context, fault, to, Width::One, "writes");
             }

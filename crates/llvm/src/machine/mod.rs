@@ -5,8 +5,9 @@
 //!
 //! 1. Memory of constant objects is read without a label: nobody can change it.
 //! 2. Plain accesses that are wider than 8 bytes, or not aligned, are several of 8, 4, 2 or 1 bytes, lowest address first.
-//! 3. A stack object that escapes is made where its `alloca` stands, in the entry block, and ends when its function returns;
-//!    the markers of its lifetime in between say nothing. A local object forgets its bytes at these markers.
+//! 3. A stack object lives as the markers of its lifetime say (`passes/lifetimes.rs`), and else as long as its function runs. One
+//!    that escapes is a new object in each life, so that a pointer to an earlier life leads to what has ended. A local object is
+//!    the same one in each life: a pointer to an earlier life is found out only while the object is dead.
 //! 4. Variadic arguments are a local object, though their list may be stored anywhere.
 //! 5. Whether a thread is joined twice is asked of the thread that joins: two threads that join the same one are not found.
 //!
@@ -26,7 +27,10 @@ mod lower;
 mod memory;
 mod names;
 pub(crate) mod pointer;
+mod repeat;
 pub(crate) mod run;
+pub(crate) mod shade;
+pub(crate) mod shadow;
 mod shape;
 pub(crate) mod slow;
 mod specialise;
@@ -43,6 +47,7 @@ use crate::error::Error;
 use crate::library;
 use crate::link::link;
 use crate::module::{Module, Type};
+use crate::passes;
 use code::{Code, Op};
 use names::Names;
 use norns_execution::program::Program;
@@ -60,6 +65,13 @@ pub struct Options {
     pub limits: Limits,
     /// Whether each thread may wake up once from each condition variable without having been signalled.
     pub spurious: bool,
+    /// Whether a thread waits when it is back in a state that it had before, having only read since.
+    pub repeats: bool,
+    /// Whether words that do not matter are overwritten at the heads of loops: no execution may change by that. For tests.
+    pub scrambles: bool,
+    /// At most so many iterations of a loop each time it is entered, and so many calls of a function nested in a call of the
+    /// same function; a thread that would go on is cut. No bound if not given.
+    pub bound: Option<u32>,
 }
 
 /// Bounds on local computation.
@@ -81,6 +93,9 @@ impl Default for Options {
                 depth: 20_000,
             },
             spurious: false,
+            repeats: true,
+            scrambles: false,
+            bound: None,
         }
     }
 }
@@ -92,7 +107,7 @@ pub enum LoadError {
     NoEntry(String),
     /// There are several.
     ManyEntries(String),
-    /// It has parameters, or a result of more than a word.
+    /// It has other parameters than `main`, or a result of more than a word.
     EntryTakes(String),
     /// It is for a machine that this one is not.
     Target(String),
@@ -107,11 +122,14 @@ impl fmt::Display for LoadError {
         match self {
             LoadError::NoEntry(name) => write!(formatter, "the program has no function `{name}`"),
             LoadError::ManyEntries(name) => {
-                write!(formatter, "the program has several functions `{name}`")
+                write!(
+                    formatter,
+                    "the program has several functions `{name}`; say which, with its parameters"
+                )
             }
             LoadError::EntryTakes(name) => write!(
                 formatter,
-                "the program cannot start at `{name}`, which has parameters or gives a structure"
+                "the program cannot start at `{name}`, which has other parameters than `main` or gives a structure"
             ),
             LoadError::Target(what) => write!(formatter, "the program is compiled for {what}"),
             LoadError::Link(error) => write!(formatter, "the library cannot be linked: {error}"),
@@ -128,6 +146,8 @@ pub struct CProgram {
     code: Arc<Code>,
     names: Arc<Mutex<Names>>,
     files: Arc<[String]>,
+    /// What it was made of, if it has no bounds.
+    source: Option<Arc<(Module, Options)>>,
 }
 
 impl CProgram {
@@ -138,16 +158,12 @@ impl CProgram {
 
     /// Whether anything in it allocates memory from the heap.
     pub fn allocates(&self) -> bool {
-        let allocates = |op: &Op| {
-            matches!(
-                op,
-                Op::Builtin {
-                    builtin: library::Builtin::Allocate,
-                    ..
-                }
-            )
-        };
-        self.code.ops.iter().any(allocates)
+        self.has_builtin(library::Builtin::Allocate)
+    }
+
+    fn has_builtin(&self, wanted: library::Builtin) -> bool {
+        let is_wanted = |op: &Op| matches!(op, Op::Builtin { builtin, .. } if *builtin == wanted);
+        self.code.ops.iter().any(is_wanted)
     }
 
     /// How many instructions of bytecode it has.
@@ -160,12 +176,36 @@ impl Program for CProgram {
     type Run = CRun;
 
     fn start(&self) -> CRun {
-        CRun::new(Arc::clone(&self.code), Arc::clone(&self.names))
+        CRun::new(Arc::clone(&self.code), Arc::clone(&self.names), true)
+    }
+
+    fn has_atomic_blocks(&self) -> bool {
+        self.has_builtin(library::Builtin::AtomicBegin)
+    }
+
+    fn start_without_atomic_blocks(&self) -> CRun {
+        CRun::new(Arc::clone(&self.code), Arc::clone(&self.names), false)
+    }
+
+    fn bounded(&self, bound: u32) -> Option<Self> {
+        let (module, options) = &**self.source.as_ref()?;
+        let options = Options {
+            bound: Some(bound),
+            ..options.clone()
+        };
+        load(module.clone(), &options).ok()
     }
 }
 
-/// Makes a program of a linked module, after the passes: links the library, and lowers all.
-pub fn load(module: Module, options: &Options) -> Result<CProgram, LoadError> {
+/// Makes a program of a linked module, after the passes: bounds it if that is asked for, links the library, and lowers all.
+pub fn load(mut module: Module, options: &Options) -> Result<CProgram, LoadError> {
+    let source = match options.bound {
+        Some(bound) => {
+            passes::bound::bound(&mut module, bound);
+            None
+        }
+        None => Some(Arc::new((module.clone(), options.clone()))),
+    };
     if module.data_layout.big_endian {
         return Err(LoadError::Target("a big-endian machine".to_owned()));
     }
@@ -195,6 +235,7 @@ pub fn load(module: Module, options: &Options) -> Result<CProgram, LoadError> {
         code: Arc::new(code),
         names: Arc::new(Mutex::new(names)),
         files,
+        source,
     })
 }
 

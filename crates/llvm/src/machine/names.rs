@@ -27,6 +27,8 @@ pub(crate) struct Names {
     thread_ids: HashMap<(ThreadId, u32), ThreadId>,
     findings: Vec<Finding>,
     finding_ids: HashMap<(FindingKind, String), FindingId>,
+    /// The addresses of atomics that threads wait for or notify of.
+    addresses: HashMap<u64, u32>,
     texts: Vec<String>,
     text_ids: HashMap<String, TextId>,
 }
@@ -113,6 +115,12 @@ impl Names {
     /// A finding.
     pub(crate) fn finding_of(&self, id: FindingId) -> Option<Finding> {
         self.findings.get(id.0 as usize).cloned()
+    }
+
+    /// The number of an address among those that were asked for.
+    pub(crate) fn number_of_address(&mut self, address: u64) -> u32 {
+        let next = self.addresses.len() as u32;
+        *self.addresses.entry(address).or_insert(next)
     }
 
     /// The id of a text.

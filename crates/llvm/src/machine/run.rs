@@ -5,6 +5,7 @@ use super::describe;
 use super::execute::Pause;
 use super::names::Names;
 use super::pointer;
+use super::shadow::Unknown;
 use super::slow::function_at;
 use super::thread::{Context, Taken, ThreadRun, home};
 use crate::library::{self, Builtin};
@@ -22,6 +23,8 @@ pub struct CRun {
     code: Arc<Code>,
     names: Arc<Mutex<Names>>,
     threads: Vec<ThreadRun>,
+    /// Whether atomic blocks are run, or refused.
+    atomic_blocks: bool,
 }
 
 /// What [`Run::cut`] took away from a thread, with the threads that were started in it.
@@ -32,11 +35,12 @@ pub struct Tail {
 }
 
 impl CRun {
-    pub(super) fn new(code: Arc<Code>, names: Arc<Mutex<Names>>) -> Self {
+    pub(super) fn new(code: Arc<Code>, names: Arc<Mutex<Names>>, atomic_blocks: bool) -> Self {
         let mut run = CRun {
             code,
             names,
             threads: vec![ThreadRun::new(ThreadId(0))],
+            atomic_blocks,
         };
         let code = Arc::clone(&run.code);
         run.threads[0].prepare(&code, PROGRAM_START);
@@ -48,6 +52,7 @@ impl CRun {
         Context {
             code: &self.code,
             names: &self.names,
+            atomic_blocks: self.atomic_blocks,
         }
     }
 
@@ -64,9 +69,12 @@ impl CRun {
         let context = Context {
             code: &self.code,
             names: &self.names,
+            atomic_blocks: self.atomic_blocks,
         };
         loop {
             match self.threads[thread.index()].run(context) {
+                // `run` goes on by itself.
+                Pause::Shadow => {}
                 Pause::Label => {
                     let state = &mut self.threads[thread.index()];
                     let place = state.place(context);
@@ -94,12 +102,13 @@ impl CRun {
     }
 
     /// Starts the thread that a pending spawn names; `parent` has not been answered yet.
-    fn start_child(&mut self, child: ThreadId, entry: u64, argument: u64) {
+    fn start_child(&mut self, child: ThreadId, entry: u64, (argument, unknown): (u64, Unknown)) {
         let code = Arc::clone(&self.code);
         let names = Arc::clone(&self.names);
         let context = Context {
             code: &code,
             names: &names,
+            atomic_blocks: self.atomic_blocks,
         };
         let state = self.thread_mut(child);
         state.prepare(&code, THREAD_END);
@@ -110,6 +119,9 @@ impl CRun {
             if matches!(step, super::execute::Step::Label) {
                 state.save(0);
                 return;
+            }
+            if unknown.bits != 0 {
+                state.hand_shades(1, &[unknown]);
             }
         }
         self.run_on(child);
@@ -219,7 +231,7 @@ impl Run for CRun {
     fn resume(&mut self, thread: ThreadId, answer: Answer) {
         self.threads[thread.index()].catch_up();
         let label = *self.label(thread);
-        let mut joined = 0;
+        let mut joined = (0, Unknown::NOTHING);
         match label {
             Label::Spawn { child } => {
                 let state = &self.threads[thread.index()];
@@ -232,7 +244,8 @@ impl Run for CRun {
                 {
                     let context = self.context();
                     let entry = state.argument(context, arguments, 0);
-                    let argument = state.argument(context, arguments, 1);
+                    let slot = self.code.arguments[arguments as usize + 1];
+                    let argument = (state.get(slot), state.unknown(slot));
                     self.start_child(child, entry, argument);
                 }
             }
@@ -241,16 +254,25 @@ impl Run for CRun {
                     .threads
                     .get(child.index())
                     .filter(|state| state.is_started());
-                joined = state.map_or(0, |state| state.word(home(&self.code)));
+                if let Some(state) = state {
+                    let word = home(&self.code);
+                    joined = (state.word(word), state.unknown_at_label(word));
+                }
             }
             _ => {}
         }
         let context = Context {
             code: &self.code,
             names: &self.names,
+            atomic_blocks: self.atomic_blocks,
         };
-        self.threads[thread.index()].answer(context, &label, answer, joined);
-        self.run_on(thread);
+        let state = &mut self.threads[thread.index()];
+        if state.answer(context, &label, answer, joined) {
+            self.run_on(thread);
+        } else {
+            let place = state.place(context);
+            state.save(place);
+        }
     }
 
     fn rewind(&mut self, thread: ThreadId, answers: u32) {
@@ -316,6 +338,11 @@ impl Run for CRun {
     }
 
     fn value_name(&self, value: Value, width: Width) -> String {
+        if !value.is_initialised() {
+            let all = value == Value::unwritten(width);
+            let how = if all { "" } else { "partly " };
+            return format!("{how}uninitialised");
+        }
         let target = (width == Width::Eight).then(|| describe::target_name(self.context(), value));
         target
             .flatten()

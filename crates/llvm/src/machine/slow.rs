@@ -5,9 +5,12 @@ use super::code::{BELOW, FRAME_HEADER, Op, Slot, THREAD_END};
 use super::execute::{Step, operation};
 use super::local::{self, Fault};
 use super::pointer::{self, MAXIMUM_SIZE, MAXIMUM_STACK, Place};
-use super::thread::{Context, ThreadRun, home};
+use super::shade::{Next, UNDECIDED};
+use super::shadow::Unknown;
+use super::thread::{Context, ENDING, EXITED, ThreadRun, home};
 use norns_execution::program::FindingKind;
-use norns_execution::{Label, ObjectKind, Operation, Order, Value, Width};
+use norns_execution::{Label, Location, ObjectId, ObjectKind, Operation, Order, Value, Width};
+use std::collections::HashSet;
 
 impl ThreadRun {
     #[cold]
@@ -49,19 +52,35 @@ impl ThreadRun {
         let bytes = width.bytes();
         let plural = if bytes == 1 { "byte" } else { "bytes" };
         let (kind, message) = match fault {
-            Fault::Wild => {
-                let below = match pointer::place(address) {
-                    Place::Local(_, offset) if offset >= MAXIMUM_SIZE => {
-                        format!(
-                            " {} bytes before the start of a local variable",
-                            (1 << pointer::OFFSET_BITS) - offset
-                        )
-                    }
-                    _ => " of a local variable that has ended".to_owned(),
-                };
+            Fault::Wild => match pointer::place(address) {
+                Place::Local(_, offset) if offset >= MAXIMUM_SIZE => {
+                    let before = (1 << pointer::OFFSET_BITS) - offset;
+                    let place = format!("{before} bytes before the start of a local variable");
+                    (
+                        FindingKind::OutOfBounds,
+                        format!("{verb} {bytes} {plural} {place}"),
+                    )
+                }
+                _ => (
+                    FindingKind::UseAfterFree,
+                    format!("{verb} {bytes} {plural} of a local variable whose scope ended"),
+                ),
+            },
+            // Not wrong by itself; whoever gets here looks for nothing else.
+            Fault::Uninitialised => (
+                FindingKind::Uninitialised,
+                format!("{verb} {bytes} {plural} of an uninitialised local variable"),
+            ),
+            Fault::Ended(name, place) => {
+                let name = context.names().text_of(name).to_owned();
+                let place = (place as usize)
+                    .checked_sub(1)
+                    .and_then(|index| context.code.source_places.get(index));
+                let line =
+                    place.map_or_else(String::new, |place| format!(" at line {}", place.line));
                 (
-                    FindingKind::OutOfBounds,
-                    format!("{verb} {bytes} {plural}{below}"),
+                    FindingKind::UseAfterFree,
+                    format!("{verb} {name}, whose scope ended{line}"),
                 )
             }
             Fault::OutOfBounds(name, offset, size) => {
@@ -74,13 +93,6 @@ impl ThreadRun {
                 (
                     FindingKind::OutOfBounds,
                     format!("{verb} {bytes} {plural} {place} {name} ({size} bytes)"),
-                )
-            }
-            Fault::Uninitialised(name) => {
-                let name = context.names().text_of(name).to_owned();
-                (
-                    FindingKind::Uninitialised,
-                    format!("reads uninitialised a local variable: {name}"),
                 )
             }
         };
@@ -133,6 +145,13 @@ impl ThreadRun {
         back: u32,
     ) -> Step {
         let code = context.code;
+        if let Some(most) = code.recursion
+            && self.registers.depth > most
+            && self.calls_of(context, function) > most
+        {
+            let reason = context.names().text("the bound on recursion");
+            return self.stop(Label::Cut { reason });
+        }
         let callee = &code.functions[function as usize];
         let fixed = callee.parameters.min(count);
         let extra = u64::from(if callee.variadic { count - fixed } else { 0 });
@@ -149,6 +168,7 @@ impl ThreadRun {
         self.reserve(top);
         self.low = self.low.min(self.registers.base);
         let list = &code.arguments[arguments as usize..][..count as usize];
+        let shades = (!self.shadow.is_empty()).then(|| self.shades_of(list));
         let (caller, new) = (self.registers.base, base as usize);
         // What the caller has lies below the new frame.
         let (below, frame) = self.stack.split_at_mut(new);
@@ -180,7 +200,24 @@ impl ThreadRun {
         self.registers.top = top;
         self.registers.depth += 1;
         self.registers.counter = callee.entry;
+        if let Some(shades) = shades {
+            self.hand_shades(fixed, &shades);
+        }
         Step::Moved
+    }
+
+    /// How many frames of a function there are.
+    #[cold]
+    fn calls_of(&self, context: Context<'_>, function: u32) -> u32 {
+        let (mut counter, mut base) = (self.registers.counter, self.registers.base as usize);
+        let mut count = 0;
+        for _ in 0..self.registers.depth {
+            count += u32::from(context.code.function_at(counter) == Some(function));
+            // The header of a frame says where its caller goes on, and the caller's frame.
+            counter = (self.stack[base] as u32).saturating_sub(1);
+            base = self.stack[base + 1] as u32 as usize;
+        }
+        count
     }
 
     /// Enters a function of the prelude with values at hand.
@@ -250,6 +287,10 @@ impl ThreadRun {
     #[expect(clippy::too_many_lines, reason = "one match over the instructions")]
     pub(crate) fn slow(&mut self, context: Context<'_>, op: &Op) -> Step {
         match *op {
+            Op::Undefined { .. } => match self.shade(context, op) {
+                Next::Done(step) => step,
+                Next::Run => Step::Next,
+            },
             Op::Wide {
                 operation,
                 bits,
@@ -335,7 +376,7 @@ impl ThreadRun {
                 address,
                 operand,
             } => {
-                let operation = operation(kind, Value::new(self.get(operand), width));
+                let operation = operation(kind, self.value(operand, width));
                 self.update(
                     context,
                     self.get(address),
@@ -356,8 +397,8 @@ impl ThreadRun {
                 new,
             } => {
                 let operation = Operation::CompareExchange {
-                    expected: Value::new(self.get(expected), width),
-                    new: Value::new(self.get(new), width),
+                    expected: self.value(expected, width),
+                    new: self.value(new, width),
                 };
                 self.update(
                     context,
@@ -370,15 +411,21 @@ impl ThreadRun {
                 )
             }
             Op::Fence { order } => self.stop(Label::Fence { order }),
+            Op::CheckDisjoint { to, from, count } => {
+                self.check_disjoint(context, self.get(to), self.get(from), self.get(count))
+            }
             Op::Copy { to, from, count } => {
                 self.copy_memory(context, self.get(to), self.get(from), self.get(count))
             }
             Op::Fill { to, byte, count } => {
-                self.fill_memory(context, self.get(to), self.get(byte), self.get(count))
+                let unknown = self.unknown(byte);
+                let byte = (self.get(byte), unknown);
+                self.fill_memory(context, self.get(to), byte, self.get(count))
             }
             Op::LocalObject { to, at, size, name } => {
                 let index = (self.registers.base + at) as usize;
                 local::create(&mut self.stack, index, size.into(), name);
+                self.forget_shadow_of(index);
                 self.set(to, pointer::local(index));
                 Step::Next
             }
@@ -402,16 +449,26 @@ impl ThreadRun {
                 scale,
                 origin,
             } => self.dynamic_object(context, escapes, to, self.get(count), scale, origin),
-            Op::EndObject { pointer } => match pointer::place(self.get(pointer)) {
-                Place::Shared(location) => self.stop(Label::Free {
-                    object: location.object,
-                }),
-                _ => Step::Next,
+            Op::EndObject { object } => match self.get(object + 1) {
+                0 => Step::Next,
+                alive => match pointer::place(alive) {
+                    Place::Shared(Location { object, .. }) => self.stop(Label::Free { object }),
+                    _ => Step::Next,
+                },
             },
-            Op::Forget { pointer } => {
+            Op::BeginLocal { pointer } => {
                 if let Place::Local(index, _) = pointer::place(self.get(pointer)) {
                     self.low = self.low.min(index as u32);
-                    local::forget(&mut self.stack, index);
+                    local::begin(&mut self.stack, index);
+                    self.forget_shadow_of(index);
+                }
+                Step::Next
+            }
+            Op::EndLocal { pointer } => {
+                if let Place::Local(index, _) = pointer::place(self.get(pointer)) {
+                    self.low = self.low.min(index as u32);
+                    let place = context.code.places[self.registers.counter as usize];
+                    local::end(&mut self.stack, index, place);
                 }
                 Step::Next
             }
@@ -432,6 +489,8 @@ impl ThreadRun {
                 }
                 let frame = self.registers.base;
                 if to > frame.into() && to <= self.registers.top.into() {
+                    // What was there is no object any more.
+                    self.stack[to as usize..self.registers.top as usize].fill(0);
                     self.registers.top = to as u32;
                 }
                 Step::Next
@@ -470,20 +529,35 @@ impl ThreadRun {
         to: Slot,
         compares: bool,
     ) -> Step {
-        if pointer::is_local(address) {
-            let old = match self.load_local(address, width) {
+        if let Place::Local(index, offset) = pointer::place(address) {
+            let count = width.bytes().into();
+            let (old, unknown) = match self.peek(index, offset, count) {
                 Ok(old) => old,
                 Err(fault) => return self.fault(context, fault, address, width, "writes"),
             };
-            let new = operation.apply(Value::new(old, width), width);
-            if let Some(new) = new
-                && let Err(fault) = self.store_local(address, width, new.bits())
-            {
-                return self.fault(context, fault, address, width, "writes");
+            let old = Value::partly(old, unknown, width);
+            let origin = self.origin_of_update(context, old, Err(index));
+            if !operation.is_decided(old, width) {
+                return self.depends(context, UNDECIDED, origin);
             }
-            self.set(to, old);
+            let new = operation.apply(old, width);
+            if let Some(new) = new {
+                let stored = self.poke(index, offset, count, new.bits(), new.uninitialised());
+                if let Err(fault) = stored {
+                    return self.fault(context, fault, address, width, "writes");
+                }
+            }
+            self.set(to, old.bits());
+            self.set_unknown(
+                to,
+                Unknown {
+                    bits: unknown,
+                    origin,
+                },
+            );
             if compares {
                 self.set(to + 1, new.is_some().into());
+                self.set_unknown(to + 1, Unknown::NOTHING);
             }
             return Step::Next;
         }
@@ -509,13 +583,12 @@ impl ThreadRun {
             self.registers.counter, THREAD_END,
             "the end is at its place"
         );
-        // The second word of what belongs to a thread says whether it has begun to end.
-        let begun = home(context.code) + 1;
+        let how = home(context.code) + 1;
         if let Some(function) = context.code.helpers.at_thread_end
-            && self.stack[begun as usize] == 0
+            && self.stack[how as usize] & ENDING == 0
         {
-            self.low = self.low.min(begun);
-            self.stack[begun as usize] = 1;
+            self.low = self.low.min(how);
+            self.stack[how as usize] |= ENDING;
             return self.call_from(context, function, &[], BELOW, THREAD_END);
         }
         let first = home(context.code) + 2;
@@ -529,7 +602,33 @@ impl ThreadRun {
                 });
             }
         }
+        // POSIX, pthread_exit: local variables are there until the thread has ended, and so for what it does at its end.
+        if self.stack[how as usize] & EXITED != 0
+            && let Some(object) = self.object_left()
+        {
+            return self.stop(Label::Free { object });
+        }
         self.stop(Label::Finish)
+    }
+
+    /// The newest object of the stack that has not ended.
+    fn object_left(&self) -> Option<ObjectId> {
+        let mut ended = HashSet::new();
+        let labels = self.snapshots.iter().rev().map(|snapshot| snapshot.label);
+        for label in labels {
+            match label {
+                Label::Free { object } => {
+                    ended.insert(object);
+                }
+                Label::Allocate {
+                    object,
+                    kind: ObjectKind::Stack,
+                    ..
+                } if !ended.contains(&object) => return Some(object),
+                _ => {}
+            }
+        }
+        None
     }
 }
 

@@ -8,6 +8,8 @@
 
 use super::code::{BELOW, Code, Counter, WINDOW};
 use super::names::{Made, Names};
+use super::repeat::Visits;
+use super::shadow::{Shade, Shadow, Unknown};
 use norns_execution::{Label, ObjectId, ObjectKind, TextId, ThreadId};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -16,6 +18,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 pub(crate) struct Context<'a> {
     pub(crate) code: &'a Code,
     pub(crate) names: &'a Mutex<Names>,
+    /// Whether atomic blocks are run.
+    pub(crate) atomic_blocks: bool,
 }
 
 impl Context<'_> {
@@ -39,14 +43,16 @@ pub(crate) struct Registers {
     pub(crate) stack_objects: u32,
     pub(crate) spawns: u32,
     pub(crate) random: u32,
-    /// How often the thread looked at its clock.
-    pub(crate) ticks: u32,
-    /// Which bytes the last half of a copy read were initialised.
-    pub(crate) copied: u8,
+    /// How many fields of a list of variadic arguments are set.
+    pub(crate) listed: u8,
     /// Whether the last label that was answered is an update that wrote.
     pub(crate) wrote: bool,
+    /// How often the thread did something that others may notice.
+    pub(crate) effects: u32,
     /// How often the thread took a lock or a unit of a semaphore and did not release it; 0 if it holds no lock.
     pub(crate) holds: u16,
+    /// How many atomic blocks the thread is in, one in the other.
+    pub(crate) blocks: u16,
 }
 
 /// The state at a label.
@@ -60,6 +66,8 @@ pub(crate) struct Snapshot {
     start: u32,
     /// The newest snapshot before it that has lower words; itself if there is none.
     below: u32,
+    /// Where what is saved of the shadow ends; it begins where that of the snapshot before ends.
+    shades: u32,
     /// Where in the source.
     pub(crate) place: u32,
     /// How much was printed.
@@ -78,6 +86,8 @@ impl Snapshot {
 pub(crate) struct ThreadRun {
     pub(crate) id: ThreadId,
     pub(crate) stack: Vec<u64>,
+    /// What is not known of the stack.
+    pub(crate) shadow: Shadow,
     pub(crate) registers: Registers,
     /// The label at which it stopped, before it is saved.
     pub(crate) pending: Label,
@@ -87,8 +97,11 @@ pub(crate) struct ThreadRun {
     /// did not.
     stale: u32,
     arena: Vec<u64>,
+    shades: Vec<Shade>,
     pub(crate) snapshots: Vec<Snapshot>,
     pub(crate) printed: Vec<u8>,
+    /// The states that it had at heads of loops.
+    pub(crate) visits: Visits,
     /// Room for what cuts take away.
     spare: Vec<Taken>,
     /// The function that it runs; none for the first thread.
@@ -106,8 +119,10 @@ const FRESH: u32 = u32::MAX;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Taken {
     arena: Vec<u64>,
+    shades: Vec<Shade>,
     snapshots: Vec<Snapshot>,
     printed: Vec<u8>,
+    visits: Visits,
     function: Option<u32>,
 }
 
@@ -117,7 +132,12 @@ pub(crate) fn home(code: &Code) -> u32 {
     code.start_constants.next_multiple_of(2).max(BELOW)
 }
 
-/// Words that belong to a thread: its result, whether it has begun to end, and two for each thread-local variable.
+/// A bit of the second word of what belongs to a thread: it has begun to end.
+pub(crate) const ENDING: u64 = 1;
+/// Another: it ends though functions have not returned, whose objects end with it.
+pub(crate) const EXITED: u64 = 2;
+
+/// Words that belong to a thread: its result, how it ends, and two for each thread-local variable.
 pub(crate) fn home_words(code: &Code) -> u32 {
     2 + 2 * code.image.thread_locals.len() as u32
 }
@@ -128,18 +148,29 @@ fn move_tail<T: Copy>(from: &mut Vec<T>, first: usize, to: &mut Vec<T>) {
     from.truncate(first);
 }
 
+/// What was saved of the shadow at the pending label.
+fn saved_shades<'a>(snapshots: &[Snapshot], shades: &'a [Shade]) -> &'a [Shade] {
+    let end = snapshots.last().map_or(0, |last| last.shades);
+    let before = snapshots.len().checked_sub(2);
+    let start = before.map_or(0, |before| snapshots[before].shades);
+    &shades[start as usize..end as usize]
+}
+
 impl ThreadRun {
     pub(crate) fn new(id: ThreadId) -> Self {
         ThreadRun {
             id,
             stack: Vec::new(),
+            shadow: Shadow::default(),
             registers: Registers::default(),
             pending: Label::Finish,
             low: 0,
             stale: FRESH,
             arena: Vec::new(),
+            shades: Vec::new(),
             snapshots: Vec::new(),
             printed: Vec::new(),
+            visits: Visits::default(),
             spare: Vec::new(),
             function: None,
             heap_ids: Vec::new(),
@@ -169,9 +200,12 @@ impl ThreadRun {
         };
         self.low = home;
         self.stale = FRESH;
+        self.shadow.truncate(0);
         self.arena.clear();
+        self.shades.clear();
         self.snapshots.clear();
         self.printed.clear();
+        self.visits.clear();
     }
 
     /// Makes sure that the stack has so many words, and as many behind them as the window of a frame may look at.
@@ -198,7 +232,11 @@ impl ThreadRun {
         }
         self.arena
             .extend_from_slice(&self.stack[low as usize..top as usize]);
+        if !self.shadow.is_empty() {
+            self.shades.extend_from_slice(self.shadow.all());
+        }
         self.snapshots.push(Snapshot {
+            shades: self.shades.len() as u32,
             label: self.pending,
             registers: self.registers,
             low,
@@ -216,9 +254,14 @@ impl ThreadRun {
             return;
         };
         self.stale = self.stale.min(dirty);
+        self.visits.truncate(answers as u32);
         if let Some(next) = self.snapshots.get(answers + 1) {
-            let (start, printed) = (next.start, self.snapshots[answers].printed);
+            let Snapshot {
+                shades, printed, ..
+            } = self.snapshots[answers];
+            let start = next.start;
             self.arena.truncate(start as usize);
+            self.shades.truncate(shades as usize);
             self.printed.truncate(printed as usize);
             self.snapshots.truncate(answers + 1);
         }
@@ -230,9 +273,12 @@ impl ThreadRun {
             return Taken::default();
         };
         let start = first.start as usize;
-        let printed = labels
-            .checked_sub(1)
-            .map_or(0, |last| self.snapshots[last].printed);
+        let (printed, shades) = labels.checked_sub(1).map_or((0, 0), |last| {
+            let Snapshot {
+                printed, shades, ..
+            } = self.snapshots[last];
+            (printed, shades)
+        });
         if let Some(last) = labels.checked_sub(1)
             && let Some(dirty) = self.lowest_behind(last)
         {
@@ -240,8 +286,13 @@ impl ThreadRun {
         }
         let mut taken = self.spare.pop().unwrap_or_default();
         move_tail(&mut self.arena, start, &mut taken.arena);
+        move_tail(&mut self.shades, shades as usize, &mut taken.shades);
         move_tail(&mut self.snapshots, labels, &mut taken.snapshots);
         move_tail(&mut self.printed, printed as usize, &mut taken.printed);
+        taken.visits = match labels.checked_sub(1) {
+            Some(answers) => self.visits.split_off(answers as u32),
+            None => std::mem::take(&mut self.visits),
+        };
         taken.function = self.function;
         taken
     }
@@ -251,8 +302,10 @@ impl ThreadRun {
         let dirty = taken.snapshots.iter().map(|snapshot| snapshot.low).min();
         self.stale = self.stale.min(dirty.unwrap_or(FRESH));
         self.arena.append(&mut taken.arena);
+        self.shades.append(&mut taken.shades);
         self.snapshots.append(&mut taken.snapshots);
         self.printed.append(&mut taken.printed);
+        self.visits.append(std::mem::take(&mut taken.visits));
         self.function = taken.function.or(self.function);
         self.spare.push(taken);
     }
@@ -263,8 +316,22 @@ impl ThreadRun {
             && let Some(last) = self.snapshots.len().checked_sub(1)
         {
             self.restore(last, self.stale);
+            if !self.shades.is_empty() || !self.shadow.is_empty() {
+                let saved = saved_shades(&self.snapshots, &self.shades);
+                self.shadow.set_all(saved);
+            }
             self.stale = FRESH;
         }
+    }
+
+    /// What is not known of a word of the state at the pending label.
+    pub(crate) fn unknown_at_label(&self, word: u32) -> Unknown {
+        let mut saved = saved_shades(&self.snapshots, &self.shades).iter();
+        let found = saved.find(|shade| shade.word == word);
+        found.map_or(Unknown::NOTHING, |shade| Unknown {
+            bits: shade.bits,
+            origin: shade.origin,
+        })
     }
 
     /// A word of the state at the pending label.

@@ -14,6 +14,7 @@
 use super::code::{BELOW, CallSite, Catch, Code, Pad, Slot};
 use super::execute::Step;
 use super::pointer::{self, Place};
+use super::shadow::Unknown;
 use super::thread::{Context, ThreadRun, home};
 use super::type_information::{described, takes};
 use norns_execution::program::FindingKind;
@@ -127,6 +128,8 @@ impl ThreadRun {
         debug_assert!(to >= BELOW, "constants are never written");
         self.set(to, first);
         self.set(to + 1, second);
+        self.set_unknown(to, Unknown::NOTHING);
+        self.set_unknown(to + 1, Unknown::NOTHING);
     }
 }
 

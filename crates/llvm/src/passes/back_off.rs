@@ -8,7 +8,7 @@
 //! What it cannot do: somebody else's `try_lock` may fail because of a round that failed. That is seen for one round of each call
 //! only.
 
-use super::bound::assume_few;
+use super::bound::drop_after;
 use crate::module::{FunctionId, Module};
 
 /// How `std::lock` of several mutexes is called, before its template arguments.
@@ -20,7 +20,7 @@ pub fn back_off(module: &mut Module) {
     let functions: Vec<FunctionId> = module.functions.ids().collect();
     for id in functions {
         if module.functions[id].is_defined() && module.function_name(id).starts_with(LOCK) {
-            assume_few(module, id, ROUNDS);
+            drop_after(module, id, ROUNDS);
         }
     }
 }

@@ -15,16 +15,17 @@
 //! left alone, since the bound is not on how many threads there are, and so with a `std::thread`; one that spawns in a function it
 //! calls is bounded.
 //!
-//! What it cannot do: recursion is not bounded. It bounds what [`super::spin`] left, so it comes behind that.
+//! What it cannot do: recursion is bounded by the machine (`Options::bound` of [`crate::machine`]), not here. It bounds what
+//! [`super::spin`] left, so it comes behind that.
 //!
 //! Sound for concurrent programs in the sense that it takes executions away and adds none: the counters are values of their
 //! thread, and what was taken away is counted.
 
-use super::intrinsics::{ASSUME, BOUND, call, integer, lay_out};
+use super::intrinsics::{BOUND, REDUNDANT, call, integer, lay_out};
 use super::promote::promote;
 use crate::module::{
     BinaryOperation, Block, BlockId, Call, Function, FunctionId, Instruction, InstructionId,
-    InstructionKind as Kind, IntegerPredicate, Module, Promises, TypeId, Value,
+    InstructionKind as Kind, IntegerPredicate, LocationId, Module, Promises, TypeId, Value,
 };
 use crate::ssa::{Dominators, Graph, Loop, Loops};
 use std::collections::HashSet;
@@ -54,7 +55,6 @@ pub fn bound(module: &mut Module, limit: u32) -> usize {
             id,
             limit,
             discards: false,
-            stop: None,
         };
         // Before anything is split and spawns move to other blocks.
         let natural: Vec<BlockId> = natural
@@ -84,8 +84,8 @@ pub fn bound(module: &mut Module, limit: u32) -> usize {
     count
 }
 
-/// Bounds the loops of one function that are in no other loop; executions that would go on are none, instead of being cut.
-pub(super) fn assume_few(module: &mut Module, id: FunctionId, limit: u32) {
+/// Bounds the loops of one function that are in no other loop; executions that would go on are redundant, instead of being cut.
+pub(super) fn drop_after(module: &mut Module, id: FunctionId, limit: u32) {
     let (_, loops) = analyse(&module.functions[id]);
     let outermost = loops.iter().filter(|(_, entry)| entry.parent.is_none());
     let headers: Vec<BlockId> = outermost.map(|(_, entry)| entry.header).collect();
@@ -94,7 +94,6 @@ pub(super) fn assume_few(module: &mut Module, id: FunctionId, limit: u32) {
         id,
         limit,
         discards: true,
-        stop: None,
     };
     for header in headers {
         bounder.bound_loop(header);
@@ -157,8 +156,6 @@ struct Bounder<'a> {
     limit: u32,
     /// Whether who would go on is no execution, instead of one that was cut.
     discards: bool,
-    /// The block that calls `norns.bound`.
-    stop: Option<BlockId>,
 }
 
 impl Bounder<'_> {
@@ -203,33 +200,52 @@ impl Bounder<'_> {
         })
     }
 
-    /// The block that stops the thread; one for each function.
-    fn stop(&mut self, near: BlockId) -> BlockId {
-        if let Some(stop) = self.stop {
-            return stop;
-        }
-        let void = self.module.types.void();
-        let kind = if self.discards {
-            let bit = self.module.types.integer(1);
-            let never = integer(self.module, bit, 0);
-            call(self.module, ASSUME, void, &[(never, bit)])
-        } else {
-            call(self.module, BOUND, void, &[])
+    /// Where a loop stands in the source, given its header and the blocks from which it goes back: the first line of where these
+    /// end. That of a `while` is where it goes back, that of a `do` where its body begins.
+    fn place(&self, header: BlockId, latches: impl Iterator<Item = BlockId>) -> Option<LocationId> {
+        let function = &self.module.functions[self.id];
+        let location = |block: BlockId| function.terminator(block)?.location;
+        let line = |id: LocationId| Some(self.module.locations[id].line).filter(|&line| line > 0);
+        let file = |id: LocationId| {
+            let location = &self.module.locations[id];
+            (location.file, location.inlined_at)
         };
+        let ends: Vec<LocationId> = std::iter::once(header)
+            .chain(latches)
+            .filter_map(location)
+            .filter(|&id| line(id).is_some())
+            .collect();
+        let first = *ends.first()?;
+        let of_same_file = ends.into_iter().filter(|&id| file(id) == file(first));
+        of_same_file.min_by_key(|&id| line(id))
+    }
+
+    /// A block that stops the thread at a place in the source, so that whoever is stopped can be told at which loop.
+    fn stop(&mut self, near: BlockId, place: Option<LocationId>) -> BlockId {
+        let void = self.module.types.void();
+        let name = if self.discards { REDUNDANT } else { BOUND };
+        let kind = call(self.module, name, void, &[]);
         let list = vec![
             self.add(near, kind, void),
             self.add(near, Kind::Unreachable, void),
         ];
-        let stop = self.add_block("bound", list);
-        self.stop = Some(stop);
-        stop
+        if place.is_some() {
+            self.function().instructions[list[0]].location = place;
+        }
+        self.add_block("bound", list)
     }
 
     /// Whether a count is at the limit: two instructions that end a block, going on to `next` if it is not.
-    fn check(&mut self, near: BlockId, count: Value, next: BlockId) -> Vec<InstructionId> {
+    fn check(
+        &mut self,
+        near: BlockId,
+        count: Value,
+        next: BlockId,
+        place: Option<LocationId>,
+    ) -> Vec<InstructionId> {
         let (word, bit) = (self.module.types.integer(32), self.module.types.integer(1));
         let void = self.module.types.void();
-        let stop = self.stop(near);
+        let stop = self.stop(near, place);
         let limit = integer(self.module, word, self.limit.into());
         let compare = Kind::CompareIntegers {
             predicate: IntegerPredicate::UnsignedGreaterEqual,
@@ -265,6 +281,7 @@ impl Bounder<'_> {
         let is_latch =
             |block: &BlockId| graph.is_reachable(*block) && dominators.dominates(header, *block);
         let predecessors = graph.predecessors(header).to_vec();
+        let place = self.place(header, predecessors.iter().copied().filter(is_latch));
         let successors = graph.successors(header).to_vec();
         let word = self.module.types.integer(32);
         let zero = integer(self.module, word, 0);
@@ -299,12 +316,12 @@ impl Bounder<'_> {
             inner.dedup();
             for target in inner {
                 let check = self.split_edge(header, target);
-                let list = self.check(header, Value::Instruction(count), target);
+                let list = self.check(header, Value::Instruction(count), target, place);
                 self.function().blocks[check].instructions = list;
             }
         } else {
             let rest = self.split_block(header, phis + 2);
-            let list = self.check(rest, Value::Instruction(count), rest);
+            let list = self.check(rest, Value::Instruction(count), rest, place);
             self.function().blocks[header].instructions.extend(list);
         }
     }
@@ -332,6 +349,8 @@ impl Bounder<'_> {
             .instructions
             .insert(0, counter);
         let graph = Graph::new(&self.module.functions[self.id]);
+        let latches = graph.predecessors(target).iter().copied();
+        let place = self.place(target, latches.filter(|from| blocks.contains(from)));
         for &block in blocks {
             let mut outside: Vec<BlockId> = graph.predecessors(block).to_vec();
             outside.retain(|from| !blocks.contains(from));
@@ -368,7 +387,7 @@ impl Bounder<'_> {
         let next = self.next(rest, Value::Instruction(count));
         let set = self.add(rest, store(Value::Instruction(next)), void);
         let mut list = vec![count, next, set];
-        list.extend(self.check(rest, Value::Instruction(count), rest));
+        list.extend(self.check(rest, Value::Instruction(count), rest, place));
         self.function().blocks[target].instructions.extend(list);
     }
 

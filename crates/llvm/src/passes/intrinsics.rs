@@ -12,6 +12,8 @@ use crate::module::{
 
 /// A bound stops the thread: `void ()`.
 pub const BOUND: &str = "norns.bound";
+/// What the thread would do from here on is explored elsewhere: `void ()`.
+pub const REDUNDANT: &str = "norns.redundant";
 /// The thread goes on only if the argument is true: `void (i1)`.
 pub const ASSUME: &str = "norns.assume";
 /// What a variable holds is forgotten: `void (ptr)`. For whoever reads LLVM text it is one more marker of a lifetime.

@@ -2,6 +2,7 @@
 //!
 //! They expect what [`crate::ssa::verify()`] accepts, and give what it accepts.
 
+pub mod atomic_blocks;
 pub mod back_off;
 pub mod bound;
 pub mod escape;
@@ -10,6 +11,7 @@ mod fold;
 pub mod headers;
 pub mod inline;
 pub mod intrinsics;
+pub(crate) mod lifetimes;
 pub mod promote;
 pub mod prune;
 pub mod simplify;
@@ -21,6 +23,7 @@ use crate::module::Module;
 
 /// All rewriting passes in the order that makes the most of them.
 pub fn prepare(module: &mut Module) {
+    atomic_blocks::atomic_blocks(module);
     prepare_alone(module);
     if inline::inline(module) {
         to_values(module);

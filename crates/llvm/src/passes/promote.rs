@@ -7,14 +7,15 @@
 //! 1. A variable whose address is used for anything else: it may escape.
 //! 2. A volatile or atomic access: it stays as the program wrote it.
 //! 3. An access of another size, or of another type whose bits cannot be kept in one conversion.
-//! 4. A variable that some load may see before any store, or outside of its lifetime: reading it is an error that the machine
-//!    must find, and an undefined value would hide.
+//! 4. A variable that some load may see before any store, or that is accessed outside of its lifetime: that is an error which
+//!    the machine must find, and an undefined value would hide.
 //! 5. What is left when the variables looked at so far are live in half a million blocks, counted together: such a function was
 //!    made by a machine, and its phis would not fit in memory.
 //!
 //! Sound for concurrent programs: no other thread has the address, so no other thread can see or change the variable; its loads
 //! and stores are ordered by program order alone, and races, fences and atomics never concern it.
 
+use super::lifetimes::{self, Marker};
 use super::simplify::drop_dead_bindings;
 use crate::module::{
     Binding, BindingKind, BlockId, Constants, Function, FunctionId, Id, Instruction, InstructionId,
@@ -40,8 +41,10 @@ const MAXIMUM_LIVE_BLOCKS: usize = 500_000;
 enum Event {
     Load,
     Store,
-    /// The lifetime begins or ends; what was stored before is gone.
-    Forget,
+    /// The lifetime begins; what was stored before is gone.
+    Begin,
+    /// The lifetime ends.
+    End,
 }
 
 /// A variable.
@@ -153,9 +156,10 @@ fn find_slots(module: &Module, function: &Function, graph: &Graph) -> (Vec<Slot>
         }
     }
     let mut refused = vec![false; slots.len()];
+    let mut ends = vec![Vec::new(); slots.len()];
     let mut events = Events::new();
     for (block, contents) in function.blocks.iter() {
-        for &id in &contents.instructions {
+        for (index, &id) in contents.instructions.iter().enumerate() {
             let instruction = &function.instructions[id];
             let mut used = Vec::new();
             instruction.kind.for_each_operand(|value| {
@@ -169,6 +173,9 @@ fn find_slots(module: &Module, function: &Function, graph: &Graph) -> (Vec<Slot>
                 let once = used.iter().filter(|&&other| other == slot).count() == 1;
                 match event(module, function, instruction, &slots[slot]) {
                     Some(event) if once && graph.is_reachable(block) => {
+                        if event == Event::End {
+                            ends[slot].push((block, index));
+                        }
                         events.insert(id, (slot, event));
                         slots[slot].record(block, event);
                     }
@@ -177,6 +184,19 @@ fn find_slots(module: &Module, function: &Function, graph: &Graph) -> (Vec<Slot>
                 }
             }
         }
+    }
+    for (slot, ends) in ends.iter().enumerate() {
+        let is = |id: InstructionId, wanted: &[Event]| {
+            let found = events.get(&id).filter(|(of, _)| *of == slot);
+            found.is_some_and(|(_, event)| wanted.contains(event))
+        };
+        refused[slot] |= lifetimes::is_used_after_end(
+            function,
+            graph,
+            ends,
+            |id| is(id, &[Event::Begin]),
+            |id| is(id, &[Event::Load, Event::Store]),
+        );
     }
     for binding in &function.bindings {
         if let (Value::Instruction(id), BindingKind::Address) = (binding.value, binding.kind)
@@ -226,11 +246,10 @@ fn event(
         } if *to == address && *value != address => {
             fits(function.type_of(&module.constants, *value), slot.type_id).then_some(Event::Store)
         }
-        kind @ Kind::Call(_) => {
-            let name = module.intrinsic(kind)?;
-            let marks = name.starts_with("lifetime.start") || name.starts_with("lifetime.end");
-            marks.then_some(Event::Forget)
-        }
+        kind @ Kind::Call(_) => lifetimes::marker(module, kind).map(|(marker, _)| match marker {
+            Marker::Start => Event::Begin,
+            Marker::End => Event::End,
+        }),
         _ => None,
     }
 }
@@ -243,7 +262,7 @@ impl Slot {
         // The entry was just made if it was not there.
         if let Some((_, _, last)) = self.blocks.last_mut() {
             match event {
-                Event::Load => self.forgotten |= *last == Some(Event::Forget),
+                Event::Load => self.forgotten |= matches!(last, Some(Event::Begin | Event::End)),
                 _ => *last = Some(event),
             }
         }

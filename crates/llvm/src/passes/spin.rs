@@ -14,7 +14,6 @@
 //! | `iN @norns.await.load.N(ptr address, i32 order, i32 comparison, iN operand)` | `Label::Read` with `until` and `Waiting::Await`; gives the value read |
 //! | `iN @norns.await.exchange.N(ptr address, i32 order, i32 comparison, iN operand, iN new)` | `Label::Update` that exchanges, with `until` and `Waiting::Await`; writes `new`, gives the value read |
 //! | `iN @norns.await.compare_exchange.N(ptr address, i32 success, i32 failure, iN expected, iN new)` | `Label::Update`, a compare-exchange with `until` equal `expected` and `Waiting::Await`: it always succeeds, `order` is `success`; gives the value read, which is `expected` |
-//! | `void @norns.assume(i1 condition)` | nothing if true, `Label::Assume` if false; `unreachable` follows a constant false |
 //! | `void @norns.bound()` | `Label::Cut`; `unreachable` follows (see [`super::bound`]) |
 //!
 //! Numbers are the places of the variants in `norns-execution`. `order`: 0 plain (never passed), 1 relaxed, 2 acquire, 3 release,
@@ -39,7 +38,9 @@
 //!   at an address that does not change, and nothing that could fail follows on the ways back that this condition stops, then
 //!   the access waits for it. Casts, and for equality addition, subtraction and exclusive or, are solved for the value read. A
 //!   compare-exchange waits for what it expects. Several accesses may wait one after the other.
-//! - *Assume.* Ways back that are left after that end in `norns.assume(i1 false)`: `while (load(a) && load(b))`.
+//! - *Repetition.* Ways back that are left after that stay, as in `while (load(a) && load(b))`: the machine notices when a thread
+//!   is back in a state that it had before ([`crate::machine`]), whatever the loop looks like. This pass only makes the most
+//!   frequent loops, those that wait for one location, cheap.
 //! - *Guard.* `while (exchange(&l, 1))` stays with any value but 0, and only with 1 has it written what it read. The exchange
 //!   waits for a value other than 1, and the loop stays for a value that is neither.
 //!
@@ -52,7 +53,7 @@
 //! exchange among them reads from what that exchange read, which is the same value.
 //!
 //! *G' is an execution of the program.* By 1 the thread could have left in its first iteration. G' is consistent: the axioms of
-//! SC, TSO, PSO, RA and RC11 forbid cycles, and removing reads and fences removes edges only; an exchange and its source are
+//! SC, TSO, PSO, RA, RC11 and C20 forbid cycles, and removing reads and fences removes edges only; an exchange and its source are
 //! neighbours in modification order, so merging them adds no edge either. It is also an execution of the new program. So the
 //! new program **invents nothing**, no outcome and no race: what it does, the old one does without spinning.
 //!
@@ -63,10 +64,10 @@
 //! show one; and the race it shows is real, since G' is an execution of the old program. So dropping the order is not only safe
 //! but exact, and release sides of exchanges go the same way. What could be hidden are faults of the accesses that are gone:
 //! - An atomic read races with a plain write, or comes before its object is there. That is what the rule "counts as an access
-//!   from when its thread gets there" is for; an assume keeps the accesses of one whole iteration.
+//!   from when its thread gets there" is for.
 //! - A plain read in an iteration that stays. Before every atomic access of its iteration it is ordered as the same read in the
 //!   remaining iteration is, by what came before the loop. Behind one it is not, so such loops are refused.
-//! - A division, an access behind the waiting one: refused, or left to an assume.
+//! - A division, an access behind the waiting one: refused.
 //!
 //! *Waiting for ever.* Threads are fair and memory is live, so a thread that waits sees the last write in the end. If that does
 //! not satisfy it, all ways out are closed for ever, in the loop too: both are a livelock, and neither is where the other is
@@ -74,11 +75,11 @@
 //!
 //! # Departures
 //!
-//! 1. Where an assume replaces the loop, a livelock of the loop ends as a discarded path, as in the papers of 2015 and 2018.
-//!    [`Mode::Awaits`] leaves such loops alone.
+//! 1. The papers of 2015 and 2018 discard an iteration that stays, and with it every deadlock and livelock beside it. Here a
+//!    thread that stays waits.
 //! 2. An `i8` of which the lowest bit is tested is a `_Bool`: 0 or 1.
 //! 3. WRC11 lets a thread go back and forth between writes that nothing orders; merging an exchange with its source can lose
-//!    such an execution. RC11 has none of them.
+//!    such an execution. RC11 and C20 have none of them.
 //! 4. Waiting solves `i - load(x) == n` modulo the width, overflow of signed numbers included.
 //! 5. A weak compare-exchange that waits does not fail spuriously: such failures only stay.
 //!
@@ -100,30 +101,17 @@ use super::simplify::{drop_dead_bindings, simplify};
 use crate::module::{BlockId, Function, FunctionId, Module};
 use crate::ssa::{Dominators, Graph, Loop, Loops};
 use effects::Context;
+pub(crate) use effects::lets_time_pass;
 use plan::{Ending, Plan, plan};
 use rewrite::{Place, rewrite};
 use std::collections::{HashMap, HashSet};
-
-/// How much is replaced.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Mode {
-    /// Nothing.
-    Off,
-    /// Only what becomes an access that waits.
-    Awaits,
-    /// Also what becomes an assumption.
-    #[default]
-    All,
-}
 
 /// What became of a loop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// It is gone: so many accesses wait.
     Awaits(usize),
-    /// It is gone: so many accesses wait, and an assumption stops who would still stay.
-    Assumes(usize),
-    /// So many accesses wait, and it is still there for iterations that are not pure, or need an assumption.
+    /// So many accesses wait, and it is still there for iterations that are not pure, or that stay for another reason.
     Guarded(usize),
     /// It is as it was; why.
     Left(&'static str),
@@ -141,16 +129,13 @@ pub struct Spin {
 }
 
 /// Replaces spin loops in all functions; tells what became of each loop, inner loops first.
-pub fn spin(module: &mut Module, mode: Mode) -> Vec<Spin> {
+pub fn spin(module: &mut Module) -> Vec<Spin> {
     let mut report = Vec::new();
-    if mode == Mode::Off {
-        return report;
-    }
     let escapes = escapes(module);
     let functions: Vec<FunctionId> = module.functions.ids().collect();
     for id in functions {
         if module.functions[id].is_defined() {
-            spin_function(module, id, &escapes, mode, &mut report);
+            spin_function(module, id, &escapes, &mut report);
             drop_dead_bindings(&mut module.functions[id]);
         }
     }
@@ -159,13 +144,7 @@ pub fn spin(module: &mut Module, mode: Mode) -> Vec<Spin> {
     report
 }
 
-fn spin_function(
-    module: &mut Module,
-    id: FunctionId,
-    escapes: &Escapes,
-    mode: Mode,
-    report: &mut Vec<Spin>,
-) {
+fn spin_function(module: &mut Module, id: FunctionId, escapes: &Escapes, report: &mut Vec<Spin>) {
     let mut seen: HashSet<BlockId> = HashSet::new();
     'again: loop {
         let graph = Graph::new(&module.functions[id]);
@@ -176,7 +155,7 @@ fn spin_function(
                 continue;
             }
             let line = line(module, &module.functions[id], entry);
-            let found = look(module, id, escapes, &dominators, &loops, entry, mode);
+            let found = look(module, id, escapes, &dominators, &loops, entry);
             report.push(Spin {
                 function: id,
                 line,
@@ -203,7 +182,6 @@ fn outcome(plan: &Plan) -> Outcome {
     let count = plan.awaits.len();
     match plan.ending {
         Ending::Remove => Outcome::Awaits(count),
-        Ending::Assume => Outcome::Assumes(count),
         Ending::Keep => Outcome::Guarded(count),
     }
 }
@@ -216,7 +194,6 @@ fn look(
     dominators: &Dominators,
     loops: &Loops,
     entry: &Loop,
-    mode: Mode,
 ) -> Result<Plan, &'static str> {
     let has_inner = loops
         .iter()
@@ -250,7 +227,7 @@ fn look(
         blocks: &entry.blocks,
         places,
     };
-    plan(&context, mode)
+    plan(&context)
 }
 
 /// The line that a loop begins at.

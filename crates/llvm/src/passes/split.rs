@@ -9,14 +9,17 @@
 //! 2. A volatile or atomic access; an access of an aggregate as a whole.
 //! 3. Parts that overlap without being the same bytes.
 //! 4. A `memcpy` to or from other memory: a copy may copy what was never initialised, a load may not.
+//! 5. A variable that may be accessed when its lifetime has ended: that is an error which the machine must find.
 //!
 //! Sound for concurrent programs: no other thread has the address, so nobody else can tell one variable from several.
 
+use super::lifetimes;
 use super::simplify::drop_dead_bindings;
 use crate::module::{
     BlockId, Call, ConstantId, ConstantKind, Function, FunctionId, Instruction, InstructionId,
     InstructionKind as Kind, Module, SymbolKind, Type, TypeId, Value,
 };
+use crate::ssa::Graph;
 use std::collections::{BTreeMap, HashMap};
 
 /// A variable with more parts than this is left alone.
@@ -53,12 +56,16 @@ fn split_function(module: &mut Module, id: FunctionId) -> usize {
         return 0;
     }
     let uses = uses_of_instructions(function);
+    let graph = Graph::new(function);
     let mut count = 0;
     let mut replaced: HashMap<InstructionId, Vec<InstructionId>> = HashMap::new();
     for alloca in candidates {
         let Some(plan) = Plan::new(module, &module.functions[id], &uses, alloca) else {
             continue;
         };
+        if plan.is_used_after_end(&module.functions[id], &graph) {
+            continue;
+        }
         let Some(values) = plan.values(module) else {
             continue;
         };
@@ -169,6 +176,8 @@ struct Plan {
     accesses: Vec<(InstructionId, u64)>,
     addresses: Vec<InstructionId>,
     lifetimes: Vec<InstructionId>,
+    /// Those of them where the lifetime ends.
+    ends: Vec<InstructionId>,
     settings: Vec<(InstructionId, u64, u64, Setting)>,
 }
 
@@ -189,6 +198,7 @@ impl Plan {
             accesses: Vec::new(),
             addresses: Vec::new(),
             lifetimes: Vec::new(),
+            ends: Vec::new(),
             settings: Vec::new(),
         };
         let mut work = vec![(alloca, 0u64)];
@@ -277,6 +287,9 @@ impl Plan {
             |index: usize| u64::try_from(module.constants.as_integer(constant(index)?)?).ok();
         if (name.starts_with("lifetime.start") || name.starts_with("lifetime.end")) && offset == 0 {
             self.lifetimes.push(user);
+            if name.starts_with("lifetime.end") {
+                self.ends.push(user);
+            }
             return Some(());
         }
         let is_set = name.starts_with("memset.p0");
@@ -299,6 +312,27 @@ impl Plan {
         };
         self.settings.push((user, offset, length, setting));
         Some(())
+    }
+
+    /// Whether the variable may be accessed when its lifetime has ended.
+    fn is_used_after_end(&self, function: &Function, graph: &Graph) -> bool {
+        let blocks = function.blocks.iter();
+        let places = blocks.flat_map(|(block, contents)| {
+            let instructions = contents.instructions.iter().enumerate();
+            let ends = instructions.filter(|(_, id)| self.ends.contains(id));
+            ends.map(move |(index, _)| (block, index))
+        });
+        let places: Vec<lifetimes::Place> = if self.ends.is_empty() {
+            Vec::new()
+        } else {
+            places.collect()
+        };
+        let starts = |id| self.lifetimes.contains(&id) && !self.ends.contains(&id);
+        let uses = |id| {
+            self.accesses.iter().any(|&(access, _)| access == id)
+                || self.settings.iter().any(|&(setting, ..)| setting == id)
+        };
+        lifetimes::is_used_after_end(function, graph, &places, starts, uses)
     }
 
     /// That no part begins inside another, and settings cover a part wholly or not at all.

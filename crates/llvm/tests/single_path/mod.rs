@@ -56,7 +56,7 @@ pub fn program(path: &Path, search: &Search, flags: &[OsString]) -> Result<CProg
 /// Memory under sequential consistency.
 #[derive(Clone, Default)]
 pub struct Memory {
-    bytes: HashMap<Location, u8>,
+    bytes: HashMap<Location, Value>,
     sizes: HashMap<ObjectId, (u32, bool)>,
     freed: HashSet<ObjectId>,
 }
@@ -75,34 +75,25 @@ impl Memory {
     }
 
     fn read(&self, run: &CRun, location: Location, width: Width) -> Result<Value, String> {
-        let (value, initialised) = self.copy(run, location, width)?;
-        if initialised.count_ones() < width.bytes() {
-            return Err("uninitialised".to_owned());
-        }
-        Ok(value)
-    }
-
-    /// What a copy reads, and which of its bytes somebody wrote.
-    fn copy(&self, run: &CRun, location: Location, width: Width) -> Result<(Value, u8), String> {
         if let Some(fault) = self.fault(run, location, width) {
             return Err(fault);
         }
-        let (mut bits, mut initialised) = (0, 0);
+        let (mut bits, mut unwritten) = (0, 0);
         for index in 0..width.bytes() {
             let at = Location {
                 offset: location.offset + index,
                 ..location
             };
             let byte = match (self.bytes.get(&at), self.sizes.get(&at.object)) {
-                (Some(&byte), _) => byte.into(),
-                (None, Some((_, true))) => 0,
-                (None, Some((_, false))) => continue,
-                (None, None) => run.initial(at, Width::One).bits(),
+                (Some(&byte), _) => byte,
+                (None, Some((_, true))) => Value::ZERO,
+                (None, Some((_, false))) => Value::unwritten(Width::One),
+                (None, None) => run.initial(at, Width::One),
             };
-            bits |= byte << (8 * index);
-            initialised |= 1 << index;
+            bits |= byte.bits() << (8 * index);
+            unwritten |= byte.uninitialised() << (8 * index);
         }
-        Ok((Value::new(bits, width), initialised))
+        Ok(Value::partly(bits, unwritten, width))
     }
 
     fn write(
@@ -120,7 +111,9 @@ impl Memory {
                 offset: location.offset + index,
                 ..location
             };
-            self.bytes.insert(at, (value.bits() >> (8 * index)) as u8);
+            let part = |bits: u64| bits >> (8 * index);
+            let byte = Value::partly(part(value.bits()), part(value.uninitialised()), Width::One);
+            self.bytes.insert(at, byte);
         }
         Ok(())
     }
@@ -128,15 +121,6 @@ impl Memory {
     /// The answer to a label; none if the thread has to wait.
     pub fn step(&mut self, run: &CRun, label: &Label) -> Result<Option<Answer>, String> {
         Ok(Some(match *label {
-            Label::Read {
-                location,
-                width,
-                copy: true,
-                ..
-            } => {
-                let (value, initialised) = self.copy(run, location, width)?;
-                Answer::Copied { value, initialised }
-            }
             Label::Read {
                 location,
                 width,
@@ -291,12 +275,6 @@ impl Memory {
     /// Whether a label can be answered now.
     fn is_enabled(&self, run: &CRun, label: &Label) -> Result<bool, String> {
         match *label {
-            Label::Read {
-                location,
-                width,
-                copy: true,
-                ..
-            } => self.copy(run, location, width).map(|_| true),
             Label::Read {
                 location,
                 width,

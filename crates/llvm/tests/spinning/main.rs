@@ -7,11 +7,14 @@ use norns_execution::{Comparison, Order};
 use norns_llvm::module::{IntegerPredicate, Module, Ordering};
 use norns_llvm::passes::intrinsics::{comparison_number, order_number};
 use norns_llvm::passes::simplify::simplify;
-use norns_llvm::passes::spin::{Mode, Outcome, spin};
+use norns_llvm::passes::spin::{Outcome, spin};
 use norns_llvm::print::print_function;
 use norns_llvm::read::read;
 use norns_llvm::ssa::verify;
-use tables::{ASSUMING, LEFT, WAITING};
+use tables::{LEFT, REPEATING, WAITING};
+
+/// Why a loop is left to the machine that waits, but not for one value of one location.
+const SEVERAL: &str = "waits for no single value";
 
 const DECLARED: &str = "@x = global i32 0
 @y = global i32 0
@@ -33,19 +36,19 @@ define internal void @work() {
 }
 ";
 
-fn run(text: &str, mode: Mode) -> (Module, Vec<Outcome>) {
+fn run(text: &str) -> (Module, Vec<Outcome>) {
     let whole = format!("{DECLARED}{text}");
     let mut module = read(whole.as_bytes(), "test.ll").expect("the text is right");
     verify(&module).expect("the text is a program");
     simplify(&mut module);
-    let report = spin(&mut module, mode);
+    let report = spin(&mut module);
     verify(&module).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
     (module, report.iter().map(|found| found.outcome).collect())
 }
 
 /// What becomes of the function `f`.
 fn printed(text: &str) -> String {
-    let (module, _) = run(text, Mode::All);
+    let (module, _) = run(text);
     let id = module.function("f").expect("there is a function f");
     print_function(&module, id)
 }
@@ -59,8 +62,8 @@ fn short(lines: &str) -> String {
 }
 
 /// What the calls of intrinsics in `f` are, and what became of its loops.
-fn outcome(text: &str, mode: Mode) -> (String, Vec<Outcome>) {
-    let (module, outcomes) = run(text, mode);
+fn outcome(text: &str) -> (String, Vec<Outcome>) {
+    let (module, outcomes) = run(text);
     let id = module.function("f").expect("there is a function f");
     let calls: Vec<String> = print_function(&module, id)
         .lines()
@@ -149,7 +152,7 @@ done:
 }
 
 #[test]
-fn two_reads_become_an_assumption() {
+fn two_reads_of_which_one_is_enough_are_left() {
     let text = "define void @f() {
 entry:
   br label %head
@@ -168,32 +171,7 @@ done:
   ret void
 }
 ";
-    assert_eq!(
-        printed(text),
-        "define void @f() {
-entry:
-  br label %head
-head:
-  %v = load atomic i32, ptr @x acquire, align 4
-  %c = icmp ne i32 %v, 0
-  br i1 %c, label %second, label %join
-second:
-  %w = load atomic i32, ptr @y acquire, align 4
-  %d = icmp ne i32 %w, 0
-  br label %join
-join:
-  %both = phi i1 [ false, %head ], [ %d, %second ]
-  br i1 %both, label %stay5, label %done
-done:
-  ret void
-stay5:
-  call void @norns.assume(i1 false)
-  unreachable
-}
-"
-    );
-    let (_, outcomes) = outcome(text, Mode::Awaits);
-    assert_eq!(outcomes, [Outcome::Left("would need an assumption")]);
+    assert_eq!(outcome(text), (String::new(), vec![Outcome::Left(SEVERAL)]));
 }
 
 #[test]
@@ -217,7 +195,7 @@ done:
   ret void
 }
 ";
-    let (calls, outcomes) = outcome(text, Mode::All);
+    let (calls, outcomes) = outcome(text);
     assert_eq!(
         calls,
         "await.load.32(ptr @x, i32 2, i32 0, i32 0); await.load.32(ptr @y, i32 2, i32 0, i32 0)"
@@ -260,7 +238,7 @@ done:
 }}
 "
         );
-        let (found, outcomes) = outcome(&text, Mode::All);
+        let (found, outcomes) = outcome(&text);
         assert_eq!(
             found,
             format!("await.load.32(ptr @x, i32 1, i32 0, i32 0); {calls}")
@@ -289,7 +267,7 @@ done:
 }
 
 #[test]
-fn a_semaphore_waits_for_units_and_assumes_that_it_gets_one() {
+fn a_semaphore_waits_for_units_and_tries_again() {
     let text = "define void @f() {
 entry:
   br label %head
@@ -315,42 +293,33 @@ never:
   unreachable
 }
 ";
-    let (calls, outcomes) = outcome(text, Mode::All);
-    assert_eq!(
-        calls,
-        "await.load.32(ptr @x, i32 1, i32 4, i32 0); assume(i1 false)"
-    );
-    assert_eq!(outcomes, [Outcome::Assumes(1)]);
+    let (calls, outcomes) = outcome(text);
+    assert_eq!(calls, "await.load.32(ptr @x, i32 1, i32 4, i32 0)");
+    assert_eq!(outcomes, [Outcome::Guarded(1)]);
 }
 
 #[test]
 fn short_loops_that_wait() {
     for (lines, expected) in WAITING {
-        let (calls, outcomes) = outcome(&short(lines), Mode::All);
+        let (calls, outcomes) = outcome(&short(lines));
         assert_eq!(calls, *expected, "{lines}");
         assert_eq!(outcomes, [Outcome::Awaits(1)], "{lines}");
     }
 }
 
 #[test]
-fn short_loops_that_assume() {
-    for lines in ASSUMING {
-        let (calls, outcomes) = outcome(&short(lines), Mode::All);
-        assert_eq!(calls, "assume(i1 false)", "{lines}");
-        assert_eq!(outcomes, [Outcome::Assumes(0)], "{lines}");
-        let (_, outcomes) = outcome(&short(lines), Mode::Awaits);
-        assert_eq!(
-            outcomes,
-            [Outcome::Left("would need an assumption")],
-            "{lines}"
-        );
+fn short_loops_that_repeat() {
+    for lines in REPEATING {
+        let (calls, outcomes) = outcome(&short(lines));
+        assert_eq!(calls, "", "{lines}");
+        assert_eq!(outcomes, [Outcome::Left(SEVERAL)], "{lines}");
     }
 }
 
 #[test]
 fn short_loops_that_stay() {
     for (lines, why) in LEFT {
-        let (calls, outcomes) = outcome(&short(lines), Mode::All);
+        let (calls, outcomes) = outcome(&short(lines));
         assert_eq!(outcomes, [Outcome::Left(why)], "{lines}");
         assert_eq!(calls, "", "{lines}");
     }
@@ -379,7 +348,7 @@ fn what_lives_on_keeps_a_loop() {
         let text = format!(
             "define i32 @f(i32 %n) {{\nentry:\n  br label %loop\nloop:\n  %i = phi i32 [ {first}, %entry ], [ {phi}, %loop ]\n  {lines}\n  br i1 %c, label %loop, label %done\ndone:\n  ret i32 0\n}}\n"
         );
-        let (calls, outcomes) = outcome(&text, Mode::All);
+        let (calls, outcomes) = outcome(&text);
         assert_eq!(calls, "");
         assert_eq!(
             outcomes,
@@ -403,9 +372,9 @@ two:
   ret i32 %v
 }
 ";
-    let (calls, outcomes) = outcome(text, Mode::All);
-    assert_eq!(calls, "assume(i1 false)");
-    assert_eq!(outcomes, [Outcome::Assumes(0)]);
+    let (calls, outcomes) = outcome(text);
+    assert_eq!(calls, "");
+    assert_eq!(outcomes, [Outcome::Left(SEVERAL)]);
     // Either way out needs the flag; which one is taken another read decides.
     let text = "define i32 @f() {
 entry:
@@ -424,7 +393,7 @@ two:
   ret i32 2
 }
 ";
-    let (calls, outcomes) = outcome(text, Mode::All);
+    let (calls, outcomes) = outcome(text);
     assert_eq!(calls, "await.load.32(ptr @x, i32 2, i32 1, i32 0)");
     assert_eq!(outcomes, [Outcome::Awaits(1)]);
     // A way out that no atomic access decides.
@@ -441,7 +410,7 @@ done:
   ret i32 2
 }
 ";
-    let (_, outcomes) = outcome(text, Mode::All);
+    let (_, outcomes) = outcome(text);
     assert_eq!(
         outcomes,
         [Outcome::Left("is not decided by atomic accesses alone")]
@@ -458,7 +427,7 @@ head:
   br label %head
 }
 ";
-    assert_eq!(outcome(endless, Mode::All).1, [Outcome::Left("never ends")]);
+    assert_eq!(outcome(endless).1, [Outcome::Left("never ends")]);
     let entered_twice = "define void @f(i1 %k) {
 entry:
   br i1 %k, label %one, label %two
@@ -473,7 +442,7 @@ done:
   ret void
 }
 ";
-    assert_eq!(outcome(entered_twice, Mode::All), (String::new(), vec![]));
+    assert_eq!(outcome(entered_twice), (String::new(), vec![]));
 }
 
 #[test]
@@ -497,18 +466,12 @@ done:
 }
 ";
     assert_eq!(
-        outcome(text, Mode::All).1,
+        outcome(text).1,
         [
             Outcome::Left("carries a value into the next iteration"),
             Outcome::Left("has an inner loop")
         ]
     );
-}
-
-#[test]
-fn turned_off_it_does_nothing() {
-    let text = short(WAITING[0].0);
-    assert_eq!(outcome(&text, Mode::Off), (String::new(), vec![]));
 }
 
 #[test]
@@ -577,7 +540,7 @@ end:
 
 #[test]
 fn what_is_done_on_the_way_out_is_no_obstacle() {
-    let (_, outcomes) = run(&TRYING.replace("TAKEN", "true"), Mode::All);
+    let (_, outcomes) = run(&TRYING.replace("TAKEN", "true"));
     assert_eq!(outcomes, [Outcome::Awaits(1)]);
     let found = printed(&TRYING.replace("TAKEN", "true"));
     assert!(found.contains("await.load.32(ptr @x, i32 2, i32 0, i32 0)"));
@@ -586,9 +549,9 @@ fn what_is_done_on_the_way_out_is_no_obstacle() {
 
 #[test]
 fn who_stays_must_not_have_stored() {
-    let (_, outcomes) = run(&TRYING.replace("TAKEN", "%free"), Mode::All);
+    let (_, outcomes) = run(&TRYING.replace("TAKEN", "%free"));
     assert_eq!(outcomes, [Outcome::Awaits(1)], "the same, by another value");
     let unknown = TRYING.replace("@f()", "@f(i1 %n)").replace("TAKEN", "%n");
-    let (_, outcomes) = run(&unknown, Mode::All);
+    let (_, outcomes) = run(&unknown);
     assert_eq!(outcomes, [Outcome::Left("stores")]);
 }

@@ -1,12 +1,12 @@
 //! Loops before and after, run by clang.
 
-use crate::tables::{ASSUMING, WAITING};
+use crate::tables::{REPEATING, WAITING};
 use crate::{DECLARED, outcome, short};
 use norns_llvm::compile::{Search, load};
 use norns_llvm::passes::bound::bound;
 use norns_llvm::passes::prepare;
 use norns_llvm::passes::simplify::simplify;
-use norns_llvm::passes::spin::{Mode, Outcome, Spin, spin};
+use norns_llvm::passes::spin::{Outcome, Spin, spin};
 use norns_llvm::print::print_module;
 use norns_llvm::read::read;
 use norns_llvm::ssa::verify;
@@ -195,7 +195,7 @@ int main(void) {
 fn loops_leave_when_they_left_before() {
     let mut numbers = Numbers(0x0BAD_5EED_0BAD_5EED);
     let mut loops: Vec<String> = WAITING.iter().map(|(lines, _)| short(lines)).collect();
-    loops.extend(ASSUMING.iter().map(|lines| short(lines)));
+    loops.extend(REPEATING.iter().map(|lines| short(lines)));
     loops.extend((0..400).map(|_| random_loop(&mut numbers)));
     let external = DECLARED
         .replace("@limit = constant i32 7", "@limit = external constant i32")
@@ -204,12 +204,11 @@ fn loops_leave_when_they_left_before() {
         .replace(" = global ptr null", " = external global ptr");
     let mut texts = [external.clone(), external];
     let mut names = [Vec::new(), Vec::new()];
-    let (mut waiting, mut assuming, mut guarded) = (0, 0, 0);
+    let (mut waiting, mut guarded) = (0, 0);
     for (index, text) in loops.iter().enumerate() {
-        let (_, outcomes) = outcome(text, Mode::All);
+        let (_, outcomes) = outcome(text);
         match outcomes[..] {
             [Outcome::Awaits(_)] => waiting += 1,
-            [Outcome::Assumes(_)] => assuming += 1,
             [Outcome::Guarded(_)] => guarded += 1,
             _ => continue,
         }
@@ -218,10 +217,7 @@ fn loops_leave_when_they_left_before() {
             names[side].push(format!("ptr @{letter}{index}"));
         }
     }
-    assert!(
-        waiting > 60 && assuming > 60 && guarded > 5,
-        "{waiting} {assuming} {guarded}"
-    );
+    assert!(waiting > 60 && guarded > 5, "{waiting} {guarded}");
     for (side, name) in ["before", "after"].into_iter().enumerate() {
         let list = names[side].join(", ");
         let _ = writeln!(
@@ -238,7 +234,7 @@ fn loops_leave_when_they_left_before() {
     });
     let [mut before, mut after] = modules;
     bound(&mut before, 2);
-    spin(&mut after, Mode::All);
+    spin(&mut after);
     bound(&mut after, 2);
     verify(&before).expect("it is a program");
     verify(&after).expect("it is a program");
@@ -303,11 +299,11 @@ fn real_programs_stay_programs() {
                 .module;
             let fault = |fault| panic!("{} with clang {version}: {fault}", source.display());
             prepare(&mut module);
-            let report = spin(&mut module, Mode::All);
+            let report = spin(&mut module);
             verify(&module).unwrap_or_else(fault);
             bound(&mut module, 3);
             verify(&module).unwrap_or_else(fault);
-            let again = spin(&mut module, Mode::All);
+            let again = spin(&mut module);
             let replaced = |list: &[Spin]| {
                 list.iter()
                     .filter(|found| !matches!(found.outcome, Outcome::Left(_)))

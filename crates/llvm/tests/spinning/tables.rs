@@ -120,8 +120,8 @@ pub(crate) const WAITING: &[(&str, &str)] = &[
     ),
 ];
 
-/// Loops of one block that end in an assumption: what decides is no comparison, or may change.
-pub(crate) const ASSUMING: &[&str] = &[
+/// Loops of one block that wait, but not for one value of one location: what decides is no comparison, or may change.
+pub(crate) const REPEATING: &[&str] = &[
     "%v = load atomic i32, ptr @x acquire, align 4; %m = and i32 %v, 1; %c = icmp ne i32 %m, 0",
     "%v = load atomic i32, ptr @x acquire, align 4; %w = load atomic i32, ptr @y acquire, align 4; %c = icmp ne i32 %v, %w",
     "%h = load atomic ptr, ptr @p acquire, align 8; %v = load atomic i32, ptr %h acquire, align 4; %c = icmp eq i32 %v, 0",

@@ -1,15 +1,21 @@
 //! Why a memory model allows an execution, in words: which ordering is missing.
 //!
 //! What is explained: a race, by the synchronisation that is not there; a stale read, by what would have told its thread of
-//! the newer write. Anything else that is not sequentially consistent gets a general sentence. The happens-before of RC11 is
-//! meant, and that of RA under RA; TSO and PSO are explained by their buffers.
+//! the newer write. Anything else that is not sequentially consistent gets a general sentence. The model's
+//! happens-before is meant; TSO and PSO are explained by their buffers.
+//!
+//! No mode is recommended that does not help: it is tried on the graph, whose happens-before, or consistency, must then change.
 
 use super::trace::{Naming, Told};
-use norns_execution::{Action, EventId, Graph, Order, Relation, program::Run};
+use norns_execution::{
+    Action, EventId, Graph, ObjectId, ObjectKind, Order, Relation, program::Run,
+};
 use norns_explorers::{
     MemoryModel,
-    models::axioms::{Relations, ra, rc11},
+    models::axioms::{self, Relations, rc11},
 };
+use norns_llvm::compile::Language;
+use std::path::Path;
 
 /// Larger graphs are not explained: closing their relations would take longer than finding them did.
 const MOST_EVENTS: usize = 1_500;
@@ -30,10 +36,7 @@ pub(super) fn explain<R: Run>(naming: &Naming<'_, R>, told: &mut Told, race: Opt
         return;
     }
     let relations = Relations::of(naming.graph);
-    let happens_before = match naming.model {
-        MemoryModel::Ra => ra::happens_before(&relations),
-        _ => rc11::happens_before(&relations),
-    };
+    let happens_before = naming.model.happens_before(&relations);
     told.trace.happens_before = shown_edges(&relations, &happens_before, told);
     let explaining = Explaining {
         naming,
@@ -75,6 +78,13 @@ fn shown_edges(relations: &Relations, order: &Relation, told: &Told) -> Vec<(usi
     edges
 }
 
+/// Whether files are those of a program in C: some of them are in C, and none in C++.
+fn is_in_c(files: &[String]) -> bool {
+    let languages = || files.iter().map(|file| Language::of(Path::new(file)));
+    languages().any(|language| language == Some(Language::C))
+        && languages().all(|language| language != Some(Language::Cxx))
+}
+
 struct Explaining<'a, 'b, R> {
     naming: &'a Naming<'b, R>,
     told: &'a Told,
@@ -91,7 +101,7 @@ impl<R: Run> Explaining<'_, '_, R> {
             let ordered = self.happens_before.contains(from, to);
             return (!ordered).then(|| Explanation {
                 title: "why they are not ordered",
-                text: self.race([first, second]),
+                text: self.race([first, second]) + &self.in_iso_c([first, second]),
             });
         }
         if self.naming.model == MemoryModel::Sc {
@@ -130,7 +140,11 @@ impl<R: Run> Explaining<'_, '_, R> {
                 self.unsynchronised(link, before, after)
             );
         }
-        let cure = if self.is_free(first) || self.is_free(second) {
+        let ended = self.ended(first).or_else(|| self.ended(second));
+        let kind = ended.and_then(|object| self.naming.graph.kind_of(object));
+        let cure = if kind == Some(ObjectKind::Stack) {
+            "Leave a scope only when nobody uses its variables any more: join the thread before, or keep them elsewhere."
+        } else if ended.is_some() {
             "Free memory only after its last use: join the thread before, or count who still uses it."
         } else {
             "A mutex held around both would order them."
@@ -138,6 +152,29 @@ impl<R: Run> Explaining<'_, '_, R> {
         format!(
             "Nothing leads from {one} to {other}, nor back: no lock, no join, and no release write whose value an acquire read \
              sees. Either may come first, or both at once. {cure}"
+        )
+    }
+
+    /// That ISO C has an order which C++20 has given up, if the program is in C and there is one.
+    fn in_iso_c(&self, [first, second]: [EventId; 2]) -> String {
+        if !is_in_c(self.naming.files) {
+            return String::new();
+        }
+        let older = rc11::happens_before(&self.relations);
+        let orders = |before: EventId, after: EventId| {
+            let [before, after] = [before, after].map(|event| self.relations.number(event));
+            older.contains(before, after)
+        };
+        let pairs = [(first, second), (second, first)];
+        let Some((before, after)) = pairs.into_iter().find(|&(one, other)| orders(one, other))
+        else {
+            return String::new();
+        };
+        format!(
+            " C++20 and LLVM no longer count later writes of the same thread as part of a release sequence. To our knowledge \
+             ISO C, up to C23, still does: by its rule (--model rc11) step {} happens before step {}.",
+            self.number_of(before),
+            self.number_of(after)
         )
     }
 
@@ -175,19 +212,28 @@ impl<R: Run> Explaining<'_, '_, R> {
         if let Some((link, write, read)) = link {
             return format!("{begin} {}", self.unsynchronised(link, write, read));
         }
+        let cure = if self.is_forbidden_if_sequentially_consistent() {
+            " Only seq_cst puts accesses of different variables into one order that all threads agree on: make these accesses \
+             seq_cst, or put a seq_cst fence between the two of each thread."
+        } else {
+            ""
+        };
         format!(
-            "{begin} {reader} has seen nothing that {writer} wrote after it, so it need not know of it. Only seq_cst puts \
-             accesses of different variables into one order that all threads agree on: make these accesses seq_cst, or put \
-             a seq_cst fence between the two of each thread."
+            "{begin} {reader} has seen nothing that {writer} wrote after it, so it need not know of it.{cure}"
         )
     }
 
     fn late(&self, write: usize, newer: usize) -> String {
         let steps = &self.told.trace.steps;
         let [this, other] = [write, newer].map(|step| self.place(step));
+        let cure = if self.is_forbidden_if_sequentially_consistent() {
+            ": seq_cst accesses would"
+        } else {
+            ""
+        };
         format!(
             "Step {} ({this}) {}, yet all threads take it for older than step {} ({other}), which {}. {} orders the writes of \
-             each variable for itself, and nothing ties these orders to each other: seq_cst accesses would.",
+             each variable for itself, and nothing ties these orders to each other{cure}.",
             write + 1,
             now(&steps[write].label),
             newer + 1,
@@ -217,29 +263,36 @@ impl<R: Run> Explaining<'_, '_, R> {
         before: EventId,
         after: EventId,
     ) -> String {
-        let (write_order, read_order) = (self.order(write), self.order(read));
-        let fence = |order: Order, is_there: &dyn Fn(EventId) -> bool| {
-            let mut events = self.naming.graph.events();
-            events.any(|(id, event)| match event.action {
-                Action::Fence { order: has } => has.at_least(order) && is_there(id),
-                _ => false,
-            })
-        };
-        let is_before =
-            |one: EventId, other: EventId| one.thread() == other.thread() && one < other;
-        let publishes = write_order.at_least(Order::Release)
-            || fence(Order::Release, &|id| is_before(id, write));
-        let learns =
-            read_order.at_least(Order::Acquire) || fence(Order::Acquire, &|id| is_before(read, id));
+        let [write_name, read_name] = [write, read].map(|event| name(self.order(event)));
         let [writes, reads] = [write, read].map(|event| self.step(event));
-        let [write_name, read_name] = [write_order, read_order].map(name);
-        let (wrong, cure) = match (publishes, learns) {
-            (false, true) => (format!("the write is {write_name}"), "memory_order_release"),
-            (true, false) => (format!("the read is {read_name}"), "memory_order_acquire"),
-            _ => (
+        let cures = [
+            (
+                &[(write, Order::Release)][..],
+                format!("the write is {write_name}"),
+                "memory_order_release",
+            ),
+            (
+                &[(read, Order::Acquire)],
+                format!("the read is {read_name}"),
+                "memory_order_acquire",
+            ),
+            (
+                &[(write, Order::Release), (read, Order::Acquire)],
                 format!("the write is {write_name} and the read {read_name}"),
                 "memory_order_release and memory_order_acquire",
             ),
+        ];
+        let helps = |changes: &[(EventId, Order)]| {
+            let graph = self.with_modes(changes);
+            let relations = Relations::of(&graph);
+            let order = self.naming.model.happens_before(&relations);
+            order.contains(relations.number(before), relations.number(after))
+        };
+        let Some((_, wrong, cure)) = cures.iter().find(|(changes, ..)| helps(changes)) else {
+            return format!(
+                "What {reads} reads was written by {writes}, but that does not synchronise: the write is {write_name} and the read \
+                 {read_name}."
+            );
         };
         format!(
             "What {reads} reads was written by {writes}, but that synchronises only if the write is a release and the read an \
@@ -249,9 +302,42 @@ impl<R: Run> Explaining<'_, '_, R> {
         )
     }
 
-    fn is_free(&self, event: EventId) -> bool {
-        let event = self.naming.graph.event(event);
-        event.is_some_and(|event| matches!(event.action, Action::Free { .. }))
+    /// The graph with stronger modes.
+    fn with_modes(&self, changes: &[(EventId, Order)]) -> Graph {
+        let mut graph = self.naming.graph.clone();
+        for &(event, wanted) in changes {
+            let Some(mut action) = graph.event(event).map(|event| event.action) else {
+                continue;
+            };
+            if let Action::Read { order, .. } | Action::Write { order, .. } = &mut action
+                && !order.at_least(wanted)
+            {
+                *order = wanted;
+            }
+            graph.replace(event, action);
+        }
+        graph
+    }
+
+    /// Whether the execution would not be one, if all its atomic accesses were sequentially consistent.
+    fn is_forbidden_if_sequentially_consistent(&self) -> bool {
+        let events = self.naming.graph.events();
+        let atomic = events.filter(|(_, event)| {
+            let order = event.action.order();
+            event.action.cell().is_some() && order.is_some_and(Order::is_atomic)
+        });
+        let changes: Vec<(EventId, Order)> = atomic
+            .map(|(id, _)| (id, Order::SequentiallyConsistent))
+            .collect();
+        axioms::check(self.naming.model, &self.with_modes(&changes)).is_err()
+    }
+
+    /// The object whose life an event ends.
+    fn ended(&self, event: EventId) -> Option<ObjectId> {
+        match self.naming.graph.event(event)?.action {
+            Action::Free { object } => Some(object),
+            _ => None,
+        }
     }
 
     fn order(&self, event: EventId) -> Order {

@@ -12,6 +12,7 @@ use norns_execution::{
 use norns_explorers::{
     Found, MemoryModel,
     models::{axioms, races::races},
+    repeated_reads,
 };
 use std::{collections::BTreeSet, ops::ControlFlow};
 
@@ -56,8 +57,18 @@ pub struct Findings<'a> {
     /// What was reported to us, word for word: most of it comes again and again.
     known: BTreeSet<(FindingKind, String, Option<u32>)>,
     bugs: BTreeSet<Bug>,
+    /// Those of earlier rounds: they stay.
+    earlier: Earlier,
     /// Whether the same bug counts as often as it comes.
     keeps_all: bool,
+}
+
+/// What was found, and known, in earlier rounds.
+#[derive(Default)]
+struct Earlier {
+    count: usize,
+    known: BTreeSet<(FindingKind, String, Option<u32>)>,
+    bugs: BTreeSet<Bug>,
 }
 
 /// What makes two findings the same bug: their kind, and the places in the source that they are about, whichever threads are
@@ -87,6 +98,7 @@ impl<'a> Findings<'a> {
             list: Vec::new(),
             known: BTreeSet::new(),
             bugs: BTreeSet::new(),
+            earlier: Earlier::default(),
             keeps_all: false,
         }
     }
@@ -179,11 +191,20 @@ impl<'a> Findings<'a> {
             .any(|finding| finding.kind == FindingKind::Unsupported)
     }
 
-    /// Forgets everything.
+    /// Another round begins: what was found before stays, whatever is forgotten later.
+    pub(super) fn begin_round(&mut self) {
+        self.earlier = Earlier {
+            count: self.list.len(),
+            known: self.known.clone(),
+            bugs: self.bugs.clone(),
+        };
+    }
+
+    /// Forgets everything that was found in this round.
     pub fn clear(&mut self) {
-        self.list.clear();
-        self.known.clear();
-        self.bugs.clear();
+        self.list.truncate(self.earlier.count);
+        self.known.clone_from(&self.earlier.known);
+        self.bugs.clone_from(&self.earlier.bugs);
     }
 }
 
@@ -195,7 +216,8 @@ fn events_of<R: Run>(model: MemoryModel, found: &Found<'_, R>) -> Vec<EventId> {
         FindingKind::Deadlock | FindingKind::Livelock => {
             let waits = |event: &Event| matches!(event.action, Action::Read { source: None, .. });
             let events = graph.events().filter(|(_, event)| waits(event));
-            return events.map(|(id, _)| id).collect();
+            let repeated = repeated_reads(graph, found.run).map(|(_, read)| read);
+            return events.map(|(id, _)| id).chain(repeated).collect();
         }
         FindingKind::Robustness => {
             let violation = axioms::explain(MemoryModel::Sc, graph).err();

@@ -6,8 +6,9 @@ use super::{
     kept::Kept,
     listing::{Listed, Listing, mark_last},
     robustness,
+    rounds::{self, Cuts, Explored, SeesRounds},
     trace::{Naming, Trace, Words},
-    why_stopped,
+    what_was_discarded, why_nothing_was_checked, why_stopped,
 };
 use norns_execution::{
     Class, Equivalence, Graph, OverlappingWidths,
@@ -15,7 +16,7 @@ use norns_execution::{
 };
 use norns_explorers::{
     End, Execution, Found, Limits, MemoryModel, Observer, Statistics, Watch,
-    support::{Exploration, Supported, explore},
+    support::{Exploration, Supported},
 };
 use norns_litmus::{
     Clause, LitmusProgram, LitmusRun, Observable, Place, Proposition, Quantifier, Test, observables,
@@ -119,7 +120,7 @@ pub fn check(task: &LitmusTask<'_>) -> Checked {
     let program = LitmusProgram::new(task.test);
     let files = [task.file.to_owned()];
     let mut watching = Watching::new(task, &program, &files);
-    let explored = explore(&task.exploration(), &program, &mut watching);
+    let explored = rounds::explore(&task.exploration(), &program, &mut watching);
     conclude(task, watching, explored, start)
 }
 
@@ -135,25 +136,35 @@ pub fn replay(task: &LitmusTask<'_>, kept: &Kept) -> Result<Checked, String> {
     let mut watching = Watching::new(task, &program, &files);
     watching.findings.keep_all();
     let rebuilt = kept.rebuild(&task.exploration(), &program, &files, &mut watching)?;
+    let rebuilt = Explored::at_once(rebuilt);
     kept.replayed(conclude(task, watching, Ok(rebuilt), start))
 }
 
 fn conclude(
     task: &LitmusTask<'_>,
     mut watching: Watching<'_>,
-    explored: Result<Statistics, OverlappingWidths>,
+    explored: Result<Explored, OverlappingWidths>,
     start: Instant,
 ) -> Checked {
-    let (statistics, mut notes) = match explored {
-        Ok(statistics) => (statistics, Vec::new()),
+    let (explored, mut notes) = match explored {
+        Ok(explored) => (explored, Vec::new()),
         Err(overlap) => (
-            Statistics::default(),
+            Explored::at_once(Statistics::default()),
             vec![format!("unsupported: {overlap}")],
         ),
     };
+    let Explored {
+        statistics,
+        bound,
+        rounds,
+    } = explored;
     let unsupported = !notes.is_empty() || watching.findings.is_unsupported();
     let everything = statistics.stopped.is_none() && statistics.cut == 0;
-    notes.extend(statistics.stopped.and_then(why_stopped).map(str::to_owned));
+    match rounds::note(&rounds, watching.findings.is_wrong()) {
+        Some(note) => notes.push(note),
+        None => notes.extend(statistics.stopped.and_then(why_stopped).map(str::to_owned)),
+    }
+    notes.extend(watching.seen.cuts.note(statistics.cut, watching.files));
 
     let judged = task
         .test
@@ -171,7 +182,8 @@ fn conclude(
         let finding = watching.broken_clause(task.test, clause);
         watching.findings.list.push(finding);
     }
-    let undecided = !everything || judged.as_ref().is_some_and(|judged| judged.holds.is_none());
+    let is_unknown = judged.as_ref().is_some_and(|judged| judged.holds.is_none());
+    let nothing = watching.why_nothing_was_judged(&statistics);
     let wrong = watching.findings.is_wrong();
     let is_broken = |finding: &Finding| finding.kind == FindingKind::Robustness;
     let is_robust = everything
@@ -183,19 +195,26 @@ fn conclude(
     }
     let verdict = if wrong {
         Verdict::Wrong
-    } else if unsupported || (everything && undecided) {
+    } else if unsupported || (everything && is_unknown) {
         Verdict::Unsupported
-    } else if undecided {
+    } else if !everything || nothing.is_some() {
         Verdict::Undecided
     } else {
         Verdict::Correct
     };
+    match verdict {
+        Verdict::Undecided => notes.extend(nothing.map(str::to_owned)),
+        Verdict::Correct => notes.extend(what_was_discarded(&statistics)),
+        _ => {}
+    }
     Checked {
         files: vec![task.file.to_owned()],
         model: task.model,
         algorithm: task.algorithm.used(&statistics),
         verdict,
         statistics,
+        bound,
+        rounds,
         outcomes: Some(Outcomes {
             test: task.test.name.clone(),
             observed: watching
@@ -203,9 +222,10 @@ fn conclude(
                 .iter()
                 .map(|(observable, _)| observable.to_string())
                 .collect(),
-            reads_from: watching.reads_from.len() as u64,
+            reads_from: watching.seen.reads_from.len() as u64,
             clause: judged,
             states: watching
+                .seen
                 .states
                 .into_iter()
                 .map(|(values, seen)| State {
@@ -219,14 +239,15 @@ fn conclude(
         findings: watching.findings.list,
         notes,
         warnings: Vec::new(),
-        listed: watching.listed,
+        listed: watching.seen.listed,
         is_replayed: false,
         compile: Duration::ZERO,
         explore: start.elapsed(),
     }
 }
 
-struct Seen {
+/// A final state that was reached.
+struct Reached {
     executions: u64,
     matches: Option<bool>,
     example: Trace,
@@ -253,12 +274,19 @@ struct Watching<'a> {
     observed: Vec<(Observable, Place)>,
     filter: Option<&'a Proposition>,
     proposition: Option<&'a Proposition>,
-    states: BTreeMap<Vec<i64>, Seen>,
-    reads_from: HashSet<Class>,
+    seen: Seen,
     findings: Findings<'a>,
     listing: Option<Listing<'a>>,
     watch: Option<&'static Watch>,
+}
+
+/// What was seen of one round.
+#[derive(Default)]
+struct Seen {
+    states: BTreeMap<Vec<i64>, Reached>,
+    reads_from: HashSet<Class>,
     listed: Vec<Listed>,
+    cuts: Cuts,
 }
 
 impl<'a> Watching<'a> {
@@ -277,8 +305,7 @@ impl<'a> Watching<'a> {
             observed: places.collect(),
             filter: task.test.filter.as_ref(),
             proposition: task.test.clause.as_ref().map(|clause| &clause.proposition),
-            states: BTreeMap::new(),
-            reads_from: HashSet::new(),
+            seen: Seen::default(),
             findings: Findings::new(task.model, task.keep_going, files),
             listing: task.list_executions.then(|| Listing {
                 files,
@@ -286,7 +313,6 @@ impl<'a> Watching<'a> {
                 races: task.exploration().races,
             }),
             watch: task.limits.watch,
-            listed: Vec::new(),
         }
     }
 
@@ -295,7 +321,26 @@ impl<'a> Watching<'a> {
             watch.count();
         }
         let listed = self.listing.map(|listing| listing.execution(execution));
-        self.listed.extend(listed);
+        self.seen.listed.extend(listed);
+    }
+
+    /// Forgets what was seen of this round, and gives it.
+    fn forget(&mut self) -> Seen {
+        if let Some(watch) = self.watch {
+            watch.recount();
+        }
+        std::mem::take(&mut self.seen)
+    }
+
+    /// Why there is no final state to judge although everything was explored, if that is so.
+    fn why_nothing_was_judged(&self, statistics: &Statistics) -> Option<&'static str> {
+        let filtered = || {
+            let is_filtered = statistics.stopped.is_none()
+                && statistics.complete > 0
+                && self.seen.states.is_empty();
+            is_filtered.then_some("the filter leaves no final state, so there is nothing to judge")
+        };
+        why_nothing_was_checked(statistics).or_else(filtered)
     }
 
     /// Whether the clause holds, if the final states seen so far tell.
@@ -304,7 +349,7 @@ impl<'a> Watching<'a> {
             Quantifier::Exists | Quantifier::NotExists => true,
             Quantifier::ForAll => false,
         };
-        let mut matches = self.states.values().map(|seen| seen.matches);
+        let mut matches = self.seen.states.values().map(|seen| seen.matches);
         let found = matches.clone().any(|matches| matches == Some(decisive));
         let known = everything && matches.all(|matches| matches.is_some());
         let holds = match (found, clause.quantifier) {
@@ -344,10 +389,13 @@ impl<'a> Watching<'a> {
     fn broken_clause(&self, test: &Test, clause: &str) -> Finding {
         let quantifier = test.clause.as_ref().map(|clause| clause.quantifier);
         let counterexample = match quantifier {
-            Some(Quantifier::NotExists) => {
-                self.states.values().find(|seen| seen.matches == Some(true))
-            }
+            Some(Quantifier::NotExists) => self
+                .seen
+                .states
+                .values()
+                .find(|seen| seen.matches == Some(true)),
             Some(Quantifier::ForAll) => self
+                .seen
                 .states
                 .values()
                 .find(|seen| seen.matches == Some(false)),
@@ -378,13 +426,18 @@ impl Observer<LitmusRun> for Watching<'_> {
         if self.robustness
             && let Some(found) = robustness::broken_by(graph, run, self.files, self.model)
         {
-            mark_last(&mut self.listed, FindingKind::Robustness);
+            mark_last(&mut self.seen.listed, FindingKind::Robustness);
             self.findings.add(found)?;
+        }
+        if execution.end == End::Cut {
+            self.seen.cuts.look(execution);
         }
         if execution.end != End::Complete {
             return ControlFlow::Continue(());
         }
-        self.reads_from.insert(graph.class(Equivalence::ReadsFrom));
+        self.seen
+            .reads_from
+            .insert(graph.class(Equivalence::ReadsFrom));
         let value = |place: Place| value_at(run, Some(graph), place);
         let values: Vec<i64> = self
             .observed
@@ -410,7 +463,7 @@ impl Observer<LitmusRun> for Watching<'_> {
             model: self.model,
             words: Words::OfCalls,
         };
-        let seen = self.states.entry(values).or_insert_with(|| Seen {
+        let seen = self.seen.states.entry(values).or_insert_with(|| Reached {
             executions: 0,
             matches: counts.and(said),
             example: naming.trace(),
@@ -427,17 +480,25 @@ impl Observer<LitmusRun> for Watching<'_> {
     fn finding(&mut self, found: Found<'_, LitmusRun>) -> ControlFlow<()> {
         let ends_here = self.listing.filter(|_| !self.findings.go_on());
         let listed = ends_here.map(|listing| listing.stopped(&found));
-        self.listed.extend(listed);
+        self.seen.listed.extend(listed);
         self.findings.add(found)
     }
 
     fn restart(&mut self) {
-        if let Some(watch) = self.watch {
-            watch.recount();
-        }
-        self.states.clear();
-        self.reads_from.clear();
         self.findings.clear();
-        self.listed.clear();
+        self.forget();
+    }
+}
+
+impl SeesRounds<LitmusRun> for Watching<'_> {
+    type Seen = Seen;
+
+    fn begin_round(&mut self) -> Seen {
+        self.findings.begin_round();
+        self.forget()
+    }
+
+    fn take_back(&mut self, seen: Seen) {
+        self.seen = seen;
     }
 }

@@ -21,7 +21,7 @@ pub fn ignored(model: MemoryModel, uses: &[ModeUse]) -> Option<Warning> {
     let parts: Vec<String> = parts.collect();
     Some(Warning {
         kind: "modes",
-        message: format!("{model} takes {}; rc11 knows all modes", parts.join(", ")),
+        message: format!("{model} takes {}; c20 knows all modes", parts.join(", ")),
         file: first.place.as_ref().map(|(file, _)| file.clone()),
         line: first.place.as_ref().map(|(_, line)| *line),
     })

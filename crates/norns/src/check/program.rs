@@ -2,11 +2,14 @@
 
 use super::{
     Checked, Verdict,
+    abandoned::Abandoned,
     findings::Findings,
     kept::Kept,
     leaks::Leaks,
     listing::{Listed, Listing, mark_last},
-    modes, robustness, why_stopped,
+    modes, robustness,
+    rounds::{self, Cuts, Explored, SeesRounds},
+    what_was_discarded, why_nothing_was_checked, why_stopped,
 };
 use norns_execution::{
     OverlappingWidths,
@@ -14,7 +17,7 @@ use norns_execution::{
 };
 use norns_explorers::{
     End, Execution, Found, Limits, MemoryModel, Observer, Statistics, Watch,
-    support::{Exploration, Supported, explore},
+    support::{Exploration, Supported},
 };
 use norns_llvm::modes::ModeUse;
 use std::{
@@ -74,7 +77,7 @@ impl ProgramTask<'_> {
 pub fn check<P: Program>(task: &ProgramTask<'_>, program: &P) -> Checked {
     let start = Instant::now();
     let mut watching = Watching::new(task);
-    let explored = explore(&task.exploration(), program, &mut watching);
+    let explored = rounds::explore(&task.exploration(), program, &mut watching);
     conclude(task, watching, explored, start)
 }
 
@@ -88,49 +91,63 @@ pub fn replay<P: Program>(
     let mut watching = Watching::new(task);
     watching.findings.keep_all();
     let rebuilt = kept.rebuild(&task.exploration(), program, task.sources, &mut watching)?;
+    let rebuilt = Explored::at_once(rebuilt);
     kept.replayed(conclude(task, watching, Ok(rebuilt), start))
 }
 
 fn conclude(
     task: &ProgramTask<'_>,
     watching: Watching<'_>,
-    explored: Result<Statistics, OverlappingWidths>,
+    explored: Result<Explored, OverlappingWidths>,
     start: Instant,
 ) -> Checked {
-    let Watching {
-        findings,
+    let Watching { findings, seen, .. } = watching;
+    let Seen {
         leaks,
+        abandoned,
         listed,
-        ..
-    } = watching;
+        cuts,
+    } = seen;
     let leaks = leaks.iter().flat_map(|leaks| leaks.warnings(task.sources));
     let warnings = modes::ignored(task.model, task.modes)
         .into_iter()
         .chain(leaks)
+        .chain(abandoned.warnings(task.sources))
         .collect();
-    let (statistics, mut notes) = match explored {
-        Ok(statistics) => (statistics, Vec::new()),
+    let (explored, mut notes) = match explored {
+        Ok(explored) => (explored, Vec::new()),
         Err(overlap) => (
-            Statistics::default(),
+            Explored::at_once(Statistics::default()),
             vec![format!("unsupported: {overlap}")],
         ),
     };
+    let Explored {
+        statistics,
+        bound,
+        rounds,
+    } = explored;
     let unsupported = !notes.is_empty() || findings.is_unsupported();
-    notes.extend(statistics.stopped.and_then(why_stopped).map(str::to_owned));
-    if statistics.cut > 0 {
-        let plural = if statistics.cut == 1 { "" } else { "s" };
-        let count = statistics.cut;
-        notes.push(format!("a bound cut {count} execution{plural} short"));
-    }
+    let nothing = why_nothing_was_checked(&statistics);
     let verdict = if findings.is_wrong() {
         Verdict::Wrong
     } else if unsupported {
         Verdict::Unsupported
-    } else if statistics.stopped.is_some() || statistics.cut > 0 {
+    } else if statistics.stopped.is_some() || statistics.cut > 0 || nothing.is_some() {
         Verdict::Undecided
     } else {
         Verdict::Correct
     };
+    match rounds::note(&rounds, findings.is_wrong()) {
+        Some(note) => notes.push(note),
+        None => notes.extend(statistics.stopped.and_then(why_stopped).map(str::to_owned)),
+    }
+    notes.extend(cuts.note(statistics.cut, task.sources));
+    if verdict == Verdict::Undecided {
+        notes.extend(nothing.map(str::to_owned));
+    }
+    if verdict == Verdict::Correct {
+        notes.extend(what_was_discarded(&statistics));
+    }
     if task.robustness && verdict == Verdict::Correct {
         notes.push(robustness::robust(task.model));
     }
@@ -140,6 +157,8 @@ fn conclude(
         algorithm: task.algorithm.used(&statistics),
         verdict,
         statistics,
+        bound,
+        rounds,
         findings: findings.list,
         notes,
         warnings,
@@ -153,20 +172,39 @@ fn conclude(
 
 struct Watching<'a> {
     findings: Findings<'a>,
-    leaks: Option<Leaks>,
+    seen: Seen,
     robustness: bool,
     sources: &'a [String],
     model: MemoryModel,
     listing: Option<Listing<'a>>,
     watch: Option<&'static Watch>,
+}
+
+/// What was seen of one round.
+#[derive(Default)]
+struct Seen {
+    /// Nothing if nothing is allocated.
+    leaks: Option<Leaks>,
+    abandoned: Abandoned,
     listed: Vec<Listed>,
+    cuts: Cuts,
+}
+
+impl Seen {
+    /// Nothing yet, of a program that may allocate or not.
+    fn nothing(allocates: bool) -> Self {
+        Self {
+            leaks: allocates.then(Leaks::default),
+            ..Self::default()
+        }
+    }
 }
 
 impl<'a> Watching<'a> {
     fn new(task: &ProgramTask<'a>) -> Self {
         Self {
             findings: Findings::new(task.model, task.keep_going, task.sources),
-            leaks: task.allocates.then(Leaks::default),
+            seen: Seen::nothing(task.allocates),
             robustness: task.robustness,
             sources: task.sources,
             model: task.model,
@@ -176,7 +214,6 @@ impl<'a> Watching<'a> {
                 races: task.exploration().races,
             }),
             watch: task.limits.watch,
-            listed: Vec::new(),
         }
     }
 
@@ -185,23 +222,55 @@ impl<'a> Watching<'a> {
             watch.count();
         }
         let listed = self.listing.map(|listing| listing.execution(execution));
-        self.listed.extend(listed);
+        self.seen.listed.extend(listed);
+    }
+
+    /// Forgets what was seen of this round, and gives it.
+    fn forget(&mut self) -> Seen {
+        if let Some(watch) = self.watch {
+            watch.recount();
+        }
+        let nothing = Seen::nothing(self.seen.leaks.is_some());
+        std::mem::replace(&mut self.seen, nothing)
+    }
+}
+
+impl<R: Run> SeesRounds<R> for Watching<'_> {
+    type Seen = Seen;
+
+    fn begin_round(&mut self) -> Seen {
+        self.findings.begin_round();
+        self.forget()
+    }
+
+    fn take_back(&mut self, seen: Seen) {
+        self.seen = seen;
     }
 }
 
 impl<R: Run> Observer<R> for Watching<'_> {
     fn execution(&mut self, execution: &Execution<'_, R>) -> ControlFlow<()> {
         self.count_and_list(execution);
-        if let Some(leaks) = &mut self.leaks
-            && execution.end == End::Complete
-        {
-            leaks.look(execution.graph, execution.run);
+        match (execution.end, &mut self.seen) {
+            (
+                End::Complete,
+                Seen {
+                    leaks, abandoned, ..
+                },
+            ) => {
+                if let Some(leaks) = leaks {
+                    leaks.look(execution.graph, execution.run);
+                }
+                abandoned.look(execution.graph, execution.run);
+            }
+            (End::Cut, Seen { cuts, .. }) => cuts.look(execution),
+            _ => {}
         }
         if self.robustness
             && let Some(found) =
                 robustness::broken_by(execution.graph, execution.run, self.sources, self.model)
         {
-            mark_last(&mut self.listed, FindingKind::Robustness);
+            mark_last(&mut self.seen.listed, FindingKind::Robustness);
             return self.findings.add(found);
         }
         ControlFlow::Continue(())
@@ -215,7 +284,7 @@ impl<R: Run> Observer<R> for Watching<'_> {
     fn finding(&mut self, found: Found<'_, R>) -> ControlFlow<()> {
         let ends_here = self.listing.filter(|_| !self.findings.go_on());
         let listed = ends_here.map(|listing| listing.stopped(&found));
-        self.listed.extend(listed);
+        self.seen.listed.extend(listed);
         self.findings.add(found)
     }
 
@@ -224,13 +293,7 @@ impl<R: Run> Observer<R> for Watching<'_> {
     }
 
     fn restart(&mut self) {
-        if let Some(watch) = self.watch {
-            watch.recount();
-        }
         self.findings.clear();
-        self.listed.clear();
-        if let Some(leaks) = &mut self.leaks {
-            leaks.clear();
-        }
+        self.forget();
     }
 }

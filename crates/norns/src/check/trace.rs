@@ -7,7 +7,7 @@ mod private;
 
 use super::explain::{Explanation, explain};
 use norns_execution::{
-    Action, EventId, Graph, ThreadId,
+    Action, CellId, EventId, Graph, ThreadId,
     program::{Position, Run},
 };
 use norns_explorers::{MemoryModel, models::axioms::CycleStep, revisits::CellOfPart};
@@ -147,6 +147,43 @@ impl Told {
     }
 }
 
+/// How many writes of its cell come before each write in the order of writes, the initial one included; none for a write that
+/// has no place in it.
+fn ranks(graph: &Graph) -> HashMap<EventId, usize> {
+    let cells = (0..graph.cells().len() as u32).map(CellId);
+    let writes = cells.flat_map(|cell| graph.writes_to(cell).enumerate());
+    writes.map(|(rank, write)| (write, rank)).collect()
+}
+
+/// The writes of a cell that were told so far.
+#[derive(Default)]
+struct Above {
+    last: Option<(EventId, usize)>,
+    /// Their ranks and steps, without those that a later step follows in the order of writes too: the ranks fall.
+    falling: Vec<(Option<usize>, usize)>,
+}
+
+impl Above {
+    fn push(&mut self, write: EventId, rank: Option<usize>, step: usize) {
+        while self.falling.pop_if(|(other, _)| *other <= rank).is_some() {}
+        self.falling.push((rank, step));
+        self.last = Some((write, step));
+    }
+
+    /// The last step that wrote what comes later in the order of writes.
+    fn last_newer_than(&self, rank: Option<usize>) -> Option<usize> {
+        let newer = self.falling.partition_point(|&(other, _)| other > rank);
+        let (_, step) = self.falling.get(newer.checked_sub(1)?)?;
+        Some(*step)
+    }
+
+    /// The last step that wrote, unless it is this write.
+    fn last_other_than(&self, write: EventId) -> Option<usize> {
+        let (_, step) = self.last.filter(|&(last, _)| last != write)?;
+        Some(step)
+    }
+}
+
 impl<R: Run> Naming<'_, R> {
     /// The graph as steps; modification orders only where the model has them.
     pub fn trace(&self) -> Trace {
@@ -264,7 +301,9 @@ impl<R: Run> Naming<'_, R> {
 
     /// Marks reads of what is overwritten further up, and writes that belong before one further up.
     fn mark_stale(&self, entries: &[Entry], steps: &mut [TraceStep], orders_writes: bool) {
-        let mut written: HashMap<_, Vec<(EventId, usize)>> = HashMap::new();
+        let ranks = ranks(self.graph);
+        let rank = |write: EventId| ranks.get(&write).copied();
+        let mut written: HashMap<CellId, Above> = HashMap::new();
         for (place, entry) in entries.iter().enumerate() {
             let &Entry::Event(event) = entry else {
                 continue;
@@ -276,16 +315,13 @@ impl<R: Run> Naming<'_, R> {
             else {
                 continue;
             };
-            let rank = |write: EventId| self.graph.writes_to(cell).position(|other| other == write);
             let above = written.entry(cell).or_default();
             let newer_than = |write: EventId| {
-                let mut above = above.iter().rev();
-                let newer = if orders_writes {
-                    above.find(|(other, _)| rank(*other) > rank(write))
+                if orders_writes {
+                    above.last_newer_than(rank(write))
                 } else {
-                    above.next().filter(|(last, _)| *last != write)
-                };
-                newer.map(|&(_, step)| step)
+                    above.last_other_than(write)
+                }
             };
             if let Some(source) = self.source(event) {
                 steps[place].stale = newer_than(source);
@@ -302,7 +338,7 @@ impl<R: Run> Naming<'_, R> {
                 if orders_writes {
                     steps[place].late = newer_than(write);
                 }
-                above.push((write, place));
+                above.push(write, rank(write), place);
             }
         }
     }
@@ -336,14 +372,13 @@ impl<R: Run> Naming<'_, R> {
     }
 
     fn orders(&self) -> Vec<(String, Vec<String>)> {
-        let cells = self
-            .graph
-            .cells()
-            .iter()
-            .filter(|cell| cell.writes.len() > 1);
-        let order = |cell: &norns_execution::Cell| {
-            let written = cell.writes.iter().map(|&write| self.graph.value_of(write));
-            let values = std::iter::once(cell.initial).chain(written);
+        let cells = (0..).map(norns_execution::CellId).zip(self.graph.cells());
+        let cells = cells.filter(|(_, cell)| cell.writes.len() > 1);
+        let order = |(id, cell): (norns_execution::CellId, &norns_execution::Cell)| {
+            let values = self
+                .graph
+                .writes_to(id)
+                .map(|write| self.graph.value_of(write));
             let texts = values.map(|value| self.run.value_name(value, cell.width));
             (self.run.location_name(cell.location), texts.collect())
         };

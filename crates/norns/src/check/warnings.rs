@@ -3,7 +3,7 @@
 /// A warning. It does not change the verdict.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Warning {
-    /// Its kind in reports: `leak` or `modes`.
+    /// Its kind in reports: `leak`, `modes` or `stuck`.
     pub kind: &'static str,
     /// What a person is told.
     pub message: String,

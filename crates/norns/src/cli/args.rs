@@ -6,7 +6,7 @@ use std::{ffi::OsString, path::PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
-  norns check queue.c                               is it right under rc11, the model of C?
+  norns check queue.c                               is it right under c20, the model of C and C++?
   norns check queue.c --model tso -- -O2            under that of x86; clang is given -O2
   norns check queue.c --format html -o report.html  a report to look at in a browser
   norns estimate queue.c                            how long would that take?
@@ -63,9 +63,10 @@ pub(super) struct Check {
     /// C and C++ files or LLVM text (.c .cpp .cc .ll), which are one program; or litmus tests (.litmus), or folders of them
     #[arg(required_unless_present = "only", value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
-    /// Memory model: sc, tso, pso, ra, rc11, wrc11; or all, to compare them
-    #[arg(long, default_value = "rc11", value_parser = model_or_all, help_heading = "What to check")]
-    pub(super) model: Models,
+    /// Memory model: sc, tso, pso, ra, rc11, wrc11, c20; or all, to compare them [default: c20 for programs, rc11 for litmus
+    /// tests]
+    #[arg(long, value_parser = model_or_all, help_heading = "What to check")]
+    pub(super) model: Option<Models>,
     /// Algorithm; auto takes the best for the model
     #[arg(long, default_value_t = Algorithm::Auto, help_heading = "What to check")]
     pub(super) algorithm: Algorithm,
@@ -96,6 +97,9 @@ pub(super) struct Check {
     /// Stop when norns uses more memory than this
     #[arg(long, value_name = "MB", help_heading = "How far to go")]
     pub(super) memory_limit: Option<u64>,
+    /// Executions of more events than this are too long; then loops and recursion are bounded, by 4, 16, 64 …
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), help_heading = "How far to go")]
+    pub(super) max_events: Option<u32>,
     /// How the report looks
     #[arg(long, value_enum, default_value_t = Format::Text, help_heading = "The report")]
     pub(super) format: Format,
@@ -117,7 +121,7 @@ pub(super) struct Check {
 /// How a C program is compiled and made ready to be explored.
 #[derive(Args)]
 pub(super) struct Building {
-    /// At most this many iterations of each loop of a C program; no bound if not given
+    /// At most this many iterations of each loop of a C program, and nested calls of each function; no bound if not given
     #[arg(long, value_name = "N", help_heading = "How far to go")]
     pub(super) unroll: Option<u32>,
     /// Leave loops that spin as they are
@@ -168,9 +172,9 @@ pub(super) struct Estimate {
     /// C and C++ files or LLVM text (.c .cpp .cc .ll), which are one program; or litmus tests (.litmus), or folders of them
     #[arg(required_unless_present = "only", value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
-    /// Memory model: sc, tso, pso, ra, rc11, wrc11
-    #[arg(long, default_value_t = MemoryModel::Rc11)]
-    pub(super) model: MemoryModel,
+    /// Memory model: sc, tso, pso, ra, rc11, wrc11, c20 [default: c20 for programs, rc11 for litmus tests]
+    #[arg(long)]
+    pub(super) model: Option<MemoryModel>,
     /// Algorithm whose executions are counted; auto takes the best for the model
     #[arg(long, default_value_t = Algorithm::Auto)]
     pub(super) algorithm: Algorithm,

@@ -25,14 +25,28 @@ use std::{fmt::Write, io::IsTerminal, path::Path};
 pub(super) const STACK: usize = 1 << 30;
 
 pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
-    let oversight = Oversight::begin(arguments.time_limit, arguments.memory_limit)?;
+    let oversight = Oversight::begin(
+        arguments.time_limit,
+        arguments.memory_limit,
+        arguments.max_events,
+    )?;
     if let Some(option) = arguments.unbuilt.given() {
         return Err(Failure(format!("{option} is not built yet")));
     }
+    let sources = sources(&arguments.files)?;
+    let one;
     let models = match arguments.model {
-        Models::One(model) => supported(table_of(arguments), &[model], arguments.algorithm)?,
-        Models::All => supported(table_of(arguments), &MemoryModel::ALL, arguments.algorithm)?,
+        Some(Models::All) => &MemoryModel::ALL[..],
+        Some(Models::One(model)) => {
+            one = [model];
+            &one
+        }
+        None => {
+            one = [sources.default_model()];
+            &one
+        }
     };
+    let models = supported(table_of(arguments), models, arguments.algorithm)?;
     let has_buffers = |(model, _): &(MemoryModel, Supported)| robustness::MODELS.contains(model);
     if arguments.robustness && !models.iter().all(has_buffers) {
         let names = robustness::MODELS.map(MemoryModel::name).join(", ");
@@ -45,10 +59,7 @@ pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
             "--robustness looks at the order of writes, which 'reads-from' does not explore; 'optimal' and 'graph' do".to_owned(),
         ));
     }
-    if !arguments.building.only.is_empty() && arguments.files.is_empty() {
-        return program::check(arguments, &oversight, &models, &[]);
-    }
-    let files = match sources(&arguments.files)? {
+    let files = match sources {
         Sources::Program(files) => {
             return program::check(arguments, &oversight, &models, &files);
         }
@@ -99,11 +110,16 @@ fn table_of(arguments: &Check) -> Table {
 }
 
 /// The only model that is asked for, and its explorer.
-pub(super) fn one_model(arguments: &Check) -> Result<(MemoryModel, Supported), Failure> {
-    match arguments.model {
-        Models::One(model) => Ok((model, table_of(arguments)(arguments.algorithm, model)?)),
-        Models::All => Err(Failure("a trace is of one model".to_owned())),
-    }
+pub(super) fn one_model(
+    arguments: &Check,
+    sources: &Sources,
+) -> Result<(MemoryModel, Supported), Failure> {
+    let model = match arguments.model {
+        Some(Models::One(model)) => model,
+        Some(Models::All) => return Err(Failure("a trace is of one model".to_owned())),
+        None => sources.default_model(),
+    };
+    Ok((model, table_of(arguments)(arguments.algorithm, model)?))
 }
 
 fn supported(

@@ -14,7 +14,7 @@ use crate::{
 };
 use norns_execution::program::Program;
 use norns_explorers::{
-    estimate,
+    MemoryModel, estimate,
     revisits::Probing,
     support::{Exploration, Supported, explorer_for, explorer_of_orders},
 };
@@ -28,27 +28,27 @@ pub(super) fn estimate(arguments: &Estimate) -> Result<u8, Failure> {
     if !matches!(arguments.format, Format::Text | Format::Json) {
         return Err(Failure("estimate reports as text or json".to_owned()));
     }
-    let algorithm = explorer_for(arguments.algorithm, arguments.model)?;
+    let sources = sources(&arguments.files)?;
+    let model = arguments.model.unwrap_or(sources.default_model());
+    let algorithm = explorer_for(arguments.algorithm, model)?;
     if algorithm == Supported::EveryGraph {
         return Err(Failure(
             "the algorithm 'definition' remembers what it has seen, so random walks do not tell how long it takes".to_owned(),
         ));
     }
     let mut estimating = Estimating {
-        oversight: Oversight::begin(Some(arguments.time_limit), None)?,
+        oversight: Oversight::begin(Some(arguments.time_limit), None, None)?,
         output: Output::open(arguments.output.as_deref())?,
         arguments,
+        model,
     };
     let only = &arguments.building.only;
-    let sources = if arguments.files.is_empty() {
-        Sources::Program(Vec::new())
-    } else {
-        sources(&arguments.files)?
-    };
     match sources {
         Sources::Program(files) => {
             let start = Instant::now();
-            let (program, _) = with_large_stack(|| program::load(&arguments.building, &files))??;
+            let (program, _) = with_large_stack(|| {
+                program::load(&arguments.building, arguments.algorithm, &files)
+            })??;
             let names: Vec<PathBuf> = only.iter().chain(&files).cloned().collect();
             estimating.one(&names, &program, algorithm, start.elapsed())
         }
@@ -58,7 +58,7 @@ pub(super) fn estimate(arguments: &Estimate) -> Result<u8, Failure> {
             for file in files {
                 let test = test_of(&file)?;
                 let algorithm = if litmus::shows_memory(&test) {
-                    explorer_of_orders(arguments.algorithm, arguments.model)?
+                    explorer_of_orders(arguments.algorithm, model)?
                 } else {
                     algorithm
                 };
@@ -75,6 +75,7 @@ struct Estimating<'a> {
     oversight: Oversight,
     output: Output,
     arguments: &'a Estimate,
+    model: MemoryModel,
 }
 
 impl Estimating<'_> {
@@ -86,8 +87,8 @@ impl Estimating<'_> {
         algorithm: Supported,
         compile: Duration,
     ) -> Result<u8, Failure> {
+        let model = self.model;
         let &Estimate {
-            model,
             probes,
             seed,
             format,

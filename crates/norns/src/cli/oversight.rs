@@ -14,13 +14,15 @@ const PERIOD: Duration = Duration::from_millis(50);
 /// Limits that were asked for.
 pub(super) struct Oversight {
     time_limit: Option<Duration>,
+    max_events: Option<usize>,
 }
 
 impl Oversight {
-    /// Begins to watch; limits are in seconds and megabytes.
+    /// Begins to watch; limits are in seconds, megabytes and events of an execution.
     pub(super) fn begin(
         time_limit: Option<f64>,
         memory_limit: Option<u64>,
+        max_events: Option<u32>,
     ) -> Result<Self, Failure> {
         let interrupted = || {
             // Who asks twice does not want to wait for a report.
@@ -36,6 +38,7 @@ impl Oversight {
         Ok(Self {
             // A limit that does not fit is longer than anybody waits.
             time_limit: time_limit.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
+            max_events: max_events.map(|events| events as usize),
         })
     }
 
@@ -43,6 +46,7 @@ impl Oversight {
     pub(super) fn limits(&self) -> Limits {
         Limits {
             watch: Some(&WATCH),
+            events: self.max_events,
             ..self.time_limit.map_or_else(Limits::default, Limits::time)
         }
     }

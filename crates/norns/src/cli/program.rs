@@ -12,13 +12,15 @@ use crate::check::{
     Verdict,
     program::{ProgramTask, check as check_program},
 };
-use norns_explorers::{MemoryModel, support::Supported};
+use norns_explorers::{
+    MemoryModel,
+    support::{Algorithm, Supported},
+};
 use norns_llvm::{
     compile::{self, Search, Unit},
     machine::{self, CProgram},
     modes::{ModeUse, modes},
-    passes::{self, spin::Mode},
-    write_headers,
+    passes, write_headers,
 };
 use std::{ffi::OsString, io::Write, path::PathBuf, time::Instant};
 
@@ -35,7 +37,8 @@ pub(super) fn check(
         ));
     }
     let start = Instant::now();
-    let (program, modes) = with_large_stack(|| load(&arguments.building, files))??;
+    let (program, modes) =
+        with_large_stack(|| load(&arguments.building, arguments.algorithm, files))??;
     // Who asks for every model sees what each of them tells apart.
     let modes = if models.len() == 1 { modes } else { Vec::new() };
     let compile = start.elapsed();
@@ -96,9 +99,11 @@ fn units(building: &Building, files: &[PathBuf], flags: &[OsString]) -> Result<V
     Ok(units)
 }
 
-/// Compiles, reads, links and lowers the files; also the access modes that they use.
+/// Compiles, reads, links and lowers the files; also the access modes that they use. The definition judges what others make of
+/// loops that wait, so it gets them as they are.
 pub(super) fn load(
     building: &Building,
+    algorithm: Algorithm,
     files: &[PathBuf],
 ) -> Result<(CProgram, Vec<ModeUse>), Failure> {
     let unwritten = |error| format!("cannot make a folder for norns.h: {error}");
@@ -113,18 +118,14 @@ pub(super) fn load(
     let mut module = compiled.module;
     passes::prepare(&mut module);
     let modes = modes(&module);
-    let mode = if building.no_spin_assume {
-        Mode::Off
-    } else {
-        Mode::All
-    };
-    passes::spin::spin(&mut module, mode);
-    if let Some(bound) = building.unroll {
-        passes::bound::bound(&mut module, bound);
+    if !building.no_spin_assume && algorithm != Algorithm::Definition {
+        passes::spin::spin(&mut module);
     }
     let options = machine::Options {
         entry: building.entry.clone(),
         spurious: building.spurious,
+        repeats: !building.no_spin_assume,
+        bound: building.unroll,
         ..machine::Options::default()
     };
     let program = machine::load(module, &options);

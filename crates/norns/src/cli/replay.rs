@@ -105,7 +105,8 @@ fn command(arguments: &Check, checked: &Checked) -> Result<Vec<String>, Failure>
             command.add(name);
         }
     }
-    if let Some(bound) = building.unroll {
+    // What was found with a bound is found again with it.
+    if let Some(bound) = building.unroll.or(checked.bound) {
         command.add("--unroll").add(&bound.to_string());
     }
     if building.entry != "main" {
@@ -238,13 +239,9 @@ enum Subject {
 
 impl<'a> Replaying<'a> {
     fn begin(check: &'a Check) -> Result<Self, Failure> {
-        let (model, algorithm) = commands::one_model(check)?;
-        let files = if check.files.is_empty() {
-            Sources::Program(Vec::new())
-        } else {
-            sources(&check.files)?
-        };
-        let subject = match files {
+        let sources = sources(&check.files)?;
+        let (model, algorithm) = commands::one_model(check, &sources)?;
+        let subject = match sources {
             Sources::Litmus(files) => {
                 let [file] = files.as_slice() else {
                     return Err(Failure("a trace is of one litmus test".to_owned()));
@@ -253,7 +250,8 @@ impl<'a> Replaying<'a> {
             }
             Sources::Program(files) => {
                 let start = Instant::now();
-                let (program, _) = with_large_stack(|| program::load(&check.building, &files))??;
+                let (program, _) =
+                    with_large_stack(|| program::load(&check.building, check.algorithm, &files))??;
                 let names = check.building.only.iter().chain(&files);
                 Subject::Program {
                     names: names
@@ -268,7 +266,7 @@ impl<'a> Replaying<'a> {
             check,
             model,
             algorithm,
-            oversight: Oversight::begin(None, None)?,
+            oversight: Oversight::begin(None, None, None)?,
             subject,
         })
     }

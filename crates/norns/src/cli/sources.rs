@@ -1,6 +1,7 @@
 //! Which files a command means, and what they hold.
 
 use super::{Failure, excerpt, reason};
+use norns_explorers::MemoryModel;
 use norns_litmus::{Test, read};
 use std::{
     fs,
@@ -18,7 +19,19 @@ pub(super) enum Sources {
     Program(Vec<PathBuf>),
 }
 
-/// What the paths mean: folders stand for the litmus tests in them, and in theirs, by name.
+impl Sources {
+    /// The model that is meant if none is named: that of LLVM's language reference for programs, the papers' for litmus
+    /// tests.
+    pub(super) const fn default_model(&self) -> MemoryModel {
+        match self {
+            Self::Litmus(_) => MemoryModel::Rc11,
+            Self::Program(_) => MemoryModel::C20,
+        }
+    }
+}
+
+/// What the paths mean: folders stand for the litmus tests in them, and in theirs, by name. Without any, a program is made of
+/// what else the command line names.
 pub(super) fn sources(paths: &[PathBuf]) -> Result<Sources, Failure> {
     let is_program = |path: &PathBuf| !path.is_dir() && !is_litmus(path);
     if paths.iter().all(is_program) {

@@ -5,6 +5,7 @@ use crate::{
         Checked, Verdict,
         findings::Finding,
         litmus::{Outcomes, State},
+        rounds::Round,
         trace::{Source, Trace},
         warnings::Warning,
         why::{Answer, Why},
@@ -56,6 +57,10 @@ pub fn checked(checked: &Checked, why: Option<&Why>) -> String {
             Value::Null,
             |judged| json!({"text": judged.clause, "holds": judged.holds}),
         );
+    }
+    if !checked.rounds.is_empty() {
+        object["rounds"] = checked.rounds.iter().map(round).collect();
+        object["bound"] = json!(checked.bound);
     }
     if !checked.listed.is_empty() {
         let listed = checked.listed.iter();
@@ -147,6 +152,25 @@ fn finding(finding: &Finding) -> Value {
             .as_ref()
             .and_then(|trace| trace.explanation.as_ref())
             .map(|explanation| &explanation.text),
+    })
+}
+
+fn round(round: &Round) -> Value {
+    let Round { bound, statistics } = round;
+    json!({
+        "bound": bound,
+        "complete": statistics.complete,
+        "cut": statistics.cut,
+        "visits": statistics.visits,
+        "ended": match statistics.stopped {
+            None => "explored",
+            Some(Stopped::Observer) => "finding",
+            Some(Stopped::Length) => "length",
+            Some(Stopped::Visits) => "visits",
+            Some(Stopped::Time) => "time",
+            Some(Stopped::Memory) => "memory",
+            Some(Stopped::Interrupted) => "interrupted",
+        },
     })
 }
 

@@ -26,9 +26,10 @@ pub(super) fn headline(checked: &Checked) -> String {
             Some(Judged { clause, .. }) => format!("{clause} holds"),
             None => "every execution was explored, and none goes wrong".to_owned(),
         },
-        (Verdict::Undecided, _) => {
-            "nothing wrong was found, but not everything was explored".to_owned()
-        }
+        (Verdict::Undecided, _) => match (checked.statistics.stopped, checked.statistics.cut) {
+            (None, 0) => "nothing wrong was found, but nothing was left to check".to_owned(),
+            _ => "nothing wrong was found, but not everything was explored".to_owned(),
+        },
         (Verdict::Wrong | Verdict::Unsupported, []) => "see the notes".to_owned(),
     }
 }
@@ -52,7 +53,7 @@ pub(super) const fn in_words_of(kind: FindingKind) -> &'static str {
         FindingKind::DoubleFree => "memory is freed twice",
         FindingKind::InvalidFree => "something is freed that cannot be",
         FindingKind::Null => "a null pointer is followed",
-        FindingKind::Uninitialised => "memory is read that nobody wrote",
+        FindingKind::Uninitialised => "something depends on memory that nobody wrote",
         FindingKind::Deadlock => "a deadlock",
         FindingKind::Livelock => "a thread spins for ever",
         FindingKind::Robustness => "an execution that is not sequentially consistent",
@@ -101,7 +102,10 @@ pub(super) fn facts(checked: &Checked) -> String {
         return format!("{subject} under {model}: replayed, nothing else was explored");
     }
     let counts = counts(checked);
-    format!("{subject} under {model}, by {algorithm}: {counts}")
+    let bounded = checked.bound.map_or(String::new(), |bound| {
+        format!(", with loops and recursion bounded by {bound}")
+    });
+    format!("{subject} under {model}, by {algorithm}{bounded}: {counts}")
 }
 
 fn counts(checked: &Checked) -> String {

@@ -4,7 +4,7 @@ use super::{Machine, NOWHERE, Next, Pending, Touch, TouchKind, Undo, Write, Writ
 use crate::{
     models::machine::{Drained, Lanes, drained_by},
     search::{Halt, LONGEST},
-    step::{event, other_action, parts_of, plain_read, read_answer, reading},
+    step::{event, may_be_in_block, other_action, parts_of, plain_read, read_answer, reading},
 };
 use norns_execution::{
     Action, Agent, CellId, EventId, Label, Order, Step, ThreadId, Value,
@@ -21,6 +21,7 @@ impl<R: Run> Machine<'_, R> {
     ) -> Result<(), Halt> {
         let label = *self.run.label(thread);
         match label {
+            Label::AtomicBegin => self.run_block(thread, position),
             Label::Read { .. } | Label::Update { .. } => {
                 if let Some(cell) = self.whole_cell(&label)? {
                     self.access_whole(thread, &label, cell, position)
@@ -52,6 +53,46 @@ impl<R: Run> Machine<'_, R> {
                 Ok(())
             }
         }
+    }
+
+    /// Runs an atomic block: all its labels are one step.
+    fn run_block(&mut self, thread: ThreadId, position: u32) -> Result<(), Halt> {
+        let edge = Action::Fence {
+            order: Order::SequentiallyConsistent,
+        };
+        self.go_on(thread, edge, Answer::Done)?;
+        self.threads[thread.index()].progress.in_block = true;
+        loop {
+            let label = *self.run.label(thread);
+            if label == Label::AtomicEnd {
+                self.threads[thread.index()].progress.in_block = false;
+                return self.go_on(thread, edge, Answer::Done);
+            }
+            if label.is_end()
+                || self.is_faulty(thread, &label)
+                || !may_be_in_block(&label)
+                || self.would_wait(thread, &label)?
+            {
+                return Ok(());
+            }
+            self.take(thread, 0, position)?;
+        }
+    }
+
+    /// Whether a thread would wait for what its label asks for.
+    fn would_wait(&mut self, thread: ThreadId, label: &Label) -> Result<bool, Halt> {
+        let (Label::Read { width, .. } | Label::Update { width, .. }) = *label else {
+            return Ok(false);
+        };
+        let Some(until) = label.until() else {
+            return Ok(false);
+        };
+        Ok(match self.whole_cell(label)? {
+            Some(cell) => !until
+                .condition
+                .holds(self.value(self.load(thread, cell)), width),
+            None => true,
+        })
     }
 
     /// A thread has spawned another.
@@ -197,7 +238,8 @@ impl<R: Run> Machine<'_, R> {
 
     /// A store goes into its thread's buffer, or at once to memory if it may not wait.
     fn issue(&mut self, thread: ThreadId, write: u32, order: Order, position: u32) {
-        if self.lanes == Lanes::None || order.is_sequentially_consistent() {
+        let in_block = self.threads[thread.index()].progress.in_block;
+        if self.lanes == Lanes::None || in_block || order.is_sequentially_consistent() {
             self.write_to_memory(write, position);
             return;
         }
@@ -257,7 +299,7 @@ impl<R: Run> Machine<'_, R> {
     }
 
     fn add(&mut self, thread: ThreadId, action: Action) -> Result<EventId, Halt> {
-        if self.events >= LONGEST {
+        if self.limits.is_too_long(self.events + 1, LONGEST) {
             return Err(Halt::Stopped(crate::Stopped::Length));
         }
         self.events += 1;
@@ -310,7 +352,8 @@ impl<R: Run> Machine<'_, R> {
     pub(super) fn run_on(&mut self, thread: ThreadId) -> Result<(), Halt> {
         loop {
             let label = *self.run.label(thread);
-            if label.is_end() || self.is_faulty(thread, &label) {
+            let in_block = self.is_in_block(thread);
+            if label.is_end() || in_block || self.is_faulty(thread, &label) {
                 self.threads[thread.index()].progress.next = Next::Ended;
                 self.may_join = true;
                 return Ok(());

@@ -37,19 +37,20 @@ pub const SBRF: Axiom = Axiom {
 };
 
 pub(super) fn axioms<J: Judge>(g: &Relations, judge: &J) -> Result<(), J::Broken> {
-    consistency(g, &g.mo, ("mo", "fr"), judge)
+    consistency(g, &synchronizes_with(g), &g.mo, ("mo", "fr"), judge)
 }
 
-/// Definition 3.7, for a given `mo`: WRC11 has the same axioms with another one. `mo` and `fr` have names for cycles.
+/// Definition 3.7, for a given `sw` and `mo`: C20 has the same axioms with another `sw`, WRC11 with another `mo`. `mo`
+/// and `fr` have names for cycles.
 pub(super) fn consistency<J: Judge>(
     g: &Relations,
+    sw: &Relation,
     mo: &Relation,
     (mo_name, fr_name): (&'static str, &'static str),
     judge: &J,
 ) -> Result<(), J::Broken> {
     let Relations { po, rf, rmw, .. } = g;
     let fr = &rf.inverse().then(mo);
-    let sw = &synchronizes_with(g);
     let hb = &po.or(sw).plus();
 
     // eco ≜ (mo ∪ rf ∪ rf⁻¹ ; mo)⁺
@@ -96,16 +97,25 @@ pub fn happens_before(g: &Relations) -> Relation {
     g.po.or(&synchronizes_with(g)).plus()
 }
 
-/// Section 3.2.2:
-/// - `rseq ≜ ⋃ₓ [W_x] ; sb? ; [W_x^rlx] ; (rf ; rmw)*`
+/// Section 3.2.2: `rseq ≜ ⋃ₓ [W_x] ; sb? ; [W_x^rlx] ; (rf ; rmw)*`
+pub(super) fn synchronizes_with(g: &Relations) -> Relation {
+    let Relations { sb, writes, .. } = g;
+    let rlx = g.at_least(Order::Relaxed);
+    synchronizes_through(
+        g,
+        &g.within_location(&sb.optional().between(writes, &writes.and(&rlx))),
+    )
+}
+
+/// Section 3.2.2, for a given way of a release sequence from its head to the writes that updates extend it from:
+/// - `rseq ≜ from_head ; (rf ; rmw)*`
 /// - `sw ≜ [E^rel] ; ([F] ; sb)? ; rseq ; rf ; [R^rlx] ; (sb ; [F])? ; [E^acq]`
-fn synchronizes_with(g: &Relations) -> Relation {
+pub(super) fn synchronizes_through(g: &Relations, from_head: &Relation) -> Relation {
     let Relations {
         sb,
         rf,
         rmw,
         reads,
-        writes,
         fences,
         ..
     } = g;
@@ -114,9 +124,7 @@ fn synchronizes_with(g: &Relations) -> Relation {
     let release = g.at_least(Order::Release);
     let acquire = g.at_least(Order::Acquire);
 
-    let rseq = g
-        .within_location(&sb.optional().between(writes, &writes.and(&rlx)))
-        .then(&rf.then(rmw).star());
+    let rseq = from_head.then(&rf.then(rmw).star());
     let from_release = sb.between(fences, all).optional();
     let to_acquire = sb.between(all, fences).optional();
     from_release

@@ -13,7 +13,8 @@ use norns_execution::{CellId, EventId, Graph, Relation};
 
 pub(super) fn axioms<J: Judge>(g: &Relations, judge: &J) -> Result<(), J::Broken> {
     let mo_weak = weak_order(g);
-    rc11::consistency(g, &mo_weak, ("mo-weak", "fr-weak"), judge)?;
+    let sw = rc11::synchronizes_with(g);
+    rc11::consistency(g, &sw, &mo_weak, ("mo-weak", "fr-weak"), judge)?;
     updates_read_from_different_writes(g, judge)
 }
 
@@ -40,13 +41,19 @@ fn updates_read_from_different_writes<J: Judge>(g: &Relations, judge: &J) -> Res
     judge.irreflexive(&ATOMICITY, &[(name, rivals, &[]), (name, rivals, &[])])
 }
 
-/// The writes of a cell that no other is known to follow.
-pub fn maximal_writes(graph: &Graph, cell: CellId) -> Vec<EventId> {
+/// Of the writes of a cell that count, those that no other is known to follow.
+pub fn maximal_writes(
+    graph: &Graph,
+    cell: CellId,
+    counts: impl Fn(EventId) -> bool,
+) -> Vec<EventId> {
     let g = Relations::of(graph);
     let mo_weak = weak_order(&g);
+    let counts = |write: &usize| counts(g.events[*write]);
     let writes = g.accesses_to(cell.index()).and(&g.writes);
     let maximal = writes
         .iter()
-        .filter(|&write| mo_weak.successors(write).next().is_none());
+        .filter(counts)
+        .filter(|&write| !mo_weak.successors(write).any(|later| counts(&later)));
     maximal.map(|write| g.events[write]).collect()
 }

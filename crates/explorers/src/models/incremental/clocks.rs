@@ -1,8 +1,8 @@
 //! What each event knows of, as clocks that are computed when the event is added.
 //!
 //! A clock says of each thread how many of its events are known. Every event has one for what it *depends on* (program
-//! order, reads-from, starting and joining threads) and one for what *happens before* it; under RC11 and WRC11 also those
-//! from which later events of its thread or readers learn (Kokologiannakis et al., POPL 2018, section 3.2.2):
+//! order, reads-from, starting and joining threads) and one for what *happens before* it; under RC11, WRC11 and C20 also
+//! those from which later events of its thread or readers learn (Kokologiannakis et al., POPL 2018, section 3.2.2):
 //!
 //! - what relaxed reads of its thread have seen released: an acquire fence takes it up;
 //! - what the last release fence of its thread knew: a relaxed write behind it passes it on;
@@ -15,7 +15,7 @@
 //! thread are one vector, a block of rows per event: taking an event back is a truncation.
 
 use crate::models::MemoryModel;
-use norns_execution::{Action, CellId, EventId, Graph, Order, ThreadId};
+use norns_execution::{Action, CellId, Event, EventId, Graph, Order, ThreadId};
 use smallvec::SmallVec;
 use std::ops::Range;
 
@@ -47,7 +47,7 @@ impl Clocks {
     /// Clocks of a graph without events.
     pub fn new(model: MemoryModel) -> Self {
         let rows = match model {
-            MemoryModel::Rc11 | MemoryModel::Wrc11 => RELEASED + 1,
+            MemoryModel::Rc11 | MemoryModel::Wrc11 | MemoryModel::C20 => RELEASED + 1,
             _ => HAPPENS_BEFORE + 1,
         };
         Self {
@@ -310,10 +310,10 @@ impl Clocks {
         }
         let (to, from) = match self.model {
             MemoryModel::Ra => (HAPPENS_BEFORE, HAPPENS_BEFORE),
-            MemoryModel::Rc11 | MemoryModel::Wrc11 if order.is_acquire() => {
+            MemoryModel::Rc11 | MemoryModel::Wrc11 | MemoryModel::C20 if order.is_acquire() => {
                 (HAPPENS_BEFORE, RELEASED)
             }
-            MemoryModel::Rc11 | MemoryModel::Wrc11 => (UNACQUIRED, RELEASED),
+            MemoryModel::Rc11 | MemoryModel::Wrc11 | MemoryModel::C20 => (UNACQUIRED, RELEASED),
             MemoryModel::Sc | MemoryModel::Tso | MemoryModel::Pso => return,
         };
         join(&mut block[self.row(to)], &write[self.row(from)]);
@@ -327,28 +327,43 @@ impl Clocks {
         block: &mut [u32],
         (index, cell, order, exclusive): (u32, CellId, Order, bool),
     ) {
-        let passes_on = if order.is_release() {
-            HAPPENS_BEFORE
+        if !order.is_atomic() {
+            block[self.row(RELEASED)].fill(0);
+            return;
+        }
+        let events = &graph.events_of(own.0)[..index as usize];
+        if order.is_release() {
+            block.copy_within(self.row(HAPPENS_BEFORE), self.row(RELEASED).start);
         } else {
-            FENCED
-        };
-        block.copy_within(self.row(passes_on), self.row(RELEASED).start);
-        let thread = own.0;
-        let released = &mut block[self.row(RELEASED)];
-        let events = &graph.events_of(thread)[..index as usize];
-        let earlier = events.iter().rposition(
-            |event| matches!(event.action, Action::Write { cell: other, .. } if other == cell),
-        );
-        let earlier = earlier.map(|earlier| EventId::of(thread, earlier as u32));
+            block.copy_within(self.row(FENCED), self.row(RELEASED).start);
+            if let Some(head) = self.head_before(own, events, cell) {
+                let released = &mut block[self.row(RELEASED)];
+                join(released, &head[self.row(HAPPENS_BEFORE)]);
+            }
+        }
         let read = match events.last().map(|event| event.action) {
             Some(Action::Read { source, .. }) if exclusive => source,
             _ => None,
         };
-        for write in [earlier, read].into_iter().flatten() {
-            if let Some(block) = self.block_among(own, write) {
-                join(released, &block[self.row(RELEASED)]);
-            }
+        if let Some(write) = read.and_then(|write| self.block_among(own, write)) {
+            join(&mut block[self.row(RELEASED)], &write[self.row(RELEASED)]);
         }
+    }
+
+    /// The clocks of the last release write of a thread to a cell, whose release sequence later writes of the thread
+    /// continue; C++20 has taken this out. What that write read, if it was an update, they do not continue.
+    fn head_before<'a>(
+        &'a self,
+        own: (ThreadId, &'a [u32]),
+        events: &[Event],
+        cell: CellId,
+    ) -> Option<&'a [u32]> {
+        if self.model == MemoryModel::C20 {
+            return None;
+        }
+        let is_head = |event: &Event| matches!(event.action, Action::Write { cell: other, order, .. } if other == cell && order.is_release());
+        let head = events.iter().rposition(is_head)?;
+        self.block_among(own, EventId::of(own.0, head as u32))
     }
 }
 

@@ -87,19 +87,25 @@ pub(super) fn is_consistent(graph: &Graph, clocks: &Clocks, cell: CellId) -> boo
     true
 }
 
-/// The writes of a cell, among the events that are `known`, that no other is known to follow.
+/// Of the writes of a cell that count, among the events that are `known`, those that no other is known to follow.
 pub(crate) fn maximal_writes(
     graph: &Graph,
     clocks: &Clocks,
     cell: CellId,
     known: impl Fn(EventId) -> bool,
+    counts: impl Fn(EventId) -> bool,
 ) -> impl Iterator<Item = EventId> {
-    let accesses = Accesses::of(graph, clocks, cell, known);
-    let writes: Vec<usize> = accesses.writes.iter().collect();
-    writes
-        .into_iter()
-        .filter(move |&write| accesses.mo_weak.successors(write).next().is_none())
-        .map(move |write| accesses.events[write])
-        .collect::<Vec<_>>()
-        .into_iter()
+    let Accesses {
+        events,
+        writes,
+        mo_weak,
+        ..
+    } = Accesses::of(graph, clocks, cell, known);
+    let counts = |write: &usize| counts(events[*write]);
+    let maximal = writes
+        .iter()
+        .filter(counts)
+        .filter(|&write| !mo_weak.successors(write).any(|later| counts(&later)));
+    let maximal: Vec<EventId> = maximal.map(|write| events[write]).collect();
+    maximal.into_iter()
 }

@@ -30,7 +30,7 @@ impl Lanes {
             MemoryModel::Sc => Some(Self::None),
             MemoryModel::Tso => Some(Self::PerThread),
             MemoryModel::Pso => Some(Self::PerLocation),
-            MemoryModel::Ra | MemoryModel::Rc11 | MemoryModel::Wrc11 => None,
+            MemoryModel::Ra | MemoryModel::Rc11 | MemoryModel::Wrc11 | MemoryModel::C20 => None,
         }
     }
 }
@@ -49,7 +49,11 @@ pub enum Drained {
 /// Which buffers must be empty before a thread may take the step that `label` asks for.
 pub const fn drained_by(label: &Label) -> Drained {
     match *label {
-        Label::Update { .. } | Label::Spawn { .. } | Label::Free { .. } => Drained::Own,
+        Label::Update { .. }
+        | Label::Spawn { .. }
+        | Label::Free { .. }
+        | Label::AtomicBegin
+        | Label::AtomicEnd => Drained::Own,
         Label::Write { order, .. } | Label::Fence { order } => {
             if order.is_sequentially_consistent() {
                 Drained::Own
@@ -131,17 +135,17 @@ impl StoreBuffers {
         written.unwrap_or(EventId::Initial(cell))
     }
 
-    /// Issues a store. It reaches memory at once (`true`) if it may not wait: the write of an update, a sequentially
-    /// consistent store, any store under SC.
+    /// Issues a store. It reaches memory at once (`true`) if it may not wait: the write of an update, a store in an atomic
+    /// block, a sequentially consistent store, any store under SC.
     pub fn store(
         &mut self,
         thread: ThreadId,
         cell: CellId,
         write: EventId,
         order: Order,
-        of_update: bool,
+        at_once: bool,
     ) -> bool {
-        if self.lanes == Lanes::None || of_update || order.is_sequentially_consistent() {
+        if self.lanes == Lanes::None || at_once || order.is_sequentially_consistent() {
             self.write_to_memory(cell, write);
             return true;
         }

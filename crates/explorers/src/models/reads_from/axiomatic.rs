@@ -1,6 +1,6 @@
 //! Some modification order that satisfies the axioms: for the models and graphs where nothing quicker is known.
 //!
-//! RC11's order of sequentially consistent events and RA's order of fences follow from modification order in ways that no
+//! RC11's (and C20's) order of sequentially consistent events and RA's order of fences follow from modification order in ways that no
 //! single order of moments shows. So writes are ordered pair by pair. What the axioms forbid of a part of the order they
 //! forbid of the whole, so each pair that one way breaks them is settled the other way, and only what is left open
 //! branches. A graph that is sequentially consistent needs none of this.

@@ -1,106 +1,178 @@
-; made by scripts/regenerate-prelude from atomic_wait.c: 385723485 13097
-; defines norns.atomic_wait.begin norns.atomic_wait.more norns.atomic_wait.end norns.atomic_wait.tell
+; made by scripts/regenerate-prelude from atomic_wait.c: 3539746917 15387
+; defines norns.atomic_wait.begin norns.atomic_wait.sleep norns.atomic_wait.tell norns.semaphore.acquire norns.semaphore.try_acquire norns.semaphore.acquire_in_time norns.semaphore.release
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
-%struct.queue = type { [5 x i64], [6 x i64], ptr, i64 }
-@.str = private constant [38 x i8] c"waiting for these two atomics at once\00", align 1
-@queues = internal global [509 x %struct.queue] zeroinitializer, align 16
-define ptr @norns.atomic_wait.begin(ptr %a0) {
+@.str = private constant [58 x i8] c"releases a number of units that the semaphore cannot have\00", align 1
+@.str.1 = private constant [48 x i8] c"releases more units than the semaphore may have\00", align 1
+@.str.2 = private constant [35 x i8] c"waiting for more than 4096 atomics\00", align 1
+@waiting_at = internal global [4096 x i64] zeroinitializer, align 16
+define void @norns.atomic_wait.begin(ptr %a0) {
 b0:
-  %v1 = call ptr @queue_of(ptr %a0)
-  %v2 = getelementptr inbounds %struct.queue, ptr %v1, i32 0, i32 3
-  %v3 = load i64, ptr %v2, align 8
-  %v4 = icmp ne i64 %v3, 0
-  br i1 %v4, label %b1, label %b3
+  call void @norns.begin_waiting()
+  %v2 = call ptr @set_of(ptr %a0)
+  %v3 = call i64 @norns.bit_of_self()
+  %v4 = atomicrmw or ptr %v2, i64 %v3 acq_rel, align 8
+  ret void
+}
+declare void @norns.begin_waiting()
+define internal ptr @set_of(ptr %a0) {
+b0:
+  %v1 = call i64 @norns.number_of(ptr %a0)
+  %v2 = icmp uge i64 %v1, 4096
+  br i1 %v2, label %b1, label %b2
 b1:
-  %v5 = getelementptr inbounds %struct.queue, ptr %v1, i32 0, i32 2
-  %v6 = load ptr, ptr %v5, align 8
-  %v7 = icmp ne ptr %v6, %a0
-  br i1 %v7, label %b2, label %b3
-b2:
-  call void @norns.unsupported(ptr @.str)
+  call void @norns.unsupported(ptr @.str.2)
   unreachable
-b3:
-  %v9 = getelementptr inbounds %struct.queue, ptr %v1, i32 0, i32 2
-  store ptr %a0, ptr %v9, align 8
-  ret ptr %v1
+b2:
+  %v4 = getelementptr inbounds [4096 x i64], ptr @waiting_at, i64 0, i64 %v1
+  ret ptr %v4
 }
-declare void @llvm.lifetime.start.p0(i64, ptr)
-define internal ptr @queue_of(ptr %a0) {
+declare i64 @norns.bit_of_self()
+define void @norns.atomic_wait.sleep(i1 %a0) {
 b0:
-  %v1 = ptrtoint ptr %a0 to i64
-  %v2 = ptrtoint ptr %a0 to i64
-  %v3 = lshr i64 %v2, 23
-  %v4 = xor i64 %v1, %v3
-  %v5 = urem i64 %v4, 509
-  %v6 = getelementptr inbounds [509 x %struct.queue], ptr @queues, i64 0, i64 %v5
-  %v7 = getelementptr inbounds %struct.queue, ptr %v6, i32 0, i32 0
-  %v8 = getelementptr inbounds [5 x i64], ptr %v7, i64 0, i64 0
-  %v9 = call i32 @pthread_mutex_lock(ptr %v8)
-  ret ptr %v6
-}
-declare void @norns.unsupported(ptr)
-declare void @llvm.lifetime.end.p0(i64, ptr)
-define void @norns.atomic_wait.more(ptr %a0) {
-b0:
-  %v1 = getelementptr inbounds %struct.queue, ptr %a0, i32 0, i32 3
-  %v2 = load i64, ptr %v1, align 8
-  %v3 = add i64 %v2, 1
-  store i64 %v3, ptr %v1, align 8
-  %v4 = getelementptr inbounds %struct.queue, ptr %a0, i32 0, i32 1
-  %v5 = getelementptr inbounds [6 x i64], ptr %v4, i64 0, i64 0
-  %v6 = getelementptr inbounds %struct.queue, ptr %a0, i32 0, i32 0
-  %v7 = getelementptr inbounds [5 x i64], ptr %v6, i64 0, i64 0
-  %v8 = call i32 @pthread_cond_wait(ptr %v5, ptr %v7)
-  %v9 = getelementptr inbounds %struct.queue, ptr %a0, i32 0, i32 3
-  %v10 = load i64, ptr %v9, align 8
-  %v11 = add i64 %v10, -1
-  store i64 %v11, ptr %v9, align 8
+  %v1 = zext i1 %a0 to i8
+  %v2 = trunc i8 %v1 to i1
+  br i1 %v2, label %b1, label %b2
+b1:
+  call void @norns.redundant()
+  br label %b2
+b2:
+  call void @norns.wait_to_be_woken(i32 2)
   ret void
 }
-declare i32 @pthread_cond_wait(ptr, ptr)
-define void @norns.atomic_wait.end(ptr %a0) {
-b0:
-  %v1 = getelementptr inbounds %struct.queue, ptr %a0, i32 0, i32 0
-  %v2 = getelementptr inbounds [5 x i64], ptr %v1, i64 0, i64 0
-  %v3 = call i32 @pthread_mutex_unlock(ptr %v2)
-  ret void
-}
-declare i32 @pthread_mutex_unlock(ptr)
+declare void @norns.redundant()
+declare void @norns.wait_to_be_woken(i32)
 define void @norns.atomic_wait.tell(ptr %a0, i1 %a1) {
 b0:
   %v1 = zext i1 %a1 to i8
-  %v2 = call ptr @queue_of(ptr %a0)
-  %v3 = getelementptr inbounds %struct.queue, ptr %v2, i32 0, i32 3
-  %v4 = load i64, ptr %v3, align 8
-  %v5 = icmp ne i64 %v4, 0
-  br i1 %v5, label %b1, label %b6
+  %v2 = call ptr @set_of(ptr %a0)
+  %v3 = trunc i8 %v1 to i1
+  br i1 %v3, label %b1, label %b2
 b1:
-  %v6 = getelementptr inbounds %struct.queue, ptr %v2, i32 0, i32 2
-  %v7 = load ptr, ptr %v6, align 8
-  %v8 = icmp eq ptr %v7, %a0
-  br i1 %v8, label %b2, label %b6
+  %v4 = atomicrmw xchg ptr %v2, i64 0 release, align 8
+  br label %b3
 b2:
-  %v9 = trunc i8 %v1 to i1
-  br i1 %v9, label %b3, label %b4
+  %v5 = atomicrmw or ptr %v2, i64 0 release, align 8
+  br label %b3
 b3:
-  %v10 = getelementptr inbounds %struct.queue, ptr %v2, i32 0, i32 1
-  %v11 = getelementptr inbounds [6 x i64], ptr %v10, i64 0, i64 0
-  %v12 = call i32 @pthread_cond_broadcast(ptr %v11)
-  br label %b5
+  %v6 = phi i64 [ %v4, %b1 ], [ %v5, %b2 ]
+  %v7 = icmp ne i64 %v6, 0
+  br i1 %v7, label %b5, label %b4
 b4:
-  %v13 = getelementptr inbounds %struct.queue, ptr %v2, i32 0, i32 1
-  %v14 = getelementptr inbounds [6 x i64], ptr %v13, i64 0, i64 0
-  %v15 = call i32 @pthread_cond_signal(ptr %v14)
-  br label %b5
+  br label %b15
 b5:
-  br label %b6
+  fence acquire
+  %v8 = trunc i8 %v1 to i1
+  br i1 %v8, label %b6, label %b7
 b6:
-  %v16 = getelementptr inbounds %struct.queue, ptr %v2, i32 0, i32 0
-  %v17 = getelementptr inbounds [5 x i64], ptr %v16, i64 0, i64 0
-  %v18 = call i32 @pthread_mutex_unlock(ptr %v17)
+  call void @norns.wake(i64 %v6)
+  br label %b15
+b7:
+  %v10 = call i64 @llvm.ctpop.i64(i64 %v6)
+  %v11 = trunc i64 %v10 to i32
+  %v12 = call i32 @norns.choose(i32 %v11)
+  br label %b8
+b8:
+  %v13 = phi i64 [ %v6, %b7 ], [ %v17, %b11 ]
+  %v14 = phi i32 [ %v12, %b7 ], [ %v18, %b11 ]
+  %v15 = icmp ne i32 %v14, 0
+  br i1 %v15, label %b10, label %b9
+b9:
+  br label %b12
+b10:
+  %v16 = sub i64 %v13, 1
+  %v17 = and i64 %v13, %v16
+  br label %b11
+b11:
+  %v18 = add i32 %v14, -1
+  br label %b8
+b12:
+  %v19 = sub i64 0, %v13
+  %v20 = and i64 %v13, %v19
+  %v21 = xor i64 %v20, -1
+  %v22 = atomicrmw and ptr %v2, i64 %v21 monotonic, align 8
+  %v23 = and i64 %v22, %v20
+  %v24 = icmp ne i64 %v23, 0
+  br i1 %v24, label %b14, label %b13
+b13:
+  call void @norns.redundant()
+  br label %b14
+b14:
+  call void @norns.wake(i64 %v20)
+  br label %b15
+b15:
+  %v27 = phi i32 [ 1, %b4 ], [ 1, %b6 ], [ 0, %b14 ]
+  switch i32 %v27, label %b17 [ i32 0, label %b16 i32 1, label %b16 ]
+b16:
+  ret void
+b17:
+  unreachable
+}
+declare void @llvm.lifetime.start.p0(i64, ptr)
+declare void @norns.wake(i64)
+declare i32 @norns.choose(i32)
+declare i64 @llvm.ctpop.i64(i64)
+declare void @llvm.lifetime.end.p0(i64, ptr)
+define void @norns.semaphore.acquire(ptr %a0) {
+b0:
+  call void @take_unit(ptr %a0, i32 1)
   ret void
 }
-declare i32 @pthread_cond_broadcast(ptr)
-declare i32 @pthread_cond_signal(ptr)
-declare i32 @pthread_mutex_lock(ptr)
+define internal void @take_unit(ptr %a0, i32 %a1) {
+b0:
+  %v1 = call i64 @norns.take(ptr %a0, i32 1, i64 -1, i32 4, i64 0, i32 %a1)
+  ret void
+}
+define i1 @norns.semaphore.try_acquire(ptr %a0) {
+b0:
+  %v1 = call i64 @norns.try_add(ptr %a0, i64 -1, i32 4, i64 0)
+  %v2 = icmp sgt i64 %v1, 0
+  ret i1 %v2
+}
+declare i64 @norns.try_add(ptr, i64, i32, i64)
+define i1 @norns.semaphore.acquire_in_time(ptr %a0) {
+b0:
+  %v1 = call i1 @norns.semaphore.try_acquire(ptr %a0)
+  br i1 %v1, label %b1, label %b2
+b1:
+  br label %b5
+b2:
+  %v2 = call i32 @norns.choose(i32 2)
+  %v3 = icmp ne i32 %v2, 0
+  br i1 %v3, label %b3, label %b4
+b3:
+  br label %b5
+b4:
+  call void @take_unit(ptr %a0, i32 0)
+  br label %b5
+b5:
+  %v5 = phi i1 [ true, %b1 ], [ false, %b3 ], [ true, %b4 ]
+  ret i1 %v5
+}
+define void @norns.semaphore.release(ptr %a0, i64 %a1, i64 %a2) {
+b0:
+  %v1 = icmp slt i64 %a1, 0
+  br i1 %v1, label %b2, label %b1
+b1:
+  %v2 = icmp sgt i64 %a1, %a2
+  br i1 %v2, label %b2, label %b3
+b2:
+  call void @norns.misuse(ptr @.str)
+  unreachable
+b3:
+  %v4 = sub nsw i64 %a2, %a1
+  %v5 = call i64 @norns.try_post(ptr %a0, i64 %a1, i32 3, i64 %v4)
+  %v6 = sub nsw i64 %a2, %a1
+  %v7 = icmp sgt i64 %v5, %v6
+  br i1 %v7, label %b4, label %b5
+b4:
+  call void @norns.misuse(ptr @.str.1)
+  unreachable
+b5:
+  ret void
+}
+declare void @norns.misuse(ptr)
+declare i64 @norns.try_post(ptr, i64, i32, i64)
+declare i64 @norns.number_of(ptr)
+declare void @norns.unsupported(ptr)
+declare i64 @norns.take(ptr, i32, i64, i32, i64, i32)

@@ -2,8 +2,9 @@
 // upper half for those that wait until a time. To wait is to enter oneself, to unlock the mutex, to be woken and to lock it again.
 // To signal is to strike one out, whichever, and to wake it; all at once for a broadcast. All bits are set if it was destroyed.
 //
-// Who waits until a time is not woken: it strikes itself out at some time, and finds out then whether it was struck out before.
-// So it looks at the condition variable once more after it was signalled: the memory may not go before it has returned.
+// A thread that waits until a time is not woken: it strikes itself out at some time, and finds out then whether it was struck out
+// before. So it looks at the condition variable once more after it was signalled: the memory may not go before it has returned. A
+// thread that wakes up spuriously does the same.
 
 #include "norns.h"
 #include "waiting.h"
@@ -29,6 +30,22 @@ static int wait_for_a_while(u64 *waiting, void *mutex) {
     return !(left & bit);
 }
 
+// The condition variables from which the calling thread woke up spuriously: it does so once from each.
+enum { WAKE_UPS = 32 };
+static _Thread_local struct {
+    u32 count;
+    const void *from[WAKE_UPS];
+} wake_ups;
+static int wakes_up_spuriously(const void *condition) {
+    if (!norns_spurious()) return 0;
+    for (u32 i = 0; i < wake_ups.count; i++)
+        if (wake_ups.from[i] == condition) return 0;
+    if (wake_ups.count == WAKE_UPS) norns_unsupported("spurious wake-ups from more than 32 condition variables in one thread");
+    if (!norns_choice(2)) return 0;
+    wake_ups.from[wake_ups.count++] = condition;
+    return 1;
+}
+
 WEAK int pthread_cond_init(u64 *waiting, const void *attributes) { return (void)attributes, *waiting = 0, 0; }
 WEAK int pthread_cond_destroy(u64 *waiting) {
     u64 threads = __atomic_load_n(waiting, RELAXED);
@@ -38,7 +55,7 @@ WEAK int pthread_cond_destroy(u64 *waiting) {
     return 0;
 }
 WEAK int pthread_cond_wait(u64 *waiting, void *mutex) {
-    if (norns_may_wake_spuriously(waiting) && norns_choice(2)) return wait_for_a_while(waiting, mutex), 0;
+    if (wakes_up_spuriously(waiting)) return wait_for_a_while(waiting, mutex), 0;
     u64 bit = norns_bit_of_self();
     norns_begin_waiting();
     enter(waiting, mutex, bit);
@@ -48,7 +65,7 @@ WEAK int pthread_cond_wait(u64 *waiting, void *mutex) {
 }
 WEAK int pthread_cond_timedwait(u64 *waiting, void *mutex, const void *time) {
     (void)time;
-    return wait_for_a_while(waiting, mutex) ? 0 : ETIMEDOUT;
+    return wait_for_a_while(waiting, mutex) || wakes_up_spuriously(waiting) ? 0 : ETIMEDOUT;
 }
 WEAK int pthread_cond_clockwait(u64 *waiting, void *mutex, int clock, const void *time) {
     return (void)clock, pthread_cond_timedwait(waiting, mutex, time);
@@ -60,7 +77,7 @@ WEAK int pthread_cond_signal(u64 *waiting) {
     for (u32 skip = norns_choice((u32)__builtin_popcountl(threads)); skip; skip--) threads &= threads - 1;
     u64 one = threads & -threads;
     // If somebody else struck it out since, it would have been another thread to choose: that is explored too.
-    norns_require((__atomic_fetch_and(waiting, ~one, BOTH) & one) != 0);
+    if (!(__atomic_fetch_and(waiting, ~one, BOTH) & one)) norns_redundant();
     norns_wake(one & 0xffffffff);
     return 0;
 }

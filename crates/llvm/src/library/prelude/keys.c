@@ -1,5 +1,6 @@
 // Thread-specific data. Keys are numbered as they are created; what a thread has for them is thread-local. Destructors run when a
-// thread ends, in the order of the keys, at most four times around.
+// thread ends, in the order of the keys, at most four times around. Just before a destructor runs, the value of its own key becomes
+// null; those of the other keys stay, as POSIX says, and those of keys without a destructor stay for good.
 
 #include "norns.h"
 
@@ -39,13 +40,17 @@ WEAK void *pthread_getspecific(u32 key) { return own.used & bit_of(key) ? own.va
 
 void norns_run_destructors(void) __asm__("norns.at_thread_end");
 void norns_run_destructors(void) {
-    for (u32 round = 0; round < ROUNDS && own.used; round++) {
-        u32 used = own.used;
-        own.used = 0;
+    u32 called = own.used;
+    for (u32 round = 0; round < ROUNDS && called; round++) {
+        called = 0;
         for (u32 key = 0; key < KEYS; key++) {
-            if (!(used >> key & 1)) continue;
+            u32 bit = 1u << key;
+            if (!(own.used & bit)) continue;
             void (*destructor)(void *) = __atomic_load_n(&destructors[key], ACQUIRE);
-            if (destructor) destructor(own.values[key]);
+            if (!destructor) continue;
+            called |= bit;
+            own.used &= ~bit;
+            destructor(own.values[key]);
         }
     }
 }

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from keys.c: 3923399599 12489
+; made by scripts/regenerate-prelude from keys.c: 3728430806 13312
 ; defines pthread_key_create pthread_key_delete pthread_setspecific pthread_getspecific norns.at_thread_end
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
@@ -94,61 +94,79 @@ b3:
 }
 define void @norns.at_thread_end() {
 b0:
+  %v1 = load i32, ptr @own, align 8
   br label %b1
 b1:
-  %v1 = phi i32 [ 0, %b0 ], [ %v22, %b15 ]
-  %v2 = icmp ult i32 %v1, 4
-  br i1 %v2, label %b2, label %b3
+  %v2 = phi i32 [ %v1, %b0 ], [ %v7, %b18 ]
+  %v3 = phi i32 [ 0, %b0 ], [ %v32, %b18 ]
+  %v4 = icmp ult i32 %v3, 4
+  br i1 %v4, label %b2, label %b3
 b2:
-  %v3 = load i32, ptr @own, align 8
-  %v4 = icmp ne i32 %v3, 0
+  %v5 = icmp ne i32 %v2, 0
   br label %b3
 b3:
-  %v5 = phi i1 [ false, %b1 ], [ %v4, %b2 ]
-  br i1 %v5, label %b5, label %b4
+  %v6 = phi i1 [ false, %b1 ], [ %v5, %b2 ]
+  br i1 %v6, label %b5, label %b4
 b4:
-  br label %b16
+  br label %b19
 b5:
-  %v6 = load i32, ptr @own, align 8
-  store i32 0, ptr @own, align 8
   br label %b6
 b6:
-  %v7 = phi i32 [ 0, %b5 ], [ %v21, %b13 ]
-  %v8 = icmp ult i32 %v7, 32
-  br i1 %v8, label %b8, label %b7
+  %v7 = phi i32 [ 0, %b5 ], [ %v29, %b16 ]
+  %v8 = phi i32 [ 0, %b5 ], [ %v31, %b16 ]
+  %v9 = icmp ult i32 %v8, 32
+  br i1 %v9, label %b8, label %b7
 b7:
-  br label %b14
+  br label %b17
 b8:
-  %v9 = lshr i32 %v6, %v7
-  %v10 = and i32 %v9, 1
-  %v11 = icmp ne i32 %v10, 0
-  br i1 %v11, label %b10, label %b9
+  %v10 = shl i32 1, %v8
+  %v11 = load i32, ptr @own, align 8
+  %v12 = and i32 %v11, %v10
+  %v13 = icmp ne i32 %v12, 0
+  br i1 %v13, label %b10, label %b9
 b9:
-  br label %b13
+  br label %b14
 b10:
-  %v12 = zext i32 %v7 to i64
-  %v13 = getelementptr inbounds [32 x ptr], ptr @destructors, i64 0, i64 %v12
-  %v14 = load atomic i64, ptr %v13 acquire, align 8
-  %v15 = inttoptr i64 %v14 to ptr
-  %v16 = icmp ne ptr %v15, null
-  br i1 %v16, label %b11, label %b12
+  %v14 = zext i32 %v8 to i64
+  %v15 = getelementptr inbounds [32 x ptr], ptr @destructors, i64 0, i64 %v14
+  %v16 = load atomic i64, ptr %v15 acquire, align 8
+  %v17 = inttoptr i64 %v16 to ptr
+  %v18 = icmp ne ptr %v17, null
+  br i1 %v18, label %b12, label %b11
 b11:
-  %v17 = zext i32 %v7 to i64
-  %v18 = getelementptr inbounds [32 x ptr], ptr getelementptr inbounds (%struct.anon, ptr @own, i32 0, i32 1), i64 0, i64 %v17
-  %v19 = load ptr, ptr %v18, align 8
-  call void %v15(ptr %v19)
-  br label %b12
+  br label %b13
 b12:
+  %v19 = or i32 %v7, %v10
+  %v20 = xor i32 %v10, -1
+  %v21 = load i32, ptr @own, align 8
+  %v22 = and i32 %v21, %v20
+  store i32 %v22, ptr @own, align 8
+  %v23 = zext i32 %v8 to i64
+  %v24 = getelementptr inbounds [32 x ptr], ptr getelementptr inbounds (%struct.anon, ptr @own, i32 0, i32 1), i64 0, i64 %v23
+  %v25 = load ptr, ptr %v24, align 8
+  call void %v17(ptr %v25)
   br label %b13
 b13:
-  %v21 = add i32 %v7, 1
-  br label %b6
+  %v27 = phi i32 [ %v7, %b11 ], [ %v19, %b12 ]
+  %v28 = phi i32 [ 7, %b11 ], [ 0, %b12 ]
+  br label %b14
 b14:
-  br label %b15
+  %v29 = phi i32 [ %v7, %b9 ], [ %v27, %b13 ]
+  %v30 = phi i32 [ 7, %b9 ], [ %v28, %b13 ]
+  switch i32 %v30, label %b20 [ i32 0, label %b15 i32 7, label %b16 ]
 b15:
-  %v22 = add i32 %v1, 1
-  br label %b1
+  br label %b16
 b16:
+  %v31 = add i32 %v8, 1
+  br label %b6
+b17:
+  br label %b18
+b18:
+  %v32 = add i32 %v3, 1
+  br label %b1
+b19:
   ret void
+b20:
+  unreachable
 }
 declare void @norns.misuse(ptr)

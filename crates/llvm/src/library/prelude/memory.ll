@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from memory.c: 2146699776 13142
+; made by scripts/regenerate-prelude from memory.c: 649982719 14588
 ; defines malloc calloc aligned_alloc memalign posix_memalign free realloc memcpy memmove memset memcmp bcmp memchr memrchr mempcpy memccpy bzero reallocarray
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
@@ -28,6 +28,38 @@ declare { i64, i1 } @llvm.umul.with.overflow.i64(i64, i64)
 declare void @llvm.lifetime.end.p0(i64, ptr)
 define weak ptr @aligned_alloc(i64 %a0, i64 %a1) {
 b0:
+  %v1 = call i32 @is_alignment(i64 %a0)
+  %v2 = icmp ne i32 %v1, 0
+  br i1 %v2, label %b2, label %b1
+b1:
+  %v3 = call ptr @__errno_location()
+  store i32 22, ptr %v3, align 4
+  br label %b3
+b2:
+  %v4 = call ptr @allocate_aligned(i64 %a0, i64 %a1)
+  br label %b3
+b3:
+  %v5 = phi ptr [ null, %b1 ], [ %v4, %b2 ]
+  ret ptr %v5
+}
+define internal i32 @is_alignment(i64 %a0) {
+b0:
+  %v1 = icmp ne i64 %a0, 0
+  br i1 %v1, label %b1, label %b2
+b1:
+  %v2 = sub i64 %a0, 1
+  %v3 = and i64 %a0, %v2
+  %v4 = icmp ne i64 %v3, 0
+  %v5 = xor i1 %v4, true
+  br label %b2
+b2:
+  %v6 = phi i1 [ false, %b0 ], [ %v5, %b1 ]
+  %v7 = zext i1 %v6 to i32
+  ret i32 %v7
+}
+declare ptr @__errno_location()
+define internal ptr @allocate_aligned(i64 %a0, i64 %a1) {
+b0:
   %v1 = icmp ult i64 %a0, 16
   br i1 %v1, label %b1, label %b2
 b1:
@@ -46,17 +78,21 @@ b0:
 }
 define weak i32 @posix_memalign(ptr %a0, i64 %a1, i64 %a2) {
 b0:
-  %v1 = icmp ult i64 %a1, 16
-  br i1 %v1, label %b1, label %b2
+  %v1 = call i32 @is_alignment(i64 %a1)
+  %v2 = icmp ne i32 %v1, 0
+  br i1 %v2, label %b1, label %b2
 b1:
-  br label %b3
+  %v3 = icmp ult i64 %a1, 8
+  br i1 %v3, label %b2, label %b3
 b2:
-  br label %b3
+  br label %b4
 b3:
-  %v2 = phi i64 [ 16, %b1 ], [ %a1, %b2 ]
-  %v3 = call ptr @norns.allocate(i64 %a2, i64 %v2, i32 0)
-  store ptr %v3, ptr %a0, align 8
-  ret i32 0
+  %v4 = call ptr @allocate_aligned(i64 %a1, i64 %a2)
+  store ptr %v4, ptr %a0, align 8
+  br label %b4
+b4:
+  %v5 = phi i32 [ 22, %b2 ], [ 0, %b3 ]
+  ret i32 %v5
 }
 define weak void @free(ptr %a0) {
 b0:
@@ -120,48 +156,89 @@ b0:
   %v1 = alloca i32, align 4
   br label %b1
 b1:
-  %v2 = phi i64 [ 0, %b0 ], [ %v20, %b6 ]
+  %v2 = phi i64 [ 0, %b0 ], [ %v27, %b7 ]
   %v3 = icmp ult i64 %v2, %a2
   br i1 %v3, label %b3, label %b2
 b2:
-  br label %b7
+  br label %b8
 b3:
   %v4 = getelementptr inbounds i8, ptr %a0, i64 %v2
   %v5 = load i8, ptr %v4, align 1
-  %v6 = zext i8 %v5 to i32
-  %v7 = getelementptr inbounds i8, ptr %a1, i64 %v2
-  %v8 = load i8, ptr %v7, align 1
-  %v9 = zext i8 %v8 to i32
-  %v10 = icmp ne i32 %v6, %v9
+  %v6 = getelementptr inbounds i8, ptr %a1, i64 %v2
+  %v7 = load i8, ptr %v6, align 1
+  %v8 = zext i8 %v5 to i32
+  %v9 = zext i8 %v7 to i32
+  %v10 = icmp eq i32 %v8, %v9
   br i1 %v10, label %b4, label %b5
 b4:
+  br label %b6
+b5:
   %v11 = getelementptr inbounds i8, ptr %a0, i64 %v2
-  %v12 = load i8, ptr %v11, align 1
-  %v13 = zext i8 %v12 to i32
-  %v14 = getelementptr inbounds i8, ptr %a1, i64 %v2
-  %v15 = load i8, ptr %v14, align 1
-  %v16 = zext i8 %v15 to i32
-  %v17 = icmp slt i32 %v13, %v16
-  %v18 = zext i1 %v17 to i64
-  %v19 = select i1 %v17, i32 -1, i32 1
-  store i32 %v19, ptr %v1, align 4
-  br label %b7
+  %v12 = getelementptr inbounds i8, ptr %v11, i64 1
+  %v13 = sub i64 %a2, %v2
+  %v14 = sub i64 %v13, 1
+  call void @touch(ptr %v12, i64 %v14)
+  %v16 = getelementptr inbounds i8, ptr %a1, i64 %v2
+  %v17 = getelementptr inbounds i8, ptr %v16, i64 1
+  %v18 = sub i64 %a2, %v2
+  %v19 = sub i64 %v18, 1
+  call void @touch(ptr %v17, i64 %v19)
+  %v21 = zext i8 %v5 to i32
+  %v22 = zext i8 %v7 to i32
+  %v23 = icmp slt i32 %v21, %v22
+  %v24 = zext i1 %v23 to i64
+  %v25 = select i1 %v23, i32 -1, i32 1
+  store i32 %v25, ptr %v1, align 4
+  br label %b6
+b6:
+  %v26 = phi i32 [ 4, %b4 ], [ 1, %b5 ]
+  switch i32 %v26, label %b8 [ i32 4, label %b7 ]
+b7:
+  %v27 = add i64 %v2, 1
+  br label %b1
+b8:
+  %v28 = phi i32 [ 2, %b2 ], [ %v26, %b6 ]
+  switch i32 %v28, label %b11 [ i32 2, label %b9 i32 1, label %b10 ]
+b9:
+  store i32 0, ptr %v1, align 4
+  br label %b10
+b10:
+  %v29 = load i32, ptr %v1, align 4
+  ret i32 %v29
+b11:
+  unreachable
+}
+define internal void @touch(ptr %a0, i64 %a1) {
+b0:
+  %v1 = alloca [64 x i8], align 16
+  call void @llvm.lifetime.start.p0(i64 64, ptr %v1)
+  br label %b1
+b1:
+  %v3 = phi ptr [ %a0, %b0 ], [ %v10, %b7 ]
+  %v4 = phi i64 [ %a1, %b0 ], [ %v11, %b7 ]
+  %v5 = icmp ne i64 %v4, 0
+  br i1 %v5, label %b3, label %b2
+b2:
+  br label %b8
+b3:
+  %v6 = icmp ult i64 %v4, 64
+  br i1 %v6, label %b4, label %b5
+b4:
+  br label %b6
 b5:
   br label %b6
 b6:
-  %v20 = add i64 %v2, 1
-  br label %b1
+  %v7 = phi i64 [ %v4, %b4 ], [ 64, %b5 ]
+  %v8 = getelementptr inbounds [64 x i8], ptr %v1, i64 0, i64 0
+  call void @llvm.memcpy.p0.p0.i64(ptr %v8, ptr %v3, i64 %v7, i1 false)
+  br label %b7
 b7:
-  %v21 = phi i32 [ 2, %b2 ], [ 1, %b4 ]
-  switch i32 %v21, label %b10 [ i32 2, label %b8 i32 1, label %b9 ]
+  %v10 = getelementptr inbounds i8, ptr %v3, i64 %v7
+  %v11 = sub i64 %v4, %v7
+  br label %b1
 b8:
-  store i32 0, ptr %v1, align 4
-  br label %b9
-b9:
-  %v22 = load i32, ptr %v1, align 4
-  ret i32 %v22
-b10:
-  unreachable
+  call void @llvm.lifetime.end.p0(i64 64, ptr %v1)
+  ret void
 }
 define weak i32 @bcmp(ptr %a0, ptr %a1, i64 %a2) {
 b0:

@@ -1,6 +1,7 @@
-// Mutexes. The first four bytes hold the number of the thread that has it, 0 if nobody does, -1 if it was destroyed. How often a
-// thread has locked it, a thread knows by what it did (`norns_held`): locking takes one update, and the kind is looked at only by
-// who locks again, or unlocks what it does not have.
+// Mutexes. The first four bytes hold the number of the thread that has it with a mark, 0 if nobody does, -1 if it was destroyed. How
+// often a thread has locked it, a thread knows by what it did (`norns_held`): locking takes one update, and the kind is looked at only
+// by a thread that locks again, or unlocks what it does not have. The mark tells a mutex that is held from memory that held something
+// else before, when it is initialised.
 
 #include "norns.h"
 
@@ -12,23 +13,27 @@ struct mutex {
 };
 
 enum { NORMAL, RECURSIVE, CHECKING };
-enum { DESTROYED = -1 };
+enum { DESTROYED = -1, MARK = 0x6c6f0000 };
+
+static i64 holder(void) { return MARK | (i64)norns_self(); }
 
 static int take(struct mutex *mutex, u32 reason) {
-    i64 old = norns_take(mutex, EXCHANGE, (i64)norns_self(), LESS_OR_EQUAL, 0, reason);
+    i64 old = norns_take(mutex, EXCHANGE, holder(), LESS_OR_EQUAL, 0, reason);
     if (old == DESTROYED) norns_misuse("locks a mutex that was destroyed");
     return 0;
 }
 
 static int try_to_take(struct mutex *mutex) {
-    i64 holder = norns_try_take(mutex, (i64)norns_self());
-    if (holder == DESTROYED) norns_misuse("locks a mutex that was destroyed");
-    return holder ? EBUSY : 0;
+    i64 old = norns_try_take(mutex, holder());
+    if (old == DESTROYED) norns_misuse("locks a mutex that was destroyed");
+    return old ? EBUSY : 0;
 }
 
 static int lock_again(struct mutex *mutex, i64 held) { return mutex->again = (u32)held, 0; }
 
 WEAK int pthread_mutex_init(struct mutex *mutex, const int *attributes) {
+    u32 old = (u32)norns_or_zero(norns_copy_load(&mutex->holder, sizeof mutex->holder));
+    if ((old & 0xffff0000) == MARK) norns_misuse("initialises a mutex that is held");
     mutex->kind = attributes ? *attributes & 3 : NORMAL;
     mutex->holder = 0;
     return 0;

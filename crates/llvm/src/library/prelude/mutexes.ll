@@ -1,33 +1,50 @@
-; made by scripts/regenerate-prelude from mutexes.c: 156741458 14726
+; made by scripts/regenerate-prelude from mutexes.c: 285063826 15630
 ; defines pthread_mutex_init pthread_mutex_destroy pthread_mutex_lock pthread_mutex_trylock pthread_mutex_timedlock pthread_mutex_clocklock pthread_mutex_unlock pthread_mutexattr_init pthread_mutexattr_destroy pthread_mutexattr_settype pthread_mutexattr_gettype pthread_mutexattr_setpshared pthread_mutexattr_setprotocol pthread_mutexattr_setrobust
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 %struct.mutex = type { i32, i32, i64, i32 }
-@.str = private constant [36 x i8] c"destroys a mutex that was destroyed\00", align 1
-@.str.1 = private constant [30 x i8] c"destroys a mutex that is held\00", align 1
-@.str.2 = private constant [35 x i8] c"unlocks a mutex that was destroyed\00", align 1
-@.str.3 = private constant [34 x i8] c"unlocks a mutex that nobody holds\00", align 1
-@.str.4 = private constant [42 x i8] c"unlocks a mutex that another thread holds\00", align 1
-@.str.5 = private constant [15 x i8] c"a robust mutex\00", align 1
-@.str.6 = private constant [33 x i8] c"locks a mutex that was destroyed\00", align 1
+@.str = private constant [33 x i8] c"initialises a mutex that is held\00", align 1
+@.str.1 = private constant [36 x i8] c"destroys a mutex that was destroyed\00", align 1
+@.str.2 = private constant [30 x i8] c"destroys a mutex that is held\00", align 1
+@.str.3 = private constant [35 x i8] c"unlocks a mutex that was destroyed\00", align 1
+@.str.4 = private constant [34 x i8] c"unlocks a mutex that nobody holds\00", align 1
+@.str.5 = private constant [42 x i8] c"unlocks a mutex that another thread holds\00", align 1
+@.str.6 = private constant [15 x i8] c"a robust mutex\00", align 1
+@.str.7 = private constant [33 x i8] c"locks a mutex that was destroyed\00", align 1
 define weak i32 @pthread_mutex_init(ptr %a0, ptr %a1) {
 b0:
-  %v1 = icmp ne ptr %a1, null
-  br i1 %v1, label %b1, label %b2
+  %v1 = getelementptr inbounds %struct.mutex, ptr %a0, i32 0, i32 0
+  %v2 = call i64 @norns.copy_load(ptr %v1, i64 4)
+  %v3 = call i64 @norns.or_zero(i64 %v2)
+  %v4 = trunc i64 %v3 to i32
+  %v5 = and i32 %v4, -65536
+  %v6 = icmp eq i32 %v5, 1819213824
+  br i1 %v6, label %b1, label %b2
 b1:
-  %v2 = load i32, ptr %a1, align 4
-  %v3 = and i32 %v2, 3
-  br label %b3
+  call void @norns.misuse(ptr @.str)
+  unreachable
 b2:
-  br label %b3
+  %v8 = icmp ne ptr %a1, null
+  br i1 %v8, label %b3, label %b4
 b3:
-  %v4 = phi i32 [ %v3, %b1 ], [ 0, %b2 ]
-  %v5 = getelementptr inbounds %struct.mutex, ptr %a0, i32 0, i32 3
-  store i32 %v4, ptr %v5, align 8
-  %v6 = getelementptr inbounds %struct.mutex, ptr %a0, i32 0, i32 0
-  store i32 0, ptr %v6, align 8
+  %v9 = load i32, ptr %a1, align 4
+  %v10 = and i32 %v9, 3
+  br label %b5
+b4:
+  br label %b5
+b5:
+  %v11 = phi i32 [ %v10, %b3 ], [ 0, %b4 ]
+  %v12 = getelementptr inbounds %struct.mutex, ptr %a0, i32 0, i32 3
+  store i32 %v11, ptr %v12, align 8
+  %v13 = getelementptr inbounds %struct.mutex, ptr %a0, i32 0, i32 0
+  store i32 0, ptr %v13, align 8
   ret i32 0
 }
+declare void @llvm.lifetime.start.p0(i64, ptr)
+declare i64 @norns.or_zero(i64)
+declare i64 @norns.copy_load(ptr, i64)
+declare void @norns.misuse(ptr)
+declare void @llvm.lifetime.end.p0(i64, ptr)
 define weak i32 @pthread_mutex_destroy(ptr %a0) {
 b0:
   %v1 = getelementptr inbounds %struct.mutex, ptr %a0, i32 0, i32 0
@@ -35,22 +52,19 @@ b0:
   %v3 = icmp eq i32 %v2, -1
   br i1 %v3, label %b1, label %b2
 b1:
-  call void @norns.misuse(ptr @.str)
+  call void @norns.misuse(ptr @.str.1)
   unreachable
 b2:
   %v5 = icmp ne i32 %v2, 0
   br i1 %v5, label %b3, label %b4
 b3:
-  call void @norns.misuse(ptr @.str.1)
+  call void @norns.misuse(ptr @.str.2)
   unreachable
 b4:
   %v7 = getelementptr inbounds %struct.mutex, ptr %a0, i32 0, i32 0
   store i32 -1, ptr %v7, align 8
   ret i32 0
 }
-declare void @llvm.lifetime.start.p0(i64, ptr)
-declare void @norns.misuse(ptr)
-declare void @llvm.lifetime.end.p0(i64, ptr)
 define weak i32 @pthread_mutex_lock(ptr %a0) {
 b0:
   %v1 = alloca i32, align 4
@@ -98,12 +112,12 @@ b0:
 }
 define internal i32 @take(ptr %a0, i32 %a1) {
 b0:
-  %v1 = call i64 @norns.self()
+  %v1 = call i64 @holder()
   %v2 = call i64 @norns.take(ptr %a0, i32 0, i64 %v1, i32 3, i64 0, i32 %a1)
   %v3 = icmp eq i64 %v2, -1
   br i1 %v3, label %b1, label %b2
 b1:
-  call void @norns.misuse(ptr @.str.6)
+  call void @norns.misuse(ptr @.str.7)
   unreachable
 b2:
   ret i32 0
@@ -131,12 +145,12 @@ b4:
 }
 define internal i32 @try_to_take(ptr %a0) {
 b0:
-  %v1 = call i64 @norns.self()
+  %v1 = call i64 @holder()
   %v2 = call i64 @norns.try_take(ptr %a0, i64 %v1)
   %v3 = icmp eq i64 %v2, -1
   br i1 %v3, label %b1, label %b2
 b1:
-  call void @norns.misuse(ptr @.str.6)
+  call void @norns.misuse(ptr @.str.7)
   unreachable
 b2:
   %v5 = icmp ne i64 %v2, 0
@@ -241,19 +255,19 @@ b9:
   %v15 = icmp eq i64 %v14, -1
   br i1 %v15, label %b10, label %b11
 b10:
-  call void @norns.misuse(ptr @.str.2)
+  call void @norns.misuse(ptr @.str.3)
   unreachable
 b11:
   %v17 = icmp ne i64 %v14, 0
   br i1 %v17, label %b13, label %b12
 b12:
-  call void @norns.misuse(ptr @.str.3)
+  call void @norns.misuse(ptr @.str.4)
   unreachable
 b13:
   %v19 = icmp ne i64 %v2, 0
   br i1 %v19, label %b15, label %b14
 b14:
-  call void @norns.misuse(ptr @.str.4)
+  call void @norns.misuse(ptr @.str.5)
   unreachable
 b15:
   store i32 0, ptr %v1, align 4
@@ -308,12 +322,18 @@ b0:
   %v1 = icmp ne i32 %a1, 0
   br i1 %v1, label %b1, label %b2
 b1:
-  call void @norns.unsupported(ptr @.str.5)
+  call void @norns.unsupported(ptr @.str.6)
   unreachable
 b2:
   ret i32 0
 }
 declare void @norns.unsupported(ptr)
 declare i64 @norns.take(ptr, i32, i64, i32, i64, i32)
+define internal i64 @holder() {
+b0:
+  %v1 = call i64 @norns.self()
+  %v2 = or i64 1819213824, %v1
+  ret i64 %v2
+}
 declare i64 @norns.self()
 declare i64 @norns.try_take(ptr, i64)

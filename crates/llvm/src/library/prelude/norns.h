@@ -20,12 +20,17 @@ i64 norns_wait(const void *cell, u32 comparison, i64 awaited, u32 reason) __asm_
 i64 norns_take(void *cell, u32 operation, i64 operand, u32 comparison, i64 awaited, u32 reason) __asm__("norns.take");
 i64 norns_try_take(void *cell, i64 holder) __asm__("norns.try_take");
 i64 norns_release(void *cell, i64 change) __asm__("norns.release");
-i64 norns_try_add(void *cell, i64 addend, i64 above) __asm__("norns.try_add");
+i64 norns_try_add(void *cell, i64 addend, u32 comparison, i64 operand) __asm__("norns.try_add");
+i64 norns_try_post(void *cell, i64 addend, u32 comparison, i64 operand) __asm__("norns.try_post");
+void norns_release_by_store(void *cell) __asm__("norns.release_by_store");
 i64 norns_held(const void *lock) __asm__("norns.held");
-u32 norns_may_wake_spuriously(const void *condition) __asm__("norns.may_wake_spuriously");
+u32 norns_spurious(void) __asm__("norns.spurious");
+u64 norns_number_of(const void *address) __asm__("norns.number_of");
 void *norns_allocate(u64 size, u64 align, u32 zeroed) __asm__("norns.allocate");
 void norns_free(void *block) __asm__("norns.free");
 u64 norns_object_size(void *block) __asm__("norns.object_size");
+// The value; bits in it that nobody wrote are zero.
+u64 norns_or_zero(u64 value) __asm__("norns.or_zero");
 u64 norns_copy_load(const void *from, u64 width) __asm__("norns.copy_load");
 void norns_copy_store(void *to, u64 width, u64 value) __asm__("norns.copy_store");
 _Noreturn void norns_misuse(const char *what) __asm__("norns.misuse");
@@ -33,10 +38,13 @@ _Noreturn void norns_assertion(const char *what) __asm__("norns.assertion");
 _Noreturn void norns_unsupported(const char *what) __asm__("norns.unsupported");
 _Noreturn void norns_exit(void) __asm__("norns.exit");
 void norns_require(u32 condition) __asm__("norns.assume");
+// What the thread would do from here on is explored elsewhere.
+void norns_redundant(void) __asm__("norns.redundant");
+void norns_atomic_begin(void) __asm__("norns.atomic_begin.__VERIFIER_atomic_begin");
+void norns_atomic_end(void) __asm__("norns.atomic_end");
 u32 norns_choice(u32 alternatives) __asm__("norns.choose");
 u32 norns_random(void) __asm__("norns.random");
 void norns_seed(u32 seed) __asm__("norns.seed");
-u32 norns_ticks(void) __asm__("norns.ticks");
 void norns_put(u32 byte) __asm__("norns.put");
 u32 norns_float_digit(double value, u32 conversion, u32 precision, u64 index) __asm__("norns.float_digit");
 

@@ -14,7 +14,12 @@ static int write(int *lock, u32 reason) {
     return checked(norns_take(lock, EXCHANGE, WRITERS - (i64)norns_self(), GREATER_OR_EQUAL, 0, reason));
 }
 
-WEAK int pthread_rwlock_init(int *lock, const void *attributes) { return (void)attributes, *lock = 0, 0; }
+WEAK int pthread_rwlock_init(int *lock, const void *attributes) {
+    (void)attributes;
+    if (norns_held(lock)) norns_misuse("initialises a reader-writer lock that it holds");
+    *lock = 0;
+    return 0;
+}
 WEAK int pthread_rwlock_destroy(int *lock) {
     int state = *lock;
     if (state == DESTROYED) norns_misuse("destroys a reader-writer lock that was destroyed");
@@ -25,7 +30,7 @@ WEAK int pthread_rwlock_destroy(int *lock) {
 WEAK int pthread_rwlock_rdlock(int *lock) { return read(lock, LOCK); }
 WEAK int pthread_rwlock_wrlock(int *lock) { return write(lock, LOCK); }
 WEAK int pthread_rwlock_tryrdlock(int *lock) {
-    i64 old = norns_try_add(lock, -1, WRITERS);
+    i64 old = norns_try_add(lock, -1, GREATER, WRITERS);
     return old > WRITERS ? checked(old) : EBUSY;
 }
 WEAK int pthread_rwlock_trywrlock(int *lock) {

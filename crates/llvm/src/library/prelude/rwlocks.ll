@@ -1,36 +1,45 @@
-; made by scripts/regenerate-prelude from rwlocks.c: 4046719619 13414
+; made by scripts/regenerate-prelude from rwlocks.c: 3051670662 14070
 ; defines pthread_rwlock_init pthread_rwlock_destroy pthread_rwlock_rdlock pthread_rwlock_wrlock pthread_rwlock_tryrdlock pthread_rwlock_trywrlock pthread_rwlock_timedrdlock pthread_rwlock_timedwrlock pthread_rwlock_clockrdlock pthread_rwlock_clockwrlock pthread_rwlock_unlock pthread_rwlockattr_init pthread_rwlockattr_destroy pthread_rwlockattr_setpshared pthread_rwlockattr_setkind_np
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
-@.str = private constant [49 x i8] c"destroys a reader-writer lock that was destroyed\00", align 1
-@.str.1 = private constant [43 x i8] c"destroys a reader-writer lock that is held\00", align 1
-@.str.2 = private constant [51 x i8] c"unlocks a reader-writer lock that it does not hold\00", align 1
-@.str.3 = private constant [46 x i8] c"locks a reader-writer lock that was destroyed\00", align 1
+@.str = private constant [47 x i8] c"initialises a reader-writer lock that it holds\00", align 1
+@.str.1 = private constant [49 x i8] c"destroys a reader-writer lock that was destroyed\00", align 1
+@.str.2 = private constant [43 x i8] c"destroys a reader-writer lock that is held\00", align 1
+@.str.3 = private constant [51 x i8] c"unlocks a reader-writer lock that it does not hold\00", align 1
+@.str.4 = private constant [46 x i8] c"locks a reader-writer lock that was destroyed\00", align 1
 define weak i32 @pthread_rwlock_init(ptr %a0, ptr %a1) {
 b0:
+  %v1 = call i64 @norns.held(ptr %a0)
+  %v2 = icmp ne i64 %v1, 0
+  br i1 %v2, label %b1, label %b2
+b1:
+  call void @norns.misuse(ptr @.str)
+  unreachable
+b2:
   store i32 0, ptr %a0, align 4
   ret i32 0
 }
+declare i64 @norns.held(ptr)
+declare void @norns.misuse(ptr)
 define weak i32 @pthread_rwlock_destroy(ptr %a0) {
 b0:
   %v1 = load i32, ptr %a0, align 4
   %v2 = icmp eq i32 %v1, 1
   br i1 %v2, label %b1, label %b2
 b1:
-  call void @norns.misuse(ptr @.str)
+  call void @norns.misuse(ptr @.str.1)
   unreachable
 b2:
   %v4 = icmp ne i32 %v1, 0
   br i1 %v4, label %b3, label %b4
 b3:
-  call void @norns.misuse(ptr @.str.1)
+  call void @norns.misuse(ptr @.str.2)
   unreachable
 b4:
   store i32 1, ptr %a0, align 4
   ret i32 0
 }
 declare void @llvm.lifetime.start.p0(i64, ptr)
-declare void @norns.misuse(ptr)
 declare void @llvm.lifetime.end.p0(i64, ptr)
 define weak i32 @pthread_rwlock_rdlock(ptr %a0) {
 b0:
@@ -58,7 +67,7 @@ b0:
 }
 define weak i32 @pthread_rwlock_tryrdlock(ptr %a0) {
 b0:
-  %v1 = call i64 @norns.try_add(ptr %a0, i64 -1, i64 -65536)
+  %v1 = call i64 @norns.try_add(ptr %a0, i64 -1, i32 4, i64 -65536)
   %v2 = icmp sgt i64 %v1, -65536
   br i1 %v2, label %b1, label %b2
 b1:
@@ -70,13 +79,13 @@ b3:
   %v4 = phi i32 [ %v3, %b1 ], [ 16, %b2 ]
   ret i32 %v4
 }
-declare i64 @norns.try_add(ptr, i64, i64)
+declare i64 @norns.try_add(ptr, i64, i32, i64)
 define internal i32 @checked(i64 %a0) {
 b0:
   %v1 = icmp eq i64 %a0, 1
   br i1 %v1, label %b1, label %b2
 b1:
-  call void @norns.misuse(ptr @.str.3)
+  call void @norns.misuse(ptr @.str.4)
   unreachable
 b2:
   ret i32 0
@@ -157,7 +166,7 @@ b0:
   %v2 = icmp ne i64 %v1, 0
   br i1 %v2, label %b2, label %b1
 b1:
-  call void @norns.misuse(ptr @.str.2)
+  call void @norns.misuse(ptr @.str.3)
   unreachable
 b2:
   %v4 = icmp sgt i64 %v1, 0
@@ -167,7 +176,6 @@ b2:
   %v8 = call i64 @norns.release(ptr %a0, i64 %v7)
   ret i32 0
 }
-declare i64 @norns.held(ptr)
 declare i64 @norns.release(ptr, i64)
 define weak i32 @pthread_rwlockattr_init(ptr %a0) {
 b0:

@@ -15,7 +15,7 @@ static int take(int *semaphore, u32 reason) {
     return checked(norns_take(semaphore, ADD, -1, NOT_EQUAL, 0, reason));
 }
 static int try_to_take(int *semaphore) {
-    i64 old = norns_try_add(semaphore, -1, 0);
+    i64 old = norns_try_add(semaphore, -1, GREATER, 0);
     checked(old);
     return old > 0;
 }
@@ -32,7 +32,7 @@ WEAK int sem_destroy(int *semaphore) {
     return 0;
 }
 WEAK int sem_post(int *semaphore) {
-    int old = __atomic_fetch_add(semaphore, 1, RELEASE);
+    i64 old = norns_try_post(semaphore, 1, LESS, MOST);
     return old == MOST ? fail(EOVERFLOW) : checked(old);
 }
 WEAK int sem_wait(int *semaphore) { return take(semaphore, LOCK); }

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from semaphores.c: 3550004364 12418
+; made by scripts/regenerate-prelude from semaphores.c: 2186454626 12971
 ; defines sem_init sem_destroy sem_post sem_wait sem_trywait sem_timedwait sem_clockwait sem_getvalue
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
@@ -39,21 +39,21 @@ b2:
 declare void @norns.misuse(ptr)
 define weak i32 @sem_post(ptr %a0) {
 b0:
-  %v1 = atomicrmw add ptr %a0, i32 1 release, align 4
-  %v2 = icmp eq i32 %v1, 2147483647
+  %v1 = call i64 @norns.try_post(ptr %a0, i64 1, i32 2, i64 2147483647)
+  %v2 = icmp eq i64 %v1, 2147483647
   br i1 %v2, label %b1, label %b2
 b1:
   %v3 = call i32 @fail(i32 75)
   br label %b3
 b2:
-  %v4 = sext i32 %v1 to i64
-  %v5 = call i32 @checked(i64 %v4)
+  %v4 = call i32 @checked(i64 %v1)
   br label %b3
 b3:
-  %v6 = phi i32 [ %v3, %b1 ], [ %v5, %b2 ]
-  ret i32 %v6
+  %v5 = phi i32 [ %v3, %b1 ], [ %v4, %b2 ]
+  ret i32 %v5
 }
 declare void @llvm.lifetime.start.p0(i64, ptr)
+declare i64 @norns.try_post(ptr, i64, i32, i64)
 define internal i32 @checked(i64 %a0) {
 b0:
   %v1 = icmp eq i64 %a0, -1
@@ -92,7 +92,7 @@ b3:
 }
 define internal i32 @try_to_take(ptr %a0) {
 b0:
-  %v1 = call i64 @norns.try_add(ptr %a0, i64 -1, i64 0)
+  %v1 = call i64 @norns.try_add(ptr %a0, i64 -1, i32 4, i64 0)
   %v2 = call i32 @checked(i64 %v1)
   %v3 = icmp sgt i64 %v1, 0
   %v4 = zext i1 %v3 to i32
@@ -139,4 +139,4 @@ b0:
 }
 declare ptr @__errno_location()
 declare i64 @norns.take(ptr, i32, i64, i32, i64, i32)
-declare i64 @norns.try_add(ptr, i64, i64)
+declare i64 @norns.try_add(ptr, i64, i32, i64)

@@ -1,10 +1,16 @@
-// Spin locks: the number of the thread that has it, 0 if nobody does, -1 if it was destroyed.
+// Spin locks: the number of the thread that has it, 0 if nobody does, -1 if it was destroyed. Unlocking is a store, as in life: a
+// store buffer may hold it back.
 
 #include "norns.h"
 
 enum { DESTROYED = -1 };
 
-WEAK int pthread_spin_init(int *lock, int shared) { return (void)shared, *lock = 0, 0; }
+WEAK int pthread_spin_init(int *lock, int shared) {
+    (void)shared;
+    if (norns_held(lock)) norns_misuse("initialises a spin lock that it holds");
+    *lock = 0;
+    return 0;
+}
 WEAK int pthread_spin_destroy(int *lock) {
     int holder = *lock;
     if (holder == DESTROYED) norns_misuse("destroys a spin lock that was destroyed");
@@ -24,6 +30,6 @@ WEAK int pthread_spin_trylock(int *lock) {
 }
 WEAK int pthread_spin_unlock(int *lock) {
     if (!norns_held(lock)) norns_misuse("unlocks a spin lock that it does not hold");
-    norns_release(lock, 0);
+    norns_release_by_store(lock);
     return 0;
 }

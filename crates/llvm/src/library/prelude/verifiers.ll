@@ -1,5 +1,5 @@
-; made by scripts/regenerate-prelude from verifiers.c: 223128803 11398
-; defines __VERIFIER_assume __VERIFIER_assert __VERIFIER_error reach_error __VERIFIER_nondet_bool norns_assume norns_choose
+; made by scripts/regenerate-prelude from verifiers.c: 3174122250 12174
+; defines __VERIFIER_assume __VERIFIER_assert __VERIFIER_error reach_error __VERIFIER_atomic_begin __VERIFIER_atomic_end __VERIFIER_nondet_bool norns_assume norns_choose
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 @.str = private constant [25 x i8] c"__VERIFIER_assert failed\00", align 1
@@ -35,6 +35,18 @@ b0:
   call void @norns.assertion(ptr @.str.2)
   unreachable
 }
+define weak void @__VERIFIER_atomic_begin() {
+b0:
+  call void @norns.atomic_begin.__VERIFIER_atomic_begin()
+  ret void
+}
+declare void @norns.atomic_begin.__VERIFIER_atomic_begin()
+define weak void @__VERIFIER_atomic_end() {
+b0:
+  call void @norns.atomic_end()
+  ret void
+}
+declare void @norns.atomic_end()
 define weak i1 @__VERIFIER_nondet_bool() {
 b0:
   %v1 = call i32 @norns.choose(i32 2)

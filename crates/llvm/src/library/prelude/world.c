@@ -5,18 +5,38 @@
 static _Thread_local int errno_of_thread;
 WEAK int *__errno_location(void) { return &errno_of_thread; }
 
-// Time: each thread has its own clock, which begins at the same time for all and goes on by a millisecond whenever it is looked at.
-enum { SECOND = 1000, BEGINNING = 1000000000 };
+// Time is a sequence of instants, a millisecond apart. For each but the first there is a cell that says whether it has come. A
+// thread that looks at the clock asks for one instant after the other, from the last that it knows of, until it finds one that has not
+// come; if it has looked at the clock in the instant before that already, it lets this one come. So time goes on for a thread that keeps
+// looking, and it never goes back along happens-before: what has come for a thread has come for whoever comes after it, since the
+// cells are coherent. The accesses are relaxed and no updates: to look at the clock orders nothing and drains no buffer.
+enum { SECOND = 1000, BEGINNING = 1000000000, INSTANTS = 65536 };
+static u8 has_come[INSTANTS];
+static _Thread_local struct {
+    u32 instant; // the last that is known to have come
+    _Bool looked; // whether the thread has looked at the clock in it
+} known;
+static u32 look(void) {
+    u32 now = known.instant, last = now;
+    while (now + 1 < INSTANTS && __atomic_load_n(&has_come[now + 1], RELAXED)) now++;
+    if (now == last && known.looked) {
+        if (++now == INSTANTS) norns_unsupported("looking at the clock more than 65536 times");
+        __atomic_store_n(&has_come[now], 1, RELAXED);
+    }
+    known.instant = now;
+    known.looked = 1;
+    return now;
+}
 WEAK i64 time(i64 *result) {
-    i64 now = BEGINNING + norns_ticks() / SECOND;
+    i64 now = BEGINNING + look() / SECOND;
     if (result) *result = now;
     return now;
 }
-WEAK i64 clock(void) { return (i64)norns_ticks() * 1000; }
+WEAK i64 clock(void) { return (i64)look() * 1000; }
 static int split(i64 *result, i64 unit) {
-    u32 ticks = norns_ticks();
-    result[0] = BEGINNING + ticks / SECOND;
-    result[1] = ticks % SECOND * unit;
+    u32 now = look();
+    result[0] = BEGINNING + now / SECOND;
+    result[1] = now % SECOND * unit;
     return 0;
 }
 WEAK int clock_gettime(int which, i64 *result) { return (void)which, split(result, 1000000); }

@@ -117,6 +117,7 @@ impl<'m> FunctionLowering<'_, 'm> {
                 for (leaf, lane) in shape.leaves.iter().zip(0..) {
                     for word in leaf.word..leaf.word + leaf.scalar.words() {
                         self.emit(Op::Select {
+                            decides: true,
                             to: to + word,
                             condition: if lanes {
                                 condition.wrapping_add(lane)
@@ -170,11 +171,16 @@ impl<'m> FunctionLowering<'_, 'm> {
                 let count = self.lanes(self.type_of(*left))?.len() as u32;
                 let (a, b) = (self.operand(*left)?, self.operand(*right)?);
                 let to = self.result(id)?;
-                for (lane, choice) in (0..).zip(mask) {
+                let leaves = self.lanes(type_id)?;
+                for ((lane, choice), leaf) in (0..).zip(mask).zip(leaves) {
                     let from = match *choice {
                         Some(index) if index < count => a.wrapping_add(index),
                         Some(index) => b.wrapping_add(index - count),
-                        None => self.constant(0),
+                        None => {
+                            let (to, bits) = (to + lane, leaf.scalar.bits() as u8);
+                            self.emit(Op::Undefined { to, bits });
+                            continue;
+                        }
                     };
                     self.emit(Op::Move {
                         to: to + lane,

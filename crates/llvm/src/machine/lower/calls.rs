@@ -4,6 +4,7 @@ use super::function::{FunctionLowering, Lowered};
 use crate::machine::code::{Op, Slot};
 use crate::machine::demangle::readable;
 use crate::module::{Call, Callee, FunctionId, InlineAssembly, InstructionId, Type, TypeId};
+use crate::passes::atomic_blocks::BEGIN;
 use norns_execution::{Order, Width};
 
 impl<'m> FunctionLowering<'_, 'm> {
@@ -63,6 +64,10 @@ impl<'m> FunctionLowering<'_, 'm> {
                 }
             }
         }
+        if let Some(who) = called.and_then(|id| module.function_name(id).strip_prefix(BEGIN)) {
+            let text = self.text(who);
+            slots.push(self.constant(text.0.into()));
+        }
         let arguments = self.program.arguments.len() as u32;
         let count = slots.len() as u32;
         self.program.arguments.extend(slots);
@@ -99,8 +104,8 @@ impl<'m> FunctionLowering<'_, 'm> {
                 });
             }
         }
-        for pointer in temporaries {
-            self.emit(Op::EndObject { pointer });
+        for object in temporaries {
+            self.emit(Op::EndObject { object });
         }
         Ok(())
     }
@@ -145,7 +150,7 @@ impl<'m> FunctionLowering<'_, 'm> {
             .ok_or("an argument without size")?;
         let (size, align) = (layout.size as u32, layout.align.max(16) as u32);
         let escapes = called.is_none_or(|callee| self.program.escapes.parameter(callee, index));
-        let to = self.take(1);
+        let to = self.take(2);
         let name = self.text("an argument that was passed by value");
         self.object(to, size, align, escapes, name);
         let count = self.constant(size.into());

@@ -1,6 +1,8 @@
 //! One function: words for its values, its blocks, its edges.
 
 use super::Lowering;
+use super::heads::Heads;
+use super::memory::SharedObject;
 use crate::machine::code::{
     BELOW, Counter, FRAME_HEADER, Op, Slot, SwitchTable, WINDOW, is_constant,
 };
@@ -9,10 +11,12 @@ use crate::machine::demangle::readable;
 use crate::machine::pointer;
 use crate::machine::shape::{Shape, shape};
 use crate::module::{
-    BlockId, Function, FunctionId, Id, Instruction, InstructionId, InstructionKind as Kind, Module,
-    TypeId, Value,
+    BlockId, ConstantId, ConstantKind, Function, FunctionId, Id, Instruction, InstructionId,
+    InstructionKind as Kind, Module, TypeId, Value,
 };
+use crate::passes::lifetimes;
 use norns_execution::{ObjectId, TextId};
+use std::collections::{HashMap, HashSet};
 
 /// No words yet.
 const NOWHERE: Slot = u32::MAX;
@@ -47,20 +51,26 @@ pub(super) struct FunctionLowering<'a, 'm> {
     pub(super) function: &'m Function,
     /// The first word of each instruction's value.
     slots: Vec<Slot>,
-    parameters: Vec<Slot>,
+    pub(super) parameters: Vec<Slot>,
     last_uses: Vec<LastUse>,
-    next: Slot,
+    pub(super) next: Slot,
     free: Vec<Slot>,
     temporaries: Vec<Slot>,
     block_starts: Vec<Counter>,
     patches: Vec<(usize, Target, BlockId)>,
     /// Instructions that make local objects, and the words each needs.
     pub(super) local_objects: Vec<(usize, u32)>,
-    /// Where the pointers to objects are that end when the function returns.
+    /// Where the objects are that end when the function returns, if they have not ended before: each is two words, a pointer
+    /// to it, and the same or zero.
     pub(super) shared_objects: Vec<Slot>,
+    /// The variables with lives of their own.
+    pub(super) scoped: HashSet<InstructionId>,
+    /// Those of them that others may reach.
+    pub(super) scoped_objects: HashMap<InstructionId, SharedObject>,
     /// Whether objects of unknown number may be reached by others.
     pub(super) has_dynamic: bool,
     pub(super) place: u32,
+    pub(super) heads: Heads,
 }
 
 impl<'a, 'm> FunctionLowering<'a, 'm> {
@@ -82,8 +92,11 @@ impl<'a, 'm> FunctionLowering<'a, 'm> {
             patches: Vec::new(),
             local_objects: Vec::new(),
             shared_objects: Vec::new(),
+            scoped: HashSet::new(),
+            scoped_objects: HashMap::new(),
             has_dynamic: false,
             place: 0,
+            heads: Heads::default(),
         };
         for parameter in &function.parameters {
             let words = lowering.words(parameter.type_id);
@@ -132,12 +145,18 @@ impl<'a, 'm> FunctionLowering<'a, 'm> {
 
     fn body(&mut self) {
         self.find_uses();
+        if self.program.repeats {
+            self.heads = Heads::of(self.program.module, self.function);
+        }
+        self.scoped = lifetimes::scoped(self.module(), self.function);
         for block in self.function.blocks.values() {
             for &id in &block.instructions {
                 let instruction = &self.function.instructions[id];
                 let is_phi = matches!(instruction.kind, Kind::Phi(_));
                 if is_phi || self.last_uses[id.index()] == LastUse::Outside {
+                    let is_object = self.program.escapes.object(self.id, id);
                     self.slots[id.index()] = match self.shape(instruction.type_id) {
+                        Ok(_) if is_object => self.take(2),
                         Ok(shape) => self.take(shape.words),
                         Err(_) => NOWHERE,
                     };
@@ -146,6 +165,13 @@ impl<'a, 'm> FunctionLowering<'a, 'm> {
         }
         for (block_id, block) in self.function.blocks.iter() {
             self.block_starts[block_id.index()] = self.program.ops.len() as Counter;
+            let mut locations = block
+                .instructions
+                .iter()
+                .filter_map(|&id| self.function.instructions[id].location)
+                .filter(|&location| self.program.module.locations[location].line != 0);
+            self.place = self.program.place(locations.next());
+            self.head_of(block_id);
             let mut ending: Vec<(u32, Slot)> = Vec::new();
             for (position, &id) in (0..).zip(&block.instructions) {
                 let instruction = &self.function.instructions[id];
@@ -210,6 +236,7 @@ impl<'a, 'm> FunctionLowering<'a, 'm> {
 
     fn finish(&mut self) {
         self.when_left();
+        self.finish_heads();
         self.program.near &= self.next as usize <= WINDOW;
         let mut next = (self.next - BELOW).next_multiple_of(2);
         for (index, words) in std::mem::take(&mut self.local_objects) {
@@ -273,7 +300,12 @@ impl<'a, 'm> FunctionLowering<'a, 'm> {
         shape(&self.module().types, id)
     }
 
-    fn words(&self, id: TypeId) -> u32 {
+    /// The first word of an instruction's value, if it has any.
+    pub(super) fn slot_of(&self, id: InstructionId) -> Slot {
+        self.slots[id.index()]
+    }
+
+    pub(super) fn words(&self, id: TypeId) -> u32 {
         self.shape(id).map_or(0, |shape| shape.words)
     }
 
@@ -323,6 +355,20 @@ impl<'a, 'm> FunctionLowering<'a, 'm> {
                 NOWHERE => Err("a value that is not supported".to_owned()),
                 slot => Ok(slot),
             },
+            Value::Constant(id) if self.is_undefined(id) => {
+                let leaves = self.shape(self.module().constants[id].type_id)?.leaves;
+                let words = leaves.iter().map(|leaf| leaf.scalar.words()).sum();
+                let first = self.temporary(words);
+                for leaf in leaves {
+                    let bits = leaf.scalar.bits();
+                    for word in 0..leaf.scalar.words() {
+                        let bits = (bits - 64 * word).min(64) as u8;
+                        let to = first + leaf.word + word;
+                        self.emit(Op::Undefined { to, bits });
+                    }
+                }
+                Ok(first)
+            }
             Value::Constant(id) => match self.program.addresses.words(id) {
                 Ok(words) => Ok(self.program.constants(&words)),
                 Err(Problem::Unsupported(what)) => Err(what),
@@ -342,6 +388,12 @@ impl<'a, 'm> FunctionLowering<'a, 'm> {
                 }
             },
         }
+    }
+
+    /// Whether a constant is none: no bit of it is known.
+    fn is_undefined(&self, id: ConstantId) -> bool {
+        let kind = &self.module().constants[id].kind;
+        matches!(kind, ConstantKind::Undefined | ConstantKind::Poison)
     }
 
     pub(super) fn copy(&mut self, to: Slot, from: Slot, words: u32) {
@@ -458,8 +510,8 @@ impl<'a, 'm> FunctionLowering<'a, 'm> {
 
     /// Ends the objects of the function that others may reach.
     pub(super) fn end_objects(&mut self) {
-        for pointer in self.shared_objects.clone() {
-            self.emit(Op::EndObject { pointer });
+        for object in self.shared_objects.clone() {
+            self.emit(Op::EndObject { object });
         }
         if self.has_dynamic {
             let from = self.constant(0);

@@ -37,15 +37,13 @@ impl<'m> FunctionLowering<'_, 'm> {
                 self.emit(Op::Fence { order });
                 Ok(())
             }
-            "lifetime" => {
-                let last = call.arguments.len().saturating_sub(1);
-                let pointer = self.operand(value(last)?)?;
-                self.emit(Op::Forget { pointer });
-                Ok(())
-            }
+            "lifetime" => self.lifetime(&self.function.instructions[id].kind),
             "memcpy" | "memmove" => {
                 let (to, from) = (self.operand(value(0)?)?, self.operand(value(1)?)?);
                 let count = self.operand(value(2)?)?;
+                if stem == "memcpy" {
+                    self.emit(Op::CheckDisjoint { to, from, count });
+                }
                 self.emit(Op::Copy { to, from, count });
                 Ok(())
             }
@@ -224,6 +222,7 @@ impl<'m> FunctionLowering<'_, 'm> {
             self.compare(predicate, scalar, condition, a, b);
             for word in 0..scalar.words() {
                 self.emit(Op::Select {
+                    decides: false,
                     to: to + word,
                     condition,
                     then: a.wrapping_add(word),
@@ -297,6 +296,7 @@ impl<'m> FunctionLowering<'_, 'm> {
                 });
                 let same = if stem == "fshl" { a } else { b };
                 self.emit(Op::Select {
+                    decides: false,
                     to,
                     condition,
                     then: same,
@@ -322,6 +322,7 @@ impl<'m> FunctionLowering<'_, 'm> {
                 });
                 let then = self.constant(limit);
                 self.emit(Op::Select {
+                    decides: false,
                     to,
                     condition,
                     then,

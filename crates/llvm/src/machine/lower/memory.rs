@@ -2,6 +2,7 @@
 
 use super::function::{FunctionLowering, Lowered};
 use crate::machine::code::{Op, Slot, UpdateKind};
+use crate::machine::demangle::readable;
 use crate::machine::local;
 use crate::machine::pointer::MAXIMUM_SIZE;
 use crate::machine::shape::Scalar;
@@ -9,6 +10,7 @@ use crate::module::{
     Atomic, BindingKind, BlockId, Instruction, InstructionId, InstructionKind as Kind, Ordering,
     Type, TypeId, UpdateOperation, Value,
 };
+use crate::passes::lifetimes::{self, Marker};
 use norns_execution::{Order, TextId, Width};
 use std::fmt::Write as _;
 
@@ -25,6 +27,14 @@ pub(crate) fn order_of(ordering: Ordering) -> Order {
 
 fn order_of_access(atomic: Option<Atomic>) -> Order {
     atomic.map_or(Order::Plain, |atomic| order_of(atomic.ordering))
+}
+
+/// An object that others may reach, before it is made.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SharedObject {
+    size: u32,
+    align: u32,
+    origin: TextId,
 }
 
 fn width_of(bytes: u32) -> Option<Width> {
@@ -172,6 +182,10 @@ impl<'m> FunctionLowering<'_, 'm> {
             Some((module.files[variable.file?].name.clone(), variable.line))
         });
         let mut text = match name {
+            _ if bound.is_none() && self.is_result(id) => {
+                let function = readable(module.function_name(self.id));
+                format!("the result of `{function}`, which ended without returning one")
+            }
             Some(name) => format!("`{name}`"),
             None => "a temporary object".to_owned(),
         };
@@ -183,6 +197,22 @@ impl<'m> FunctionLowering<'_, 'm> {
             );
         }
         self.text(&text)
+    }
+
+    /// Whether what the function returns is read from an object.
+    fn is_result(&self, object: InstructionId) -> bool {
+        let instructions = &self.function.instructions;
+        let mut listed = self.function.blocks.values();
+        listed.any(|block| {
+            let last = block.instructions.last().map(|&id| &instructions[id].kind);
+            let Some(Kind::Return(Some(Value::Instruction(returned)))) = last else {
+                return false;
+            };
+            matches!(
+                instructions[*returned].kind,
+                Kind::Load { address: Value::Instruction(from), .. } if from == object
+            )
+        })
     }
 
     fn allocate(
@@ -207,9 +237,22 @@ impl<'m> FunctionLowering<'_, 'm> {
                 let size = size.checked_mul(count).filter(|&size| size <= MAXIMUM_SIZE);
                 let size = size.ok_or("a local variable that large")? as u32;
                 let to = self.result(id)?;
-                self.object(to, size, align, escapes, origin);
                 if escapes {
                     self.shared_objects.push(to);
+                }
+                if escapes && self.scoped.contains(&id) {
+                    // It is made where its life begins.
+                    let object = SharedObject {
+                        size,
+                        align,
+                        origin,
+                    };
+                    self.scoped_objects.insert(id, object);
+                    let from = self.constant(0);
+                    self.emit(Op::Move { to, from });
+                    self.emit(Op::Move { to: to + 1, from });
+                } else {
+                    self.object(to, size, align, escapes, origin);
                 }
             }
             _ => {
@@ -232,7 +275,41 @@ impl<'m> FunctionLowering<'_, 'm> {
         Ok(())
     }
 
-    /// Makes an object of the frame, for this thread alone or for all.
+    /// The life of a variable begins or ends.
+    pub(super) fn lifetime(&mut self, kind: &Kind) -> Lowered<()> {
+        let Some((marker, Value::Instruction(id))) = lifetimes::marker(self.module(), kind) else {
+            return Ok(());
+        };
+        if !self.scoped.contains(&id) {
+            return Ok(());
+        }
+        let slot = self.operand(Value::Instruction(id))?;
+        match (self.scoped_objects.get(&id).copied(), marker) {
+            (
+                Some(SharedObject {
+                    size,
+                    align,
+                    origin,
+                }),
+                Marker::Start,
+            ) => {
+                self.emit(Op::EndObject { object: slot });
+                self.object(slot, size, align, true, origin);
+            }
+            (Some(_), Marker::End) => {
+                self.emit(Op::EndObject { object: slot });
+            }
+            (None, Marker::Start) => {
+                self.emit(Op::BeginLocal { pointer: slot });
+            }
+            (None, Marker::End) => {
+                self.emit(Op::EndLocal { pointer: slot });
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes an object of the frame, for this thread alone or for all: then `to` are two words.
     pub(super) fn object(&mut self, to: Slot, size: u32, align: u32, escapes: bool, name: TextId) {
         if escapes {
             self.emit(Op::SharedObject {

@@ -5,11 +5,13 @@
 //!
 //! 1. What is not supported becomes an instruction that says so, and is an error only if it is reached.
 //! 2. An exception goes to the landing pad of a call, which finds it in its own words; see `unwind.rs`.
-//! 3. Undefined values are zero; a broken promise (`nsw`, `inbounds`) is not looked for.
+//! 3. Undefined values are not known (`shadow.rs`), and zero where they are a part of a constant; a broken promise (`nsw`,
+//!    `inbounds`) is not looked for.
 
 mod arithmetic;
 mod calls;
 mod function;
+mod heads;
 mod intrinsics;
 mod memory;
 mod unwind;
@@ -17,7 +19,7 @@ mod unwind;
 pub(crate) use memory::order_of;
 
 use super::code::{
-    AddressTable, BELOW, CallSite, Code, FunctionCode, Helpers, Op, Pad, Slot, SourcePlace,
+    AddressTable, BELOW, CallSite, Code, FunctionCode, Head, Helpers, Op, Pad, Slot, SourcePlace,
     SwitchTable,
 };
 use super::constants::Addresses;
@@ -63,6 +65,9 @@ pub(super) struct Lowering<'m> {
     near: bool,
     call_sites: Vec<CallSite>,
     pads: Vec<Pad>,
+    heads: Vec<Head>,
+    /// Whether threads that are back in a state that they had before are to notice it.
+    repeats: bool,
     /// What goes on with an exception; none if nobody throws.
     resume: Option<FunctionId>,
 }
@@ -71,7 +76,7 @@ pub(super) struct Lowering<'m> {
 pub(super) fn lower(module: &Module, options: &Options) -> Result<(Code, Names), LoadError> {
     let main = entry(module, &options.entry)?;
     let addresses = image::addresses(module);
-    let image = image::image(&addresses, &options.arguments).map_err(LoadError::Unsupported)?;
+    let mut image = image::image(&addresses, &options.arguments).map_err(LoadError::Unsupported)?;
     let mut lowering = Lowering {
         module,
         escapes: escapes(module),
@@ -91,6 +96,8 @@ pub(super) fn lower(module: &Module, options: &Options) -> Result<(Code, Names),
         near: true,
         call_sites: Vec::new(),
         pads: Vec::new(),
+        heads: Vec::new(),
+        repeats: options.repeats,
         resume: module
             .function(RESUME)
             .filter(|&id| module.functions[id].is_defined()),
@@ -104,6 +111,9 @@ pub(super) fn lower(module: &Module, options: &Options) -> Result<(Code, Names),
         FunctionLowering::lower(&mut lowering, id);
         let family = Family::of(module.function_name(id));
         families.extend(family.map(|family| (first..lowering.ops.len() as u32, family)));
+    }
+    for object in lowering.addresses.taken.take() {
+        image.objects[object.0 as usize].is_taken = true;
     }
     let helper = |name: &str| module.function(name).map_or(0, |id| id.0);
     let helpers = Helpers {
@@ -127,6 +137,7 @@ pub(super) fn lower(module: &Module, options: &Options) -> Result<(Code, Names),
         variadic_name,
         unknown_origin,
         ops: lowering.ops.into_iter().map(specialised).collect(),
+        heads: lowering.heads,
         places: lowering.places,
         source_places: lowering.source_places,
         constants: lowering.constants,
@@ -139,24 +150,23 @@ pub(super) fn lower(module: &Module, options: &Options) -> Result<(Code, Names),
         image,
         helpers,
         limits: options.limits,
+        recursion: options.bound,
         spurious: options.spurious,
+        scrambles: options.scrambles,
         call_sites: lowering.call_sites,
         pads: lowering.pads,
     };
     Ok((code, lowering.names))
 }
 
-/// The function where a program starts: of that name, or, in C++, of that name without its parameters. One that is not `main`
-/// takes nothing.
+/// The function where a program starts: of that name, or, in C++, of that name with or without its parameters. One that is not
+/// `main` takes nothing, or what `main` does.
 fn entry(module: &Module, name: &str) -> Result<FunctionId, LoadError> {
     let defined = |id: &FunctionId| module.functions[*id].is_defined();
     let exact = module.function(name).filter(defined);
     let of_cxx = |id: &FunctionId| {
         let mangled = module.function_name(*id);
-        let readable = readable(mangled);
-        let rest = readable.strip_prefix(name);
-        mangled.starts_with("_Z")
-            && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('('))
+        mangled.starts_with("_Z") && is_called(&readable(mangled), name)
     };
     let found: Vec<FunctionId> = match exact {
         Some(id) => vec![id],
@@ -173,7 +183,12 @@ fn entry(module: &Module, name: &str) -> Result<FunctionId, LoadError> {
             Type::Function(signature) => shape(&module.types, signature.result),
             _ => return false,
         };
-        function.parameters.is_empty() && result.is_ok_and(|shape| shape.words <= 1)
+        let parameters = function.parameters.iter();
+        let parameters: Vec<&Type> = parameters
+            .map(|parameter| &module.types[parameter.type_id])
+            .collect();
+        matches!(parameters[..], [] | [Type::Integer(32), Type::Pointer(_)])
+            && result.is_ok_and(|shape| shape.words <= 1)
     };
     match found[..] {
         [id] if name == "main" || fits(id) => Ok(id),
@@ -181,6 +196,25 @@ fn entry(module: &Module, name: &str) -> Result<FunctionId, LoadError> {
         [] => Err(LoadError::NoEntry(name.to_owned())),
         _ => Err(LoadError::ManyEntries(name.to_owned())),
     }
+}
+
+/// Whether a function of C++ has a name, which may leave its parameters out. What is inside of a function, such as a lambda, has
+/// a name that goes on behind the parameters.
+fn is_called(function: &str, name: &str) -> bool {
+    let without_spaces = |text: &str| text.replace(' ', "");
+    if without_spaces(function) == without_spaces(name) {
+        return true;
+    }
+    let Some(parameters) = function.strip_prefix(name) else {
+        return false;
+    };
+    let mut open = 0_usize;
+    let end = parameters.find(|c| {
+        open += usize::from(c == '(');
+        open -= usize::from(c == ')' && open > 0);
+        open == 0
+    });
+    parameters.starts_with('(') && end.is_some_and(|end| end + 1 == parameters.len())
 }
 
 /// Whether a function may come back.

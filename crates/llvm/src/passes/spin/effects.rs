@@ -103,7 +103,9 @@ impl Context<'_> {
             Kind::Load { .. } => Effect::Other("reads atomically for its own thread alone"),
             Kind::CompareExchange { .. } | Kind::Update { .. } => Effect::Other("updates memory"),
             Kind::Call(call) if is_await_load(self.module, call) => Effect::Read,
-            Kind::Call(call) if is_idle(self.module, call, CALL_DEPTH) => Effect::None,
+            Kind::Call(call) if is_idle(self.module, call, Inner::Straight, CALL_DEPTH) => {
+                Effect::None
+            }
             Kind::Call(_) => Effect::Other("calls a function"),
             kind if is_computation(self.module, kind) => Effect::None,
             Kind::Branch(_) | Kind::ConditionalBranch { .. } | Kind::Switch { .. } => Effect::None,
@@ -256,8 +258,22 @@ fn is_await_load(module: &Module, call: &Call) -> bool {
         .is_some_and(|id| module.function_name(id).starts_with(AWAIT_LOAD))
 }
 
+/// Which functions may do nothing but let time pass.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Inner {
+    /// Those without loops: they certainly end.
+    Straight,
+    /// Those with loops too.
+    Any,
+}
+
+/// Whether a call has no effect but to let time pass, if it ends.
+pub(crate) fn lets_time_pass(module: &Module, call: &Call) -> bool {
+    is_idle(module, call, Inner::Any, CALL_DEPTH)
+}
+
 /// Whether a call has no effect but to let time pass.
-fn is_idle(module: &Module, call: &Call, depth: u32) -> bool {
+fn is_idle(module: &Module, call: &Call, inner: Inner, depth: u32) -> bool {
     if let Callee::Assembly(assembly) = &call.callee {
         return call.arguments.is_empty()
             && !assembly.constraints.contains('=')
@@ -282,11 +298,11 @@ fn is_idle(module: &Module, call: &Call, depth: u32) -> bool {
         | Kind::Branch(_)
         | Kind::ConditionalBranch { .. }
         | Kind::Switch { .. } => true,
-        Kind::Call(call) => is_idle(module, call, depth - 1),
+        Kind::Call(call) => is_idle(module, call, inner, depth - 1),
         kind => is_computation(module, kind),
     });
-    if !does_nothing {
-        return false;
+    if !does_nothing || inner == Inner::Any {
+        return does_nothing;
     }
     let graph = Graph::new(function);
     let loops = Loops::new(&graph, &Dominators::new(&graph));

@@ -1,6 +1,5 @@
 //! Whether a loop is a spin loop, and what becomes of it.
 
-use super::Mode;
 use super::effects::{Context, Effect};
 use super::paths::{Atom, End, Literal, Path, Side, holds, paths};
 use crate::module::{
@@ -36,8 +35,6 @@ pub(super) struct Await {
 pub(super) enum Ending {
     /// None is taken any more.
     Remove,
-    /// Who would take one is stopped.
-    Assume,
     /// They stay.
     Keep,
 }
@@ -50,7 +47,7 @@ pub(super) struct Plan {
 }
 
 /// The plan for a loop; or why it is left alone.
-pub(super) fn plan(context: &Context, mode: Mode) -> Result<Plan, &'static str> {
+pub(super) fn plan(context: &Context) -> Result<Plan, &'static str> {
     let all = paths(context)?;
     let exits: Vec<&Path> = all.iter().filter(|path| path.end == End::Exit).collect();
     let mut stays: Vec<&Path> = all.iter().filter(|path| path.end == End::Stay).collect();
@@ -83,10 +80,8 @@ pub(super) fn plan(context: &Context, mode: Mode) -> Result<Plan, &'static str> 
     }
     let ending = if stays.is_empty() {
         Ending::Remove
-    } else if mode == Mode::All {
-        Ending::Assume
     } else if awaits.is_empty() {
-        return Err("would need an assumption");
+        return Err("waits for no single value");
     } else {
         Ending::Keep
     };

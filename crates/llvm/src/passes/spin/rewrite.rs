@@ -1,7 +1,7 @@
 //! Puts a plan into effect.
 
 use super::super::intrinsics::{
-    ASSUME, AWAIT_COMPARE_EXCHANGE, AWAIT_EXCHANGE, AWAIT_LOAD, call, comparison_number, integer,
+    AWAIT_COMPARE_EXCHANGE, AWAIT_EXCHANGE, AWAIT_LOAD, call, comparison_number, integer,
     order_number,
 };
 use super::plan::{Await, Ending, Plan, Term};
@@ -23,13 +23,8 @@ pub(super) fn rewrite(module: &mut Module, place: &Place, plan: &Plan) {
     for wait in &plan.awaits {
         make_wait(module, place.function, wait);
     }
-    match plan.ending {
-        Ending::Keep => {}
-        Ending::Remove => remove(module, place),
-        Ending::Assume => {
-            let stop = stop(module, place);
-            retarget(module, place, stop);
-        }
+    if plan.ending == Ending::Remove {
+        remove(module, place);
     }
 }
 
@@ -266,36 +261,15 @@ fn instruction(module: &mut Module, place: &Place, kind: Kind) -> InstructionId 
     })
 }
 
-/// A block in which an assumption fails.
+/// A block that no thread comes to.
 fn stop(module: &mut Module, place: &Place) -> BlockId {
-    let (bit, void) = (module.types.integer(1), module.types.void());
-    let never = integer(module, bit, 0);
-    let kind = call(module, ASSUME, void, &[(never, bit)]);
-    let assume = instruction(module, place, kind);
     let end = instruction(module, place, Kind::Unreachable);
     let function = &mut module.functions[place.function];
     let name = format!("stay{}", function.blocks.len());
     function.blocks.push(Block {
         name: name.into(),
-        instructions: vec![assume, end],
+        instructions: vec![end],
     })
-}
-
-/// Lets edges back to the header go elsewhere.
-fn retarget(module: &mut Module, place: &Place, stop: BlockId) {
-    let function = &mut module.functions[place.function];
-    for &block in &place.blocks {
-        if let Some(&id) = function.blocks[block].instructions.last() {
-            function.instructions[id]
-                .kind
-                .for_each_target_mut(|target| {
-                    if *target == place.header {
-                        *target = stop;
-                    }
-                });
-        }
-    }
-    forget_latches(module, place);
 }
 
 /// Removes from the header's phis what came from inside.

@@ -2,7 +2,7 @@
 
 use super::Naming;
 use norns_execution::{
-    Action, CellId, EventId, Label, Location, ObjectId, Value, Waiting, Width,
+    Action, CellId, EventId, Label, Location, ObjectId, ObjectKind, Value, Waiting, Width,
     program::{Position, Run},
 };
 use norns_explorers::revisits::CellOfPart;
@@ -82,6 +82,16 @@ impl<R: Run> Naming<'_, R> {
     /// The short name of an object: the trace shows where it comes from.
     fn name_of(&self, object: ObjectId) -> String {
         self.place_name(Location { object, offset: 0 })
+    }
+
+    /// What an event is called that begins or ends an atomic block.
+    fn edge_of_block(&self, id: EventId) -> Option<&'static str> {
+        let (thread, event) = (id.thread()?, self.graph.event(id)?);
+        match self.run.label_at(thread, event.label) {
+            Label::AtomicBegin => Some("begin atomic"),
+            Label::AtomicEnd => Some("end atomic"),
+            _ => None,
+        }
     }
 
     /// Whether an event locks a mutex, or waits to.
@@ -165,11 +175,12 @@ impl<R: Run> Naming<'_, R> {
 
     pub(in crate::check) fn describe_half(&self, event: EventId) -> String {
         if let EventId::Initial(cell) = event {
+            let value = self.graph.value_of(event);
             let cell = &self.graph.cells()[cell.index()];
-            let value = self.value_name(cell.initial, cell.width);
+            let value = self.value_name(value, cell.width);
             return format!("initially {} = {value}", self.place_name(cell.location));
         }
-        let locks = self.locks(event);
+        let (locks, edge_of_block) = (self.locks(event), self.edge_of_block(event));
         let Some(event) = self.graph.event(event) else {
             return String::new();
         };
@@ -202,13 +213,27 @@ impl<R: Run> Naming<'_, R> {
             Action::Write {
                 cell, order, value, ..
             } => format!("write {} ({order})", place(cell, value)),
-            Action::Fence { order } => format!("fence ({order})"),
+            Action::Fence { order } => {
+                edge_of_block.map_or_else(|| format!("fence ({order})"), str::to_owned)
+            }
             Action::Spawn { child } => format!("spawn {}", self.run.thread_name(child)),
             Action::Join { child } => format!("join {}", self.run.thread_name(child)),
-            Action::Allocate { object, size, .. } => {
-                format!("allocate {} ({size} bytes)", self.name_of(object))
+            Action::Allocate {
+                object, size, kind, ..
+            } => match kind {
+                ObjectKind::Stack => format!("enter the scope of {}", self.name_of(object)),
+                ObjectKind::Heap | ObjectKind::ThreadLocal => {
+                    format!("allocate {} ({size} bytes)", self.name_of(object))
+                }
+            },
+            Action::Free { object } => {
+                let verb = if self.graph.kind_of(object) == Some(ObjectKind::Stack) {
+                    "leave the scope of"
+                } else {
+                    "free"
+                };
+                format!("{verb} {}", self.name_of(object))
             }
-            Action::Free { object } => format!("free {}", self.name_of(object)),
             Action::Choose { taken } => format!("choose {taken}"),
         }
     }

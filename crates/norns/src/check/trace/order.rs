@@ -5,8 +5,9 @@
 //! the reads that do not see it: then every read reads the last write above it, and the steps are an ordinary
 //! interleaving. If the graph is not sequentially consistent there is no such order, and some read is *stale*.
 
-use super::Naming;
+use super::{Naming, ranks};
 use norns_execution::{Action, CellId, EventId, ThreadId, program::Run};
+use std::collections::{BTreeSet, HashMap};
 
 /// The order, and how far it is from an interleaving.
 pub(super) struct Telling<'a, 'b, R> {
@@ -16,15 +17,38 @@ pub(super) struct Telling<'a, 'b, R> {
     wanted: Option<[EventId; 2]>,
     /// How many events of each thread have been told.
     done: Vec<u32>,
+    ranks: HashMap<EventId, usize>,
+    /// For each cell what has not been told: writes by their ranks, and reads by those of what they read.
+    untold: Vec<Untold>,
+}
+
+#[derive(Default)]
+struct Untold {
+    writes: BTreeSet<usize>,
+    reads: BTreeSet<(usize, EventId)>,
 }
 
 impl<'a, 'b, R: Run> Telling<'a, 'b, R> {
     pub(super) fn new(naming: &'a Naming<'b, R>, wanted: Option<[EventId; 2]>) -> Self {
+        let graph = naming.graph;
+        let ranks = ranks(graph);
+        let rank = |write: EventId| ranks.get(&write).copied();
+        let read = |&read: &EventId| Some((rank(naming.source(read)?)?, read));
+        let untold = graph.cells().iter().map(|cell| Untold {
+            writes: cell
+                .writes
+                .iter()
+                .filter_map(|&write| rank(write))
+                .collect(),
+            reads: cell.reads.iter().filter_map(read).collect(),
+        });
         Self {
+            untold: untold.collect(),
+            ranks,
             naming,
             orders_writes: naming.model.orders_writes(),
             wanted,
-            done: vec![0; naming.graph.thread_count()],
+            done: vec![0; graph.thread_count()],
         }
     }
 
@@ -51,8 +75,27 @@ impl<'a, 'b, R: Run> Telling<'a, 'b, R> {
             };
             let event = EventId::of(thread, index);
             order.push(event);
-            self.done[thread.index()] += 1 + u32::from(self.naming.write_half(event).is_some());
+            let write = self.naming.write_half(event);
+            self.done[thread.index()] += 1 + u32::from(write.is_some());
+            for told in std::iter::once(event).chain(write) {
+                self.has_been_told(told);
+            }
             current = thread.0;
+        }
+    }
+
+    fn has_been_told(&mut self, event: EventId) {
+        let action = self.naming.graph.event(event).map(|event| event.action);
+        let Some(cell) = action.and_then(|action| action.cell()) else {
+            return;
+        };
+        let untold = &mut self.untold[cell.index()];
+        let rank = |write: EventId| self.ranks.get(&write).copied();
+        if let Some(rank) = rank(event) {
+            untold.writes.remove(&rank);
+        }
+        if let Some(source) = self.naming.source(event).and_then(rank) {
+            untold.reads.remove(&(source, event));
         }
     }
 
@@ -110,23 +153,24 @@ impl<'a, 'b, R: Run> Telling<'a, 'b, R> {
     }
 
     fn objections_to_write(&self, step: EventId, write: EventId, cell: CellId) -> usize {
-        let content = &self.naming.graph.cells()[cell.index()];
-        let place = |write: EventId| content.writes.iter().position(|&other| other == write);
-        let earlier: &[EventId] = match place(write) {
-            Some(place) if self.orders_writes => &content.writes[..place],
-            _ => &[],
-        };
-        let late = earlier.iter().filter(|&&write| !self.is_done(write));
-        let misses = |read: EventId| match self.naming.source(read) {
-            None => false,
-            Some(EventId::Initial(_)) => true,
-            Some(source) if self.orders_writes => earlier.contains(&source),
-            Some(source) => self.is_done(source),
-        };
-        let reads = content
-            .reads
+        let Untold { writes, reads } = &self.untold[cell.index()];
+        let is_other = |&&(_, read): &&(usize, EventId)| read != step;
+        if !self.orders_writes {
+            // What is told is the order: a read misses what is told after its source.
+            let misses = |&&(_, read): &&(usize, EventId)| {
+                let source = self.naming.source(read);
+                source.is_some_and(|source| self.is_done(source))
+            };
+            return reads.iter().filter(is_other).filter(misses).count();
+        }
+        // A write without a place comes before all.
+        let rank = self.ranks.get(&write).copied().unwrap_or(0);
+        let late = writes.range(..rank);
+        // Who reads what comes earlier misses this.
+        let missing = reads
             .iter()
-            .filter(|&&read| read != step && !self.is_done(read) && misses(read));
+            .take_while(|&&(source, _)| source < rank.max(1));
+        let reads = missing.filter(is_other);
         late.count() + reads.count()
     }
 }

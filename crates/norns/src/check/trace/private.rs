@@ -19,16 +19,7 @@ pub(super) fn private_objects<R: Run>(naming: &Naming<'_, R>) -> HashSet<ObjectI
     }
     let clocks = Clocks::new(graph);
     uses.retain(|&object, uses| {
-        let pairs = || {
-            let pair = |(place, &first): (usize, &EventId)| {
-                uses[place + 1..].iter().map(move |&second| (first, second))
-            };
-            uses.iter().enumerate().flat_map(pair)
-        };
-        naming.run.global(object).is_none()
-            && pairs().all(|(first, second)| {
-                clocks.is_before(first, second) || clocks.is_before(second, first)
-            })
+        naming.run.global(object).is_none() && clocks.are_one_after_the_other(uses)
     });
     uses.into_keys().collect()
 }
@@ -71,6 +62,23 @@ impl Clocks {
             }
         }
         clocks
+    }
+
+    /// Whether of any two events, which are given thread by thread, one comes before the other.
+    fn are_one_after_the_other(&self, events: &[EventId]) -> bool {
+        let threads: Vec<&[EventId]> = events
+            .chunk_by(|one, next| one.thread() == next.thread())
+            .collect();
+        let mut pairs =
+            (0..threads.len()).flat_map(|other| (0..other).map(move |one| (one, other)));
+        pairs.all(|(one, other)| {
+            // The further on in one thread, the more of the other comes before it, and the less after.
+            threads[one].iter().all(|&event| {
+                let before = threads[other].partition_point(|&other| self.is_before(other, event));
+                let next = threads[other].get(before);
+                next.is_none_or(|&next| self.is_before(event, next))
+            })
+        })
     }
 
     /// What an event knows of other threads.

@@ -1,0 +1,178 @@
+//! How a thread notices that it is back in a state that it had before.
+//!
+//! At the head of a loop that may wait, a thread compares its state with those that it had there before. If one is equal, and
+//! the thread has only read since ([`Label::only_reads`]) and printed nothing, it would go round the loop in the same way for as
+//! long as its reads give what they gave: it waits ([`Label::Repeat`]). Words that do not matter at the head are left out of the
+//! comparison. Comparing with every earlier visit, not only with the last, finds loops that come back after several iterations.
+//!
+//! A loop that asks for nothing has many visits between two labels. There only the first is kept; after [`PATIENCE`] visits the
+//! state is compared at each, and the one that is kept is renewed after twice as many visits each time (Brent, "An Improved
+//! Monte Carlo Factorization Algorithm", 1980), so that a thread which loops for ever in a circle of states is found out.
+
+use super::code::Head;
+use super::execute::Step;
+use super::thread::{Context, Registers, ThreadRun, home};
+use norns_execution::Label;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// How often a thread comes to a head without a label in between before its states there are compared.
+const PATIENCE: u32 = 1 << 10;
+
+/// What words that do not matter are overwritten with: not much, since it may say how long to pause.
+const GARBAGE: u64 = 5;
+
+/// A state that a thread had at the head of a loop.
+#[derive(Clone, Copy, Debug)]
+struct Visit {
+    registers: Registers,
+    /// How many answers the thread had.
+    answers: u32,
+    /// How much it had printed.
+    printed: u32,
+    /// Of the words.
+    hash: u64,
+    /// Where the words are that matter.
+    words: (u32, u32),
+    /// How often the thread came here without a label in between.
+    times: u32,
+}
+
+/// The states that a thread had at heads of loops, oldest first.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Visits {
+    visits: Vec<Visit>,
+    words: Vec<u64>,
+}
+
+impl Visits {
+    /// Forgets the states that the thread had after more than so many answers, and gives them away.
+    pub(crate) fn split_off(&mut self, answers: u32) -> Visits {
+        let kept = self
+            .visits
+            .partition_point(|visit| visit.answers <= answers);
+        let Some(first) = self.visits.get(kept) else {
+            return Visits::default();
+        };
+        let start = first.words.0;
+        let words = self.words.split_off(start as usize);
+        let visits = self.visits.split_off(kept);
+        Visits { visits, words }
+    }
+
+    /// Forgets the states that the thread had after more than so many answers.
+    pub(crate) fn truncate(&mut self, answers: u32) {
+        while let Some(last) = self.visits.last()
+            && last.answers > answers
+        {
+            self.words.truncate(last.words.0 as usize);
+            self.visits.pop();
+        }
+    }
+
+    /// Forgets all states.
+    pub(crate) fn clear(&mut self) {
+        self.visits.clear();
+        self.words.clear();
+    }
+
+    /// Takes states back that were given away.
+    pub(crate) fn append(&mut self, mut other: Visits) {
+        self.visits.append(&mut other.visits);
+        self.words.append(&mut other.words);
+    }
+}
+
+impl ThreadRun {
+    /// Comes to the head of a loop.
+    pub(crate) fn visit_head(&mut self, context: Context<'_>, head: &Head) -> Step {
+        if context.code.scrambles {
+            for &word in &head.dead {
+                self.stack[(self.registers.base + word) as usize] = GARBAGE;
+            }
+        }
+        let answers = self.snapshots.len() as u32;
+        let registers = Registers {
+            wrote: false,
+            ..self.registers
+        };
+        let here = |visit: &Visit| {
+            (visit.registers.counter, visit.registers.base) == (registers.counter, registers.base)
+        };
+        let known = (self.visits.visits.iter().enumerate().rev())
+            .take_while(|(_, visit)| visit.answers == answers)
+            .find(|(_, visit)| here(visit))
+            .map(|(index, _)| index);
+        if let Some(index) = known {
+            let visit = &mut self.visits.visits[index];
+            visit.times = visit.times.saturating_add(1);
+            if visit.times < PATIENCE {
+                return Step::Next;
+            }
+        }
+        let start = self.visits.words.len();
+        let first = home(context.code);
+        let top = self.registers.top.max(first);
+        self.visits
+            .words
+            .extend_from_slice(&self.stack[first as usize..top as usize]);
+        let frame = start + (self.registers.base - first) as usize;
+        for &word in &head.dead {
+            self.visits.words[frame + word as usize] = 0;
+        }
+        // What is not known of the words is part of the state.
+        let base = self.registers.base;
+        let is_dead = |word: u32| {
+            let of_frame = word.checked_sub(base);
+            of_frame.is_some_and(|word| head.dead.binary_search(&word).is_ok())
+        };
+        for shade in self.shadow.all() {
+            if (first..top).contains(&shade.word) && !is_dead(shade.word) {
+                self.visits.words.extend([shade.word.into(), shade.bits]);
+            }
+        }
+        let words = &self.visits.words[start..];
+        let mut hasher = DefaultHasher::new();
+        words.hash(&mut hasher);
+        let visit = Visit {
+            registers,
+            answers,
+            printed: self.printed.len() as u32,
+            hash: hasher.finish(),
+            words: (start as u32, self.visits.words.len() as u32),
+            times: 1,
+        };
+        let words_of =
+            |visit: &Visit| &self.visits.words[visit.words.0 as usize..visit.words.1 as usize];
+        let equal = self.visits.visits.iter().rev().find(|earlier| {
+            (earlier.registers, earlier.printed, earlier.hash)
+                == (visit.registers, visit.printed, visit.hash)
+                && words_of(earlier) == words
+        });
+        if let Some(earlier) = equal {
+            let since = earlier.answers;
+            self.visits.words.truncate(start);
+            return self.stop(Label::Repeat { since });
+        }
+        match known {
+            None => self.visits.visits.push(visit),
+            Some(index) => self.renew(index, visit),
+        }
+        Step::Next
+    }
+
+    /// Puts a state, whose words are the last, in the place of an earlier one, if it has been there for long enough.
+    fn renew(&mut self, index: usize, visit: Visit) {
+        let Visits { visits, words } = &mut self.visits;
+        let known = &mut visits[index];
+        let is_due = known.times.is_power_of_two();
+        let (start, end) = (known.words.0 as usize, known.words.1 as usize);
+        let length = (visit.words.1 - visit.words.0) as usize;
+        if is_due && end - start == length {
+            words.copy_within(visit.words.0 as usize.., start);
+            known.registers = visit.registers;
+            known.printed = visit.printed;
+            known.hash = visit.hash;
+        }
+        words.truncate(visit.words.0 as usize);
+    }
+}

@@ -1,0 +1,76 @@
+//! Threads that are stuck when the process ends: a warning.
+//!
+//! When `main` returns, or somebody calls `exit`, nobody waits any more, so there is no deadlock. But threads that could never
+//! have gone on, had the process lived on, are seldom meant: two that wait for each other's locks, or one that waits for a
+//! lock which `main` still holds.
+
+use super::warnings::Warning;
+use norns_execution::{
+    Graph, Label, ThreadId, Waiting,
+    program::{Position, Run},
+};
+use norns_explorers::explorer::{cause_of_waiting, started_threads, waiting_threads};
+use std::collections::BTreeMap;
+
+/// Threads that were stuck when the process ended, by what they were waiting for.
+#[derive(Debug, Default)]
+pub(super) struct Abandoned {
+    /// How many executions were looked at.
+    executions: u64,
+    /// By who waited for what: where, and in how many executions.
+    stuck: BTreeMap<Vec<Waits>, (Option<Position>, u64)>,
+}
+
+/// A thread, what it does, and where.
+type Waits = (String, String, Option<Position>);
+
+impl Abandoned {
+    /// Looks at a complete execution.
+    pub(super) fn look<R: Run>(&mut self, graph: &Graph, run: &R) {
+        self.executions += 1;
+        let exits = |thread| matches!(run.label(thread), Label::Exit);
+        let waits = |thread| {
+            let label = run.label(thread);
+            label.until().is_some() || matches!(label, Label::Join { .. } | Label::Repeat { .. })
+        };
+        let has_exited = started_threads(run).any(exits);
+        if !has_exited || !started_threads(run).any(waits) {
+            return;
+        }
+        let here = |thread| run.position(thread, run.answers(thread));
+        let waiting: Vec<(ThreadId, Waiting, String)> = waiting_threads(graph, run).collect();
+        let place = cause_of_waiting(&waiting).and_then(here);
+        let waiting = waiting.into_iter().map(|(thread, _, what)| {
+            let function = run.thread_function(thread);
+            let function = function.map_or(String::new(), |name| format!(" ({name})"));
+            let name = format!("{}{function}", run.thread_name(thread));
+            (name, what, here(thread))
+        });
+        let waiting: Vec<Waits> = waiting.collect();
+        let (_, executions) = self.stuck.entry(waiting).or_insert((place, 0));
+        *executions += 1;
+    }
+
+    /// The warnings, one for each set of threads that wait for the same. Places are in `files`.
+    pub(super) fn warnings(&self, files: &[String]) -> impl Iterator<Item = Warning> {
+        let file = |place: Position| files.get(place.file as usize).cloned();
+        self.stuck.iter().map(move |(waiting, &(place, some))| {
+            let waits = waiting.iter().map(|(thread, what, place)| {
+                let at = place.and_then(|place| Some(format!(" at {}:{}", file(place)?, place.line)));
+                format!("{thread} {what}{}", at.unwrap_or_default())
+            });
+            let waits: Vec<String> = waits.collect();
+            let all = self.executions;
+            let executions = if all == 1 { "execution" } else { "executions" };
+            Warning {
+                kind: "stuck",
+                message: format!(
+                    "the process ends while {}, and could never go on (in {some} of {all} {executions})",
+                    waits.join(", ")
+                ),
+                file: place.and_then(file),
+                line: place.map(|place| place.line),
+            }
+        })
+    }
+}

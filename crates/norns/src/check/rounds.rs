@@ -1,0 +1,273 @@
+//! Rounds: what is done about an execution that is too long to follow.
+//!
+//! The search begins anew with loops and recursion bounded, by 4, then by 16, and so on, and each round explores all that its
+//! bound allows. Cutting off the one execution and going on would not do: it has exponentially many siblings that are as long.
+//!
+//! Rounds end when
+//!
+//! 1. something is found, unless more findings are wanted,
+//! 2. a round cuts nothing: then it has explored everything,
+//! 3. an execution is too long within the bound: larger bounds would only make it longer. If that is so with the first bound,
+//!    there is one more round with the bound 1,
+//! 4. a limit ends a round. Without a limit of time, rounds may visit `VISITS` graphs or take as many steps, all together:
+//!    a program whose executions never end must not keep norns for ever either.
+
+use norns_execution::{
+    Label, OverlappingWidths, TextId, ThreadId,
+    program::{Position, Program, Run},
+};
+use norns_explorers::{
+    Execution, Limits, Observer, Statistics, Stopped,
+    explorer::started_threads,
+    support::{self, Exploration},
+};
+use std::collections::BTreeMap;
+
+/// The bound of the first round.
+const FIRST: u32 = 4;
+
+/// Each bound is so many times the one before.
+const FACTOR: u32 = 4;
+
+/// No larger bound is tried.
+const LAST: u32 = 1 << 20;
+
+/// The bound that is tried if the first is too large.
+const LEAST: u32 = 1;
+
+/// How many graphs rounds may visit, or steps they may take, if there is no limit of time.
+const VISITS: u64 = 5_000_000;
+
+/// A round that was begun.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Round {
+    /// The bound on loops and recursion.
+    pub bound: u32,
+    /// How much was explored.
+    pub statistics: Statistics,
+}
+
+impl Round {
+    /// Whether all was explored that the bound allows.
+    pub fn is_complete(&self) -> bool {
+        self.statistics.stopped.is_none()
+    }
+}
+
+/// What was explored.
+pub(super) struct Explored {
+    /// How much: of the last round that is complete or ended by a finding, if there were rounds and one is.
+    pub(super) statistics: Statistics,
+    /// The bound of that round.
+    pub(super) bound: Option<u32>,
+    /// The rounds, if an execution was too long without a bound.
+    pub(super) rounds: Vec<Round>,
+}
+
+impl Explored {
+    /// What was explored without rounds.
+    pub(super) fn at_once(statistics: Statistics) -> Self {
+        Self {
+            statistics,
+            bound: None,
+            rounds: Vec::new(),
+        }
+    }
+}
+
+/// An observer that sees several rounds. Findings are kept from round to round; all else that it has seen is of one.
+pub(super) trait SeesRounds<R: Run>: Observer<R> {
+    /// What it has seen of a round.
+    type Seen;
+
+    /// Another round begins. Gives what was seen before.
+    fn begin_round(&mut self) -> Self::Seen;
+
+    /// The round that ended is of no interest: what was seen before it is.
+    fn take_back(&mut self, seen: Self::Seen);
+}
+
+/// Explores a program, in rounds if an execution is too long.
+pub(super) fn explore<P: Program>(
+    exploration: &Exploration,
+    program: &P,
+    observer: &mut impl SeesRounds<P::Run>,
+) -> Result<Explored, OverlappingWidths> {
+    let whole = support::explore(exploration, program, observer)?;
+    let mut explored = Explored::at_once(whole);
+    if whole.stopped != Some(Stopped::Length) {
+        return Ok(explored);
+    }
+    let mut left = VISITS;
+    let mut next = Some(FIRST);
+    while let Some(bound) = next
+        && let Some(bounded) = program.bounded(bound)
+    {
+        let exploration = Exploration {
+            limits: limits_of_round(exploration.limits, left),
+            ..*exploration
+        };
+        let before = observer.begin_round();
+        let statistics = support::explore(&exploration, &bounded, observer)?;
+        left = left.saturating_sub(statistics.visits);
+        let round = Round { bound, statistics };
+        let is_first = explored.rounds.is_empty();
+        explored.rounds.push(round);
+        if round.is_complete() || statistics.stopped == Some(Stopped::Observer) || is_first {
+            explored.statistics = statistics;
+            explored.bound = Some(bound);
+        } else {
+            observer.take_back(before);
+        }
+        next = next_bound(round);
+    }
+    Ok(explored)
+}
+
+fn limits_of_round(limits: Limits, left: u64) -> Limits {
+    Limits {
+        visits: match limits.deadline {
+            None => limits.visits.or(Some(left)),
+            Some(_) => limits.visits,
+        },
+        ..limits
+    }
+}
+
+fn next_bound(Round { bound, statistics }: Round) -> Option<u32> {
+    match statistics.stopped {
+        None if statistics.cut > 0 && bound >= FIRST => {
+            let next = bound.saturating_mul(FACTOR);
+            (next <= LAST).then_some(next)
+        }
+        Some(Stopped::Length) if bound == FIRST => Some(LEAST),
+        _ => None,
+    }
+}
+
+/// What a person is told of the rounds, if there were any.
+pub(super) fn note(rounds: &[Round], is_wrong: bool) -> Option<String> {
+    let last = rounds.last()?;
+    let begin = "an execution is too long to follow, so loops and recursion were bounded";
+    if is_wrong {
+        return Some(format!("{begin}; the last bound was {}", last.bound));
+    }
+    let complete: Vec<String> = rounds
+        .iter()
+        .filter(|round| round.is_complete())
+        .map(|round| round.bound.to_string())
+        .collect();
+    let within = match complete.split_last() {
+        None => String::new(),
+        Some((one, [])) => format!("; nothing goes wrong within the bound {one}"),
+        Some((last, others)) => format!(
+            "; nothing goes wrong within the bounds {} and {last}",
+            others.join(", ")
+        ),
+    };
+    let ended = rounds.iter().rfind(|round| !round.is_complete());
+    let ended = ended.map_or(String::new(), |&Round { bound, statistics }| {
+        let how = match statistics.stopped {
+            Some(Stopped::Length) => "an execution is too long again".to_owned(),
+            Some(Stopped::Visits) => format!(
+                "exploring was given up after {} graphs or steps, which --time-limit allows to be more",
+                statistics.visits
+            ),
+            Some(Stopped::Time) => "exploring reached the time limit".to_owned(),
+            Some(Stopped::Memory) => "exploring reached the memory limit".to_owned(),
+            _ => "exploring was interrupted".to_owned(),
+        };
+        format!("; with {bound}, {how}")
+    });
+    Some(format!(
+        "{begin}{within}{ended}. --unroll N explores with the bound N only"
+    ))
+}
+
+/// Where threads were cut, and by which bounds.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Cuts(BTreeMap<(Option<Position>, TextId), String>);
+
+impl Cuts {
+    /// At most so many places are named.
+    const NAMED: usize = 3;
+
+    /// Looks at an execution that was cut.
+    pub(super) fn look<R: Run>(&mut self, execution: &Execution<'_, R>) {
+        let run = execution.run;
+        let cut = |thread: ThreadId| match *run.label(thread) {
+            Label::Cut { reason } => Some((run.position(thread, run.answers(thread)), reason)),
+            _ => None,
+        };
+        for place in started_threads(run).filter_map(cut) {
+            self.0.entry(place).or_insert_with(|| run.text(place.1));
+        }
+    }
+
+    /// How many executions were cut, and where; nothing if none was.
+    pub(super) fn note(&self, count: u64, files: &[String]) -> Option<String> {
+        if count == 0 {
+            return None;
+        }
+        let plural = if count == 1 { "" } else { "s" };
+        let places = self.0.iter().map(|((position, _), bound)| {
+            let place = position.and_then(|at| {
+                let file = files.get(at.file as usize)?;
+                Some(format!(" at {file}:{}", at.line))
+            });
+            format!("{bound}{}", place.unwrap_or_default())
+        });
+        let mut named: Vec<String> = places.collect();
+        // Two loops in one line are named once.
+        named.dedup();
+        let more = named.len().saturating_sub(Self::NAMED);
+        named.truncate(Self::NAMED);
+        if more > 0 {
+            named.push(format!("{more} more"));
+        }
+        let by = if named.is_empty() {
+            String::new()
+        } else {
+            format!(": {}", named.join(", "))
+        };
+        Some(format!("a bound cut {count} execution{plural} short{by}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn round(bound: u32, cut: u64, stopped: Option<Stopped>) -> Round {
+        let statistics = Statistics {
+            cut,
+            stopped,
+            ..Statistics::default()
+        };
+        Round { bound, statistics }
+    }
+
+    #[test]
+    fn a_round_that_cuts_nothing_is_the_last() {
+        assert_eq!(next_bound(round(4, 1, None)), Some(16));
+        assert_eq!(next_bound(round(16, 1, None)), Some(64));
+        assert_eq!(next_bound(round(16, 0, None)), None);
+        assert_eq!(next_bound(round(LAST, 1, None)), None);
+    }
+
+    #[test]
+    fn a_bound_that_is_too_large_is_not_followed_by_a_larger_one() {
+        assert_eq!(next_bound(round(64, 0, Some(Stopped::Length))), None);
+        assert_eq!(next_bound(round(4, 0, Some(Stopped::Length))), Some(1));
+        assert_eq!(next_bound(round(1, 7, None)), None);
+        assert_eq!(next_bound(round(4, 7, Some(Stopped::Time))), None);
+        assert_eq!(next_bound(round(4, 7, Some(Stopped::Observer))), None);
+    }
+
+    #[test]
+    fn rounds_have_an_end_without_a_limit_of_time() {
+        assert_eq!(limits_of_round(Limits::default(), 7).visits, Some(7));
+        let timed = Limits::time(std::time::Duration::from_secs(1));
+        assert_eq!(limits_of_round(timed, 7).visits, None);
+    }
+}
