@@ -1,6 +1,6 @@
 //! Faults of graphs, memory and the explorers.
 
-use super::{Fault, fault};
+use super::{AGREEMENT, C_CORPUS, CONFORMANCE, CORPUS, Fault, Test, fault};
 
 const EVERY_GRAPH: &str = "crates/explorers/src/definition/every_graph.rs";
 const ENDING: &str = "crates/explorers/src/definition/ending.rs";
@@ -8,6 +8,8 @@ const STEP: &str = "crates/explorers/src/step.rs";
 const EXPLORER: &str = "crates/explorers/src/explorer.rs";
 const REVISITS: &str = "crates/explorers/src/revisits.rs";
 const WRITE_ORDER: &str = "crates/explorers/src/revisits/order.rs";
+const SELF_CHECK: &str = "crates/explorers/src/revisits/self_check.rs";
+const SHOW: &str = "crates/explorers/src/show.rs";
 const CANONICAL: &str = "crates/explorers/src/revisits/canonical.rs";
 const TRAIL: &str = "crates/explorers/src/revisits/trail.rs";
 const RIVALS: &str = "crates/explorers/src/revisits/rivals.rs";
@@ -26,351 +28,496 @@ const ORDER: &str = "crates/execution/src/order.rs";
 
 pub(super) const FAULTS: &[Fault] = &[
     fault(
+        "any-length-allowed",
+        EXPLORER,
+        "events > self.events.map_or(longest, |most| most.min(longest))",
+        "events > longest",
+    ),
+    fault(
         "races-only-at-the-end",
         RACING,
         "Races::Told\n        } else {",
         "Races::at_the_end(true)\n        } else {",
+    )
+    .caught_by(
+        Test::tests("norns-explorers", "racing")
+            .named("a_race_is_reported_when_its_second_access_is_there"),
     ),
     fault(
         "races-told-again",
         RACING,
         "self.reported.insert(described))",
         "self.reported.insert(described) || true)",
-    ),
+    )
+    .caught_by(Test::tests("norns-explorers", "racing").named("whoever_goes_on_is_told_once")),
     fault(
         "races-of-waiting-reads",
         REVISITS,
         "let is_done = answer.is_some() || self.trail.waiting(&self.run, thread).is_some();",
         "let is_done = answer.is_some();",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_waiting")),
     fault(
         "plain-accesses-of-cells-uncounted",
         GRAPH,
         "self.count_plain(&event.action, ONE_MORE);",
         "",
-    ),
+    )
+    .caught_by(Test::tests("norns-explorers", "racing").named("a_look_in_vain_races")),
     fault(
         "writes-only-at-the-end",
         EVERY_GRAPH,
         "let first = if self.definition.model.orders_writes() {\n            0",
         "let first = if self.definition.model.orders_writes() {\n            end",
-    ),
+    )
+    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
     fault(
         "waiting-has-not-looked",
         ENDING,
-        "parts.iter().any(unsatisfying)",
-        "parts.iter().any(unsatisfying) || true",
-    ),
+        "Waits::of_reads(graph, run).are_in_vain(graph, run, last_writes)",
+        "Waits::of_reads(graph, run).are_in_vain(graph, run, last_writes) || true",
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_waiting")),
     fault(
         "failing-update-succeeds",
         STEP,
         "read: read(read_order, true, succeeded),",
         "read: read(read_order, true, true),",
-    ),
+    )
+    .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
     fault(
         "failure-order-ignored",
         STEP,
         "} else {\n                failure_order\n            };",
         "} else {\n                order.of_read_half()\n            };",
-    ),
+    )
+    .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
     fault(
         "join-before-the-end",
         STEP,
         "run.is_started(thread) && matches!(run.label(thread), Label::Finish)",
         "run.is_started(thread)",
-    ),
+    )
+    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
     fault(
         "livelock-is-deadlock",
         EXPLORER,
         "Waiting::Await => FindingKind::Livelock,",
         "Waiting::Await => FindingKind::Deadlock,",
-    ),
+    )
+    .caught_by(CORPUS),
     fault(
         "class-without-order",
         GRAPH,
         "if equivalence == Equivalence::ModificationOrder {",
         "if false {",
-    ),
+    )
+    .caught_by(CORPUS),
     fault(
         "release-is-acquire",
         ORDER,
         "(Self::Release, Self::Acquire) => false,",
         "(Self::Release, Self::Plain) => true,",
-    ),
+    )
+    .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
     fault(
         "revisit-never",
         REVISITS,
         "for at in view.reads_to_revisit(cell) {\n            self.revisit(write, cell, at)?;",
         "for at in view.reads_to_revisit(cell) {\n            let _ = at;",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "revisit-rival-never",
         RIVALS,
         "for at in to_revisit {\n                self.revisit(write, cell, at)?;",
         "for at in to_revisit {\n                let _ = at;",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "postponed-reads-what-it-read",
         POSTPONED,
         "place.map_or(0, |place| place + 1)",
         "place.map_or(0, |_| 0)",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_waiting")),
     fault(
         "postponed-by-what-may-go",
         CANONICAL,
         "&& !postponed.any(|postponed| postponed.by == event)",
         "&& (true || postponed.any(|postponed| postponed.by == event))",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_locking")),
     fault(
         "postponed-without-a-chain",
         POSTPONED,
-        "clocks.dependence(write).includes(other)\n            && (source",
-        "(true || clocks.dependence(write).includes(other))\n            && (true || source",
-    ),
+        "clocks.dependence(write).includes(other) && (",
+        "(true || clocks.dependence(write).includes(other)) && (true || ",
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_waiting")),
     fault(
         "postponed-though-the-chain-broke",
         POSTPONED,
         "if !is_kept {",
         "if !is_kept && of.writes.is_empty() {",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_waiting")),
     fault(
         "postponed-for-ever",
         TRAIL,
         ".partition_point(|postponed| postponed.stamp < stamp)",
         ".partition_point(|postponed| postponed.stamp < stamp || stamp > 0)",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_waiting")),
     fault(
         "postponed-lost-by-items",
         ITEM,
         "postponed: self.trail.postponed().iter().filter_map(note).collect(),",
         "postponed: self.trail.postponed().iter().filter_map(note).take(0).collect(),",
-    ),
+    )
+    .caught_by(Test::tests("norns-explorers", "work_items").named("pieces_make_up_the_whole")),
     fault(
         "revisit-always",
         CANONICAL,
         "if !self.is_canonical(event) {",
         "if at > 1000 && !self.is_canonical(event) {",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "canonical-read-ignored",
         CANONICAL,
         "if !self.is_canonical(event) {",
         "if !self.may_be_revisited(event) && !self.is_canonical(event) {",
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    fault(
+        "plain-read-takes-one-of-several",
+        WRITE_ORDER,
+        "writes.filter(is_atomic).nth(1).is_some()",
+        "writes.filter(is_atomic).nth(9).is_some()",
+    ),
+    fault(
+        "plain-read-takes-one-where-writes-have-no-order",
+        WRITE_ORDER,
+        "if explorer.write_order() == WriteOrder::Explored {\n        return false;",
+        "if explorer.write_order() != WriteOrder::Found {\n        return false;",
+    ),
+    fault(
+        "plain-read-always-canonical",
+        CANONICAL,
+        "if !order::branches(self.explorer, graph, *action) {",
+        "if !action.order().is_some_and(|order| self.explorer.revisits(order)) {",
+    ),
+    fault(
+        "plain-read-left-out-unseen-by-self-check",
+        SELF_CHECK,
+        "if self.broken_axiom(graph).is_none()\n",
+        "if false\n",
+    ),
+    fault(
+        "plain-read-left-out-though-it-races",
+        SELF_CHECK,
+        "let is_of_read = |race: &Race| race.first == read || race.second == read;",
+        "let is_of_read = |race: &Race| race.first == read && race.second == read;",
+    ),
+    fault(
+        "waiting-reads-race-with-nobody",
+        SHOW,
+        "Known::Nothing => with_those_who_wait(graph, run),",
+        "Known::Nothing => Cow::Borrowed(graph),",
     ),
     fault(
         "canonical-write-may-be-read",
         CANONICAL,
         "&& !reads.any(|read| reads_it(read) && known(*read))",
         "&& (true || reads.any(|read| reads_it(read)))",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "canonical-write-may-be-anywhere",
         CANONICAL,
         "order::is_last(self.explorer, graph, cell, event, known)",
         "(true || order::is_last(self.explorer, graph, cell, event, known))",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "waiting-reads-nothing-never",
         REVISITS,
         "if !satisfied && place < last && self.explorer.model.orders_writes() {",
         "if !satisfied {",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_waiting")),
     fault(
         "waiting-canonical-satisfied",
         CANONICAL,
         "source == Some(last)\n",
         "source.is_some()\n",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_waiting")),
     fault(
         "waiting-ends-kept",
         REVISITS,
-        "if !waiting.iter().all(|&read| self.waits_in_vain(read)) {",
-        "if false {",
-    ),
+        "if !in_vain.all(|&read| self.waits_in_vain(&waits, read)) {",
+        "if !in_vain.all(|&read| self.waits_in_vain(&waits, read)) && false {",
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_waiting")),
     fault(
         "updates-placed-anywhere-but-next",
         WRITE_ORDER,
         "place.map_or(end, |place| place + 1)",
         "place.map_or(end, |place| place)",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "weak-last-write-least",
         WRITE_ORDER,
-        "maximal_writes(graph, clocks, cell, known).max()",
-        "maximal_writes(graph, clocks, cell, known).max().filter(|_| false)",
-    ),
+        "maximal_writes(graph, clocks, cell, known, |_| true).max()",
+        "maximal_writes(graph, clocks, cell, known, |_| true).max().filter(|_| false)",
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "cells-never-refined",
         CELLS,
         "    if refined {\n        Cover::Refined",
         "    if refined && false {\n        Cover::Refined",
+    )
+    .caught_by(
+        Test::tests("norns-explorers", "memory").named("one_thread_sees_bytes_whatever_the_sizes"),
     ),
     fault(
         "part-of-a-cell-misplaced",
         CELLS,
-        "Value::new(kept | part << (8 * self.skip), self.width)",
-        "Value::new(kept | part, self.width)",
+        "kept | part << (8 * self.skip)",
+        "kept | part << (4 * self.skip)",
+    )
+    .caught_by(
+        Test::tests("norns-explorers", "memory").named("one_thread_sees_bytes_whatever_the_sizes"),
     ),
     fault(
         "bounds-off-by-one",
         OBJECTS,
         "u64::from(location.offset) + u64::from(bytes) <= u64::from(size)",
         "u64::from(location.offset) + u64::from(bytes) <= u64::from(size) + 1",
+    )
+    .caught_by(
+        Test::tests("norns-explorers", "memory")
+            .named("errors_of_one_thread_are_found_where_they_are"),
     ),
     fault(
         "free-orders-nothing",
         OBJECTS,
         "if !ordered(access, id) {",
         "if ordered(id, access) {",
+    )
+    .caught_by(
+        Test::tests("norns-explorers", "memory").named("a_free_must_come_after_every_access"),
     ),
     fault(
         "program-order-orders-backwards",
         OBJECTS,
         "return before < after;",
         "return true;",
-    ),
-    fault(
-        "uninitialised-overlooked",
-        OBJECTS,
-        "} else if !zeroed",
-        "} else if zeroed",
+    )
+    .caught_by(
+        Test::tests("norns-explorers", "memory")
+            .named("errors_of_one_thread_are_found_where_they_are"),
     ),
     fault(
         "dpor-load-follows-nothing",
         TRACE,
         "if !is_own && write.committed != position {",
         "if is_own && write.committed < position {",
-    ),
+    )
+    .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
     fault(
         "dpor-own-commits-not-hidden",
         TRACE,
         "let is_own = write.event.thread() == Some(thread);",
         "let is_own = write.committed == NOWHERE;",
-    ),
+    )
+    .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
     fault(
         "dpor-overwriting-follows-no-load",
         TRACE,
         "for step in std::iter::once(replaced).chain(readers) {",
         "for step in std::iter::once(replaced).chain(readers.take(0)) {",
-    ),
+    )
+    .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
     fault(
         "dpor-barrier-forgotten",
         TRACE,
         "for step in stored.chain([previous]).chain(barred) {",
         "for step in stored.chain([previous]).chain(barred.take(0)) {",
-    ),
+    )
+    .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
     fault(
         "dpor-emptying-follows-no-commit",
         TRACE,
         "if machine.drained(thread) != Drained::None {",
         "if machine.drained(thread) == Drained::None {",
-    ),
+    )
+    .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
     fault(
         "dpor-spawn-races-with-child",
         TRACE,
         "if predecessor.cell.is_none() {\n                new",
         "if false {\n                new",
-    ),
+    )
+    .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
     fault(
         "dpor-blocking-race-forgotten",
         TRACE,
         "if holds(overwritten) {",
         "if !holds(overwritten) {",
-    ),
+    )
+    .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
     fault(
         "dpor-waiting-at-the-end-forgotten",
         DPOR,
         "if self.machine.waits(thread) {",
         "if false {",
-    ),
+    )
+    .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
     fault(
         "dpor-writer-sleeps-on",
         REVERSAL,
         "(TouchKind::Write { .. }, None) => false,",
         "(TouchKind::Write { .. }, None) => true,",
-    ),
+    )
+    .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
     fault(
         "dpor-write-does-not-wake-reader",
         REVERSAL,
         "|| !is_in_memory(machine, source, thread, last)",
         "|| is_in_memory(machine, source, thread, last)",
-    ),
+    )
+    .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
     fault(
         "dpor-read-does-not-wake-writer",
         REVERSAL,
         "(TouchKind::Read { .. }, None) => !machine.is_committed_before(touch.write, last),",
         "(TouchKind::Read { .. }, None) => true,",
-    ),
+    )
+    .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
     fault(
         "dpor-consumed-step-still-counts",
         REVERSAL,
         "self.last = None;\n        self.accesses.clear();",
         "self.last = None;",
-    ),
+    )
+    .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
     fault(
         "dpor-compare-exchange-as-before",
         REVERSAL,
         "self.accesses.retain(|access| !access.writes);",
         "self.accesses.retain(|_| true);",
-    ),
+    )
+    .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
     fault(
         "dpor-join-orders-nothing",
         ACTIONS,
         ".filter(|&step| step != NOWHERE)",
         ".filter(|&step| step == NOWHERE)",
-    ),
+    )
+    .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
     fault(
         "dpor-one-alternative-only",
         DPOR,
         "for alternative in 0..alternatives {",
         "for alternative in 0..alternatives.min(1) {",
-    ),
+    )
+    .caught_by(CONFORMANCE.named("every_algorithm_conforms_to_every_test")),
     fault(
         "trail-writes-come-back-elsewhere",
         TRAIL,
         "self.graph.place(id, cell, removed.place as usize);",
         "self.graph.place(id, cell, 0);",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "pending-updates-given-up",
         CANONICAL,
         "if self.dependence.includes(rival) || obstacle",
         "if !self.dependence.includes(rival) || obstacle",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "items-forget-the-order-of-addition",
         ITEM,
         "self.trail.set_order_of_addition(ids, notes);",
         "let _: Vec<(u32, Postponed)> = notes;",
-    ),
+    )
+    .caught_by(Test::tests("norns-explorers", "work_items").named("pieces_make_up_the_whole")),
     fault(
         "waiting-weak-ends-all-count",
         REVISITS,
-        "source == maximal.filter(|write| !holds(write)).max()",
-        "maximal.filter(|write| !holds(write)).max().is_some()",
-    ),
+        "source == in_vain.max()",
+        "in_vain.max().is_some()",
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_waiting")),
     fault(
         "every-choice-canonical",
         CANONICAL,
         "return taken == 0;",
         "return true;",
-    ),
+    )
+    .caught_by(CORPUS),
     fault(
         "second-update-found",
         FOUND_ORDER,
         "if new.iter().any(|&event| self.is_second_update(event)) {",
         "if new.len() > 2 && new.iter().any(|&event| self.is_second_update(event)) {",
-    ),
+    )
+    .caught_by(Test::tests("norns-explorers", "rivals").named("updates_come_in_every_order")),
     fault(
         "first-choice-of-last-writes-not-asked",
         FOUND_ORDER,
         "if !awaited.iter().all(is_first) {",
         "if !awaited.iter().all(is_first) && awaited.is_empty() {",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_waiting")),
     fault(
         "pending-read-unknown-to-its-write",
         CANONICAL,
         " && !self.is_read(self.last) => {",
         " => {",
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    fault(
+        "blocks-depend-on-what-they-touch",
+        TRACE,
+        "self.order_blocks(machine, position, touch.cell);",
+        "let _ = touch.cell;",
+    ),
+    fault(
+        "blocks-do-not-wake-sleepers",
+        REVERSAL,
+        "|| !accesses.is_empty() && bits::contains(trace.blocks(), last)",
+        "|| false",
+    ),
+    fault(
+        "blocks-hide-what-a-buffer-holds",
+        REVERSAL,
+        "&& !(is_own && bits::contains(trace.blocks(), first))",
+        "&& !(is_own && bits::contains(trace.blocks(), first) && false)",
+    ),
+    fault(
+        "reversals-read-what-was-read",
+        REVERSAL,
+        "trace.overwritten_by(machine, first, touch.cell).is_some()\n                        && !",
+        "committed == first\n                        && !",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/once")),
+    fault(
+        "stores-in-blocks-wait",
+        ACTIONS,
+        "if self.lanes == Lanes::None || in_block || order",
+        "if self.lanes == Lanes::None || order",
+    ),
+    fault(
+        "blocks-shown-again",
+        DPOR,
+        "|| self.was_shown() {",
+        "|| self.was_shown() && false {",
     ),
 ];

@@ -1,11 +1,16 @@
 //! Faults of what people see: the order of steps, explanations, estimates, traces that are kept.
 
-use super::{Fault, fault};
+use super::{ESTIMATE, Fault, REPLAY_TESTS, REPORTS, Test, fault};
 
 const TELLING: &str = "crates/norns/src/check/trace/order.rs";
 const EXPLAIN: &str = "crates/norns/src/check/explain.rs";
 const STUCK: &str = "crates/norns/src/check/stuck.rs";
 const LISTING: &str = "crates/norns/src/check/listing.rs";
+const ROUNDS: &str = "crates/norns/src/check/rounds.rs";
+const FINDINGS: &str = "crates/norns/src/check/findings.rs";
+const CHECK: &str = "crates/norns/src/check.rs";
+const LITMUS: &str = "crates/norns/src/check/litmus.rs";
+const ABANDONED: &str = "crates/norns/src/check/abandoned.rs";
 const KEPT: &str = "crates/norns/src/check/kept.rs";
 const REPLAY: &str = "crates/explorers/src/revisits/replay.rs";
 const PROBE: &str = "crates/explorers/src/revisits/probe.rs";
@@ -17,13 +22,15 @@ pub(super) const FAULTS: &[Fault] = &[
         TELLING,
         "(self.objections(event), self.joins(event))",
         "self.objections(event)",
-    ),
+    )
+    .caught_by(REPORTS.named("race")),
     fault(
         "waiting-told-at-once",
         TELLING,
         "return usize::MAX",
         "return 0",
-    ),
+    )
+    .caught_by(REPORTS.named("deadlock")),
     fault(
         "use-told-before-free",
         TELLING,
@@ -35,37 +42,43 @@ pub(super) const FAULTS: &[Fault] = &[
         TELLING,
         "late.count() + reads.count()",
         "late.count()",
-    ),
+    )
+    .caught_by(REPORTS.named("every_execution_and_what_is_wrong")),
     fault(
         "writes-told-out-of-order",
         TELLING,
         "late.count() + reads.count()",
         "reads.count()",
-    ),
+    )
+    .caught_by(REPORTS.named("every_execution_and_what_is_wrong")),
     fault(
         "wrong-cure",
         EXPLAIN,
-        "(format!(\"the write is {write_name}\"), \"memory_order_release\")",
-        "(format!(\"the write is {write_name}\"), \"memory_order_acquire\")",
-    ),
+        "&[(write, Order::Release)][..]",
+        "&[(read, Order::Release)][..]",
+    )
+    .caught_by(REPORTS.named("race")),
     fault(
         "lost-signals-unexplained",
         STUCK,
         ".or_else(|| lost_signal(trace))",
         "",
-    ),
+    )
+    .caught_by(REPORTS.named("deadlock_after_a_lost_signal")),
     fault(
         "own-lock-taken-for-another's",
         STUCK,
         "if holder(held) == thread {",
         "if holder(held) != thread {",
-    ),
+    )
+    .caught_by(REPORTS.named("deadlock")),
     fault(
         "later-signals-are-lost",
         STUCK,
         "steps[..begun].iter()",
         "steps[begun..].iter()",
-    ),
+    )
+    .caught_by(REPORTS.named("deadlock_after_a_lost_signal")),
     fault(
         "races-not-listed",
         LISTING,
@@ -73,41 +86,104 @@ pub(super) const FAULTS: &[Fault] = &[
         "if !self.races && ",
     ),
     fault(
+        "useless-cure",
+        EXPLAIN,
+        ".find(|(changes, ..)| helps(changes))",
+        ".find(|(changes, ..)| !changes.is_empty() || helps(changes))",
+    ),
+    fault(
+        "useless-seq-cst",
+        EXPLAIN,
+        "axioms::check(self.naming.model, &self.with_modes(&changes)).is_err()",
+        "!changes.is_empty()",
+    ),
+    fault(
+        "rounds-not-begun",
+        ROUNDS,
+        "if whole.stopped != Some(Stopped::Length) {",
+        "if whole.stopped.is_some() || whole.stopped != Some(Stopped::Length) {",
+    ),
+    fault(
+        "one-round-only",
+        ROUNDS,
+        "None if statistics.cut > 0 && bound >= FIRST => {",
+        "None if statistics.cut > 0 && bound > FIRST => {",
+    ),
+    fault(
+        "unfinished-round-reported",
+        ROUNDS,
+        "Some(Stopped::Observer) || is_first {",
+        "Some(Stopped::Observer) || bound > 0 {",
+    ),
+    fault(
+        "findings-of-earlier-rounds-forgotten",
+        FINDINGS,
+        "self.list.truncate(self.earlier.count);",
+        "self.list.clear();",
+    ),
+    fault(
+        "nothing-checked-is-correct",
+        CHECK,
+        "statistics.complete > 0 || statistics.failed > 0",
+        "statistics.executions() > 0",
+    ),
+    fault(
+        "filtered-is-correct",
+        LITMUS,
+        "&& self.seen.states.is_empty();",
+        "&& false;",
+    ),
+    fault(
+        "stuck-without-an-end",
+        ABANDONED,
+        "if !has_exited || !started_threads(run).any(waits) {",
+        "if has_exited || !started_threads(run).any(waits) {",
+    ),
+    fault(
         "any-step-fits",
         KEPT,
         "Err(format!(\"is now '{}: {now}'\", step.thread))",
         "Ok(())",
-    ),
+    )
+    .caught_by(REPLAY_TESTS.named("a_trace_survives_moved_lines_and_is_refused_after_a_change")),
     fault(
         "blocks-fit-any-block",
         KEPT,
         "return known == (kept, now);",
         "return known.0 == kept || known.1 == now;",
+    )
+    .caught_by(
+        Test::library("norns")
+            .named("check::kept::tests::blocks_may_have_other_numbers_but_must_stay_apart"),
     ),
     fault(
         "first-of-several-findings",
         KEPT,
         "self.about() == now.about(),",
         "true,",
-    ),
+    )
+    .caught_by(REPLAY_TESTS.named("a_saved_finding_is_shown_again")),
     fault(
         "orders-not-rebuilt",
         REPLAY,
         "for order in &story.orders {",
         "for order in story.orders.iter().take(0) {",
-    ),
+    )
+    .caught_by(REPLAY_TESTS.named("orders_of_writes_are_kept")),
     fault(
         "replay-of-the-impossible",
         REPLAY,
         "if axioms::check(model, graph).is_err() {",
         "if false {",
-    ),
+    )
+    .caught_by(REPLAY_TESTS.named("a_model_that_does_not_allow_an_execution_refuses_it")),
     fault(
         "deadlock-before-the-end",
         REPLAY,
         "if waits && !self.is_at_its_end {",
         "if false {",
-    ),
+    )
+    .caught_by(REPLAY_TESTS.named("a_trace_that_ends_too_early_shows_no_deadlock")),
     fault(
         "cells-not-cut",
         REPLAY,
@@ -119,19 +195,22 @@ pub(super) const FAULTS: &[Fault] = &[
         PROBE,
         "self.weight = all / f64::from(wanted);",
         "self.weight = all;",
-    ),
+    )
+    .caught_by(ESTIMATE.named("known_counts_are_within_their_intervals")),
     fault(
         "walks-always-go-one-way",
         PROBE,
         "let number = self.below(last + 1);",
         "let number = last;",
-    ),
+    )
+    .caught_by(ESTIMATE.named("known_counts_are_within_their_intervals")),
     fault(
         "walks-count-graphs",
         PROBE,
         "if executions > before {",
         "if executions >= before {",
-    ),
+    )
+    .caught_by(ESTIMATE.named("a_program_with_one_execution_has_exactly_one")),
     fault(
         "walks-taken-for-the-whole",
         PROBE,
@@ -143,5 +222,9 @@ pub(super) const FAULTS: &[Fault] = &[
         PROGRESS,
         "estimate.share_of_largest > MUCH",
         "estimate.share_of_largest > 1.0",
+    )
+    .caught_by(
+        Test::library("norns")
+            .named("report::progress::tests::an_estimate_is_told_as_well_as_it_is_known"),
     ),
 ];

@@ -1,12 +1,14 @@
 //! Faults of the front ends, of the library that programs call, and of reports.
 
-use super::{Fault, fault};
+use super::{C_CORPUS, Fault, REPORTS, fault};
 
 const THREAD_STATE: &str = "crates/llvm/src/machine/thread.rs";
 const LOWER: &str = "crates/llvm/src/machine/lower/mod.rs";
 const LOWER_FUNCTION: &str = "crates/llvm/src/machine/lower/function.rs";
 const LOCAL: &str = "crates/llvm/src/machine/local.rs";
 const SLOW: &str = "crates/llvm/src/machine/slow.rs";
+const DESCRIBE: &str = "crates/llvm/src/machine/describe.rs";
+const BOUND: &str = "crates/llvm/src/passes/bound.rs";
 const LIBRARY_LOCKS: &str = "crates/llvm/src/library/locks.rs";
 const LIBRARY_BUILTINS: &str = "crates/llvm/src/library/builtins.rs";
 // Of the prelude the compiled texts, which are what is run.
@@ -19,6 +21,36 @@ const LEAKS: &str = "crates/norns/src/check/leaks.rs";
 const SHOWN_TRACE: &str = "crates/norns/src/check/trace.rs";
 
 pub(super) const FAULTS: &[Fault] = &[
+    fault(
+        "recursion-bounded-too-early",
+        SLOW,
+        "self.calls_of(context, function) > most",
+        "self.calls_of(context, function) >= most",
+    ),
+    fault(
+        "recursion-not-bounded",
+        LOWER,
+        "recursion: options.bound,",
+        "recursion: None,",
+    ),
+    fault(
+        "lambdas-are-entries",
+        LOWER,
+        "end.is_some_and(|end| end + 1 == parameters.len())",
+        "end.is_some_and(|end| end < parameters.len())",
+    ),
+    fault(
+        "numbers-are-functions",
+        DESCRIBE,
+        "global.is_taken && location.offset == 0",
+        "true",
+    ),
+    fault(
+        "bounds-named-after-conditions",
+        BOUND,
+        "of_same_file.min_by_key(|&id| line(id))",
+        "of_same_file.max_by_key(|&id| line(id))",
+    ),
     fault(
         "spliced-thread-not-restored",
         THREAD_STATE,
@@ -54,101 +86,118 @@ pub(super) const FAULTS: &[Fault] = &[
         LEAKS,
         "!freed.contains(object)",
         "freed.len() < 9 || !freed.contains(object)",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "errors/memory_leak")),
     fault(
         "output-before-its-event",
         SHOWN_TRACE,
         "print(&mut entries, thread, event.label + 1);",
         "print(&mut entries, thread, event.label);",
-    ),
+    )
+    .caught_by(REPORTS.named("deadlock_at_a_semaphore")),
     fault(
         "signal-wakes-all",
         CONDITIONS,
         "%v22 = and i64 %v15, 4294967295",
         "%v22 = and i64 %v1, 4294967295",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_")),
     fault(
         "signal-wakes-the-first",
         CONDITIONS,
         "call i32 @norns.choose(i32 %v6)",
         "call i32 @norns.choose(i32 1)",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_")),
     fault(
         "signal-strikes-nobody-out",
         CONDITIONS,
         "%v16 = xor i64 %v15, -1",
         "%v16 = xor i64 0, -1",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_")),
     fault(
         "wait-keeps-the-mutex",
         CONDITIONS,
         "%v7 = call i32 @pthread_mutex_unlock(ptr %a1)",
         "%v7 = add i32 0, 0",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_")),
     fault(
         "timed-wait-never-times-out",
         CONDITIONS,
-        "%v4 = select i1 %v2, i32 0, i32 110",
-        "%v4 = select i1 %v2, i32 0, i32 0",
-    ),
+        "%v7 = select i1 %v5, i32 0, i32 110",
+        "%v7 = select i1 %v5, i32 0, i32 0",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_timed")),
     fault(
         "barrier-lets-go-early",
         BARRIERS,
-        "%v13 = add i64 %v10, 1",
-        "%v13 = add i64 %v10, 2",
-    ),
+        "%v15 = add i64 %v12, 1",
+        "%v15 = add i64 %v12, 2",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/barrier")),
     fault(
         "barrier-is-not-emptied",
         BARRIERS,
-        "%v17 = xor i64 %v16, -1",
-        "%v17 = xor i64 0, -1",
-    ),
+        "%v19 = xor i64 %v18, -1",
+        "%v19 = xor i64 0, -1",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/barrier")),
     fault(
         "once-does-not-wait",
         ONCE,
         "i64 1, i32 1, i64 1, i32 1)",
         "i64 1, i32 1, i64 3, i32 1)",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/once")),
     fault(
         "readers-do-not-wait",
         RWLOCKS,
         "i64 -1, i32 4, i64 -65536, i32 %a1)",
         "i64 -1, i32 4, i64 -2147483648, i32 %a1)",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/rwlock")),
     fault(
         "semaphore-below-zero",
         SEMAPHORES,
-        "@norns.try_add(ptr %a0, i64 -1, i64 0)",
-        "@norns.try_add(ptr %a0, i64 -1, i64 -2)",
-    ),
+        "@norns.try_add(ptr %a0, i64 -1, i32 4, i64 0)",
+        "@norns.try_add(ptr %a0, i64 -1, i32 4, i64 -2)",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/semaphore")),
     fault(
         "recursion-forgotten",
         LIBRARY_LOCKS,
         "return 1 + again.unwrap_or(0);",
         "return 1;",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/mutex_recursive")),
     fault(
         "timed-lock-is-a-deadlock",
         LIBRARY_LOCKS,
         "_ => Waiting::Assume,",
         "_ => Waiting::Lock,",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/mutex_timed")),
     fault(
         "trylock-not-counted",
         LIBRARY_LOCKS,
         "Builtin::Take | Builtin::TryTake | Builtin::TryAdd if",
         "Builtin::Take if",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/")),
     fault(
         "spurious-without-being-told",
         LIBRARY_BUILTINS,
-        "context.code.spurious && ",
-        "",
-    ),
+        "self.set(to, context.code.spurious.into());",
+        "self.set(to, 1);",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_")),
     fault(
         "destructors-never-run",
         SLOW,
-        "&& self.stack[begun as usize] == 0",
-        "&& self.stack[begun as usize] == 2",
-    ),
+        "&& self.stack[how as usize] & ENDING == 0",
+        "&& self.stack[how as usize] & ENDING == 2",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/keys")),
 ];

@@ -1,17 +1,23 @@
 //! Faults of the passes that take loops for waiting, and of the library that programs call.
 
-use super::{Fault, fault};
+use super::{C_CORPUS, Fault, REPORTS, Test, fault};
 
 const INLINE: &str = "crates/llvm/src/passes/inline.rs";
 const POLLED: &str = "crates/llvm/src/passes/inline/polled.rs";
 const PRUNE: &str = "crates/llvm/src/passes/prune.rs";
 const SPIN_PLAN: &str = "crates/llvm/src/passes/spin/plan.rs";
 const SPIN_PATHS: &str = "crates/llvm/src/passes/spin/paths.rs";
+const COPYING: &str = "crates/llvm/src/machine/memory.rs";
 const FAMILIES: &str = "crates/llvm/src/library/families.rs";
+const ATOMIC_BLOCKS: &str = "crates/llvm/src/passes/atomic_blocks.rs";
+const LIBRARY_BUILTINS: &str = "crates/llvm/src/library/builtins.rs";
 const LOCKS: &str = "crates/llvm/src/library/locks.rs";
 const LIBRARY_CALL: &str = "crates/llvm/src/machine/library_call.rs";
 const TOLD_CALLS: &str = "crates/norns/src/check/trace/library.rs";
 // Of the prelude the compiled texts, which are what is run.
+const ATOMIC_WAIT: &str = "crates/llvm/src/library/prelude/atomic_wait.ll";
+const BARRIERS: &str = "crates/llvm/src/library/prelude/barriers.ll";
+const CONDITIONS: &str = "crates/llvm/src/library/prelude/conditions.ll";
 const DETACH: &str = "crates/llvm/src/library/prelude/detach.ll";
 const KEYS: &str = "crates/llvm/src/library/prelude/keys.ll";
 const MEMORY: &str = "crates/llvm/src/library/prelude/memory.ll";
@@ -19,6 +25,7 @@ const MUTEXES: &str = "crates/llvm/src/library/prelude/mutexes.ll";
 const ONCE: &str = "crates/llvm/src/library/prelude/once.ll";
 const SEMAPHORES: &str = "crates/llvm/src/library/prelude/semaphores.ll";
 const SPIN_LOCKS: &str = "crates/llvm/src/library/prelude/spinlocks.ll";
+const WORLD: &str = "crates/llvm/src/library/prelude/world.ll";
 const WAITING: &str = "crates/llvm/src/library/prelude/waiting.ll";
 
 pub(super) const FAULTS: &[Fault] = &[
@@ -27,150 +34,268 @@ pub(super) const FAULTS: &[Fault] = &[
         INLINE,
         "function.blocks[entry].instructions.insert(0, marker);",
         "let _ = (entry, marker);",
+    )
+    .caught_by(
+        Test::tests("norns-llvm", "inlining")
+            .named("a_variable_of_an_inlined_function_knows_nothing_of_the_last_call"),
     ),
     fault(
         "inlined-recursion",
         INLINE,
         "if !is_cxx && is_recursive(module, id) {",
         "if !is_cxx && is_recursive(module, id) && false {",
-    ),
+    )
+    .caught_by(Test::tests("norns-llvm", "inlining").named("what_is_refused_in_c")),
     fault(
         "inlined-shared-variables",
         INLINE,
         "block == BlockId(0) && constant && !escapes.object(id, instruction)",
         "block == BlockId(0) && constant",
-    ),
+    )
+    .caught_by(Test::tests("norns-llvm", "inlining").named("what_is_refused")),
     fault(
         "inlined-starts-of-threads",
         INLINE,
         "(is_cxx || !starts_thread(module, call))",
         "(is_cxx || !starts_thread(module, call) || true)",
-    ),
+    )
+    .caught_by(Test::tests("norns-llvm", "inlining").named("what_is_refused_in_c")),
     fault(
         "inlined-not-what-is-called-in-turn",
         POLLED,
         "take(id, true, &mut work);",
         "take(id, false, &mut work);",
+    )
+    .caught_by(
+        Test::tests("norns-llvm", "inlining")
+            .named("a_function_of_c_is_inlined_where_a_loop_may_wait_by_it"),
     ),
     fault(
         "inlined-where-loops-count",
         POLLED,
         "around.is_some_and(|around| counts(module, id, around))",
         "around.is_some_and(|around| counts(module, id, around) && false)",
+    )
+    .caught_by(
+        Test::tests("norns-llvm", "inlining")
+            .named("a_function_of_c_is_inlined_where_a_loop_may_wait_by_it"),
     ),
     fault(
         "pruned-functions-of-c",
         PRUNE,
         "|| !is_cxx(module.function_name(id))",
         "",
-    ),
+    )
+    .caught_by(Test::tests("norns-llvm", "inlining").named("only_what_nobody_can_reach_is_pruned")),
     fault(
         "spin-iterations-that-store",
         SPIN_PLAN,
         "if let Some(what) = path.impure {",
         "if let Some(what) = path.impure.filter(|_| path.carries) {",
-    ),
+    )
+    .caught_by(Test::tests("norns-llvm", "spinning").named("short_loops_that_stay")),
     fault(
         "spin-iterations-that-carry",
         SPIN_PLAN,
         "if path.carries {",
         "if path.carries && path.accesses.is_empty() {",
-    ),
+    )
+    .caught_by(Test::tests("norns-llvm", "spinning").named("what_lives_on_keeps_a_loop")),
     fault(
         "spin-two-updates",
         SPIN_PLAN,
         "if updates > 1 {",
         "if updates > 2 {",
-    ),
+    )
+    .caught_by(Test::tests("norns-llvm", "spinning").named("short_loops_that_stay")),
     fault(
         "spin-plain-reads-behind-atomic",
         SPIN_PLAN,
         "Effect::Plain if ordered =>",
         "Effect::Plain if ordered && updates > 0 =>",
-    ),
+    )
+    .caught_by(Test::tests("norns-llvm", "spinning").named("short_loops_that_stay")),
     fault(
         "spin-waits-before-what-may-fail",
         SPIN_PLAN,
         ".all(|&(_, effect)| effect == Effect::Fence)",
         ".all(|_| true)",
-    ),
+    )
+    .caught_by(Test::tests("norns-llvm", "spinning").named("short_loops_that_assume")),
     fault(
         "spin-first-effect-forgotten",
         SPIN_PATHS,
         "state.impure = state.impure.or(Some(what)),",
         "state.impure = state.impure.and(Some(what)),",
-    ),
+    )
+    .caught_by(Test::tests("norns-llvm", "spinning").named("short_loops_that_stay")),
     fault(
         "families-not-compared",
         FAMILIES,
         "if family != freeing {",
         "if family != freeing && freeing == Family::Malloc {",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "cxx/delete_mismatch")),
     fault(
         "families-of-arrays",
         FAMILIES,
         "starts(\"_Zna\") || starts(\"_Zda\")",
         "starts(\"_Zna\")",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "cxx/delete_mismatch")),
     fault(
         "try-lock-acquires-nothing",
         LOCKS,
-        "let orders = (Order::Acquire, Order::Relaxed);",
-        "let orders = (Order::Relaxed, Order::Relaxed);",
-    ),
+        "        } else {\n            Order::Acquire\n        };",
+        "        } else {\n            Order::Relaxed\n        };",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/")),
     fault(
         "unlock-releases-nothing",
         LOCKS,
         "let orders = (Order::Release, Order::Relaxed);",
         "let orders = (Order::Relaxed, Order::Relaxed);",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/mutex_")),
     fault(
         "woken-acquires-nothing",
         LOCKS,
         "                order: Order::Acquire,",
         "                order: Order::Relaxed,",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/")),
     fault(
         "waking-releases-nothing",
         WAITING,
         "store atomic i32 1, ptr %v6 release, align 4",
         "store atomic i32 1, ptr %v6 monotonic, align 4",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_")),
     fault(
         "once-releases-nothing",
         ONCE,
         "store atomic i32 %v4, ptr %v2 release, align 4",
         "store atomic i32 %v4, ptr %v2 monotonic, align 4",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/once")),
     fault(
         "post-releases-nothing",
-        SEMAPHORES,
-        "i32 1 release, align 4",
-        "i32 1 monotonic, align 4",
-    ),
+        LOCKS,
+        "            Order::Release\n        } else {",
+        "            Order::Relaxed\n        } else {",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/semaphore")),
     fault(
         "mutex-destroyed-though-held",
         MUTEXES,
         "%v5 = icmp ne i32 %v2, 0",
         "%v5 = icmp ne i32 0, 0",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/mutex_destroy")),
     fault(
         "spin-lock-unlocked-by-others",
         SPIN_LOCKS,
-        "%v2 = icmp ne i64 %v1, 0",
-        "%v2 = icmp ne i64 1, 0",
-    ),
+        "%v2 = icmp ne i64 %v1, 0\n  br i1 %v2, label %b2, label %b1",
+        "%v2 = icmp ne i64 1, 0\n  br i1 %v2, label %b2, label %b1",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/spinlock")),
     fault(
         "detached-though-joined",
         DETACH,
         "call i32 @change_fate(i64 %a0, i32 2)",
         "call i32 @change_fate(i64 %a0, i32 0)",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/detach")),
     fault(
         "destructors-of-keys-in-one-round",
         KEYS,
-        "%v2 = icmp ult i32 %v1, 4",
-        "%v2 = icmp ult i32 %v1, 1",
+        "%v4 = icmp ult i32 %v3, 4",
+        "%v4 = icmp ult i32 %v3, 1",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/keys")),
+    fault(
+        "destructors-take-all-keys",
+        KEYS,
+        "%v22 = and i32 %v21, %v20",
+        "%v22 = and i32 0, %v20",
+    ),
+    fault(
+        "spin-lock-released-by-nothing",
+        LOCKS,
+        "order: Order::Release,\n                value: Value::ZERO,",
+        "order: Order::Relaxed,\n                value: Value::ZERO,",
+    ),
+    fault(
+        "post-to-a-full-semaphore",
+        SEMAPHORES,
+        "@norns.try_post(ptr %a0, i64 1, i32 2, i64 2147483647)",
+        "@norns.try_post(ptr %a0, i64 1, i32 3, i64 2147483647)",
+    ),
+    fault(
+        "timed-wait-never-spurious",
+        CONDITIONS,
+        "%v4 = icmp ne i32 %v3, 0\n  br label %b2",
+        "%v4 = icmp ne i32 0, 0\n  br label %b2",
+    ),
+    fault(
+        "comparing-stops-at-the-difference",
+        MEMORY,
+        "%v13 = sub i64 %a2, %v2",
+        "%v13 = add i64 1, 0",
+    ),
+    fault(
+        "atomic-functions-are-not",
+        ATOMIC_BLOCKS,
+        "insert(function, blocks[0], 0, first, &begin);",
+        "let _ = (first, &begin);",
+    ),
+    fault(
+        "blocks-are-ended-by-inner-ones",
+        LIBRARY_BUILTINS,
+        "1 => self.stop(Label::AtomicEnd),",
+        "1.. => self.stop(Label::AtomicEnd),",
+    ),
+    fault(
+        "clocks-of-threads-apart",
+        WORLD,
+        "store atomic i8 1, ptr %v20 monotonic, align 1",
+        "store atomic i8 0, ptr %v20 monotonic, align 1",
+    ),
+    fault(
+        "copies-may-overlap",
+        COPYING,
+        "to.abs_diff(from) >= count",
+        "to.abs_diff(from) >= count / 2",
+    ),
+    fault(
+        "mutex-initialised-though-held",
+        MUTEXES,
+        "%v5 = icmp eq i32 %v4, 1819213824",
+        "%v5 = icmp eq i32 0, 1819213824",
+    ),
+    fault(
+        "barrier-initialised-twice",
+        BARRIERS,
+        "%v4 = icmp ne i32 %v3, 0",
+        "%v4 = icmp ne i32 0, 0",
+    ),
+    fault(
+        "notifying-acquires",
+        ATOMIC_WAIT,
+        "%v5 = atomicrmw or ptr %v2, i64 0 release, align 8",
+        "%v5 = atomicrmw or ptr %v2, i64 0 acq_rel, align 8",
+    ),
+    fault(
+        "sleeping-though-changed",
+        ATOMIC_WAIT,
+        "br i1 %v2, label %b1, label %b2\nb1:\n  call void @norns.redundant()",
+        "br i1 false, label %b1, label %b2\nb1:\n  call void @norns.redundant()",
+    ),
+    fault(
+        "entering-acquires-nothing",
+        ATOMIC_WAIT,
+        "%v4 = atomicrmw or ptr %v2, i64 %v3 acq_rel, align 8",
+        "%v4 = atomicrmw or ptr %v2, i64 %v3 release, align 8",
     ),
     fault(
         "realloc-copies-too-much",
@@ -189,5 +314,6 @@ pub(super) const FAULTS: &[Fault] = &[
         TOLD_CALLS,
         "(!at_argument(id), !updates, only_reads(id))",
         "(!at_argument(id), !updates, false)",
-    ),
+    )
+    .caught_by(REPORTS.named("a_semaphore_that_was_destroyed")),
 ];

@@ -1,6 +1,6 @@
 //! Faults of the memory models: axioms, machines, and their fast twins.
 
-use super::{Fault, fault};
+use super::{AGREEMENT, CONFORMANCE, CORPUS, Fault, Test, fault};
 
 const SC: &str = "crates/explorers/src/models/axioms/sc.rs";
 const TSO: &str = "crates/explorers/src/models/axioms/tso.rs";
@@ -8,6 +8,9 @@ const PSO: &str = "crates/explorers/src/models/axioms/pso.rs";
 const RA: &str = "crates/explorers/src/models/axioms/ra.rs";
 const RC11: &str = "crates/explorers/src/models/axioms/rc11.rs";
 const WRC11: &str = "crates/explorers/src/models/axioms/wrc11.rs";
+const C20: &str = "crates/explorers/src/models/axioms/c20.rs";
+const EXPLAIN: &str = "crates/norns/src/check/explain.rs";
+const SOURCES: &str = "crates/norns/src/cli/sources.rs";
 const RELATIONS: &str = "crates/explorers/src/models/axioms/relations.rs";
 const RACES: &str = "crates/explorers/src/models/races.rs";
 const BUFFERS: &str = "crates/explorers/src/models/machine/store_buffers.rs";
@@ -27,337 +30,484 @@ pub(super) const FAULTS: &[Fault] = &[
         SC,
         "&po.or(rf).or(mo).or(fr),",
         "&po.or(rf).or(mo),",
-    ),
+    )
+    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
     fault(
         "sc-without-modification-order",
         SC,
         "&po.or(rf).or(mo).or(fr),",
         "&po.or(rf).or(fr),",
-    ),
+    )
+    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
     fault(
         "atomicity-forgotten",
         SC,
         "if rmw.is_empty() {",
         "if true {",
-    ),
+    )
+    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
     fault(
         "tso-stores-overtake",
         TSO,
         ".or(&po.between(writes, writes))",
         ".or(&po.between(reads, writes))",
-    ),
+    )
+    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
     fault(
         "tso-forwarding-forgotten",
         TSO,
         "&ppo.or(rfe).or(mo).or(fr),",
         "&ppo.or(rf).or(mo).or(fr),",
-    ),
+    )
+    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
     fault(
         "tso-incoherent",
         TSO,
         "&po_loc.or(rf).or(mo).or(fr),",
         "&rf.or(mo).or(fr),",
-    ),
+    )
+    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
     fault(
         "tso-updates-do-not-wait",
         TSO,
         ".or(&g.update_reads)",
         ".or(&g.thread_events)",
-    ),
+    )
+    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
     fault(
         "tso-threads-do-not-wait",
         TSO,
         ".or(&g.thread_events);",
         ".or(&g.update_reads);",
-    ),
+    )
+    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
     fault(
         "tso-sc-fences-do-nothing",
         TSO,
         ".and(&g.writes.or(&g.fences))",
         ".and(&g.writes)",
-    ),
+    )
+    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
     fault(
         "tso-sc-stores-wait",
         TSO,
         ".and(&g.writes.or(&g.fences))",
         ".and(&g.fences)",
-    ),
+    )
+    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
     fault(
         "pso-release-stores-overtake",
         PSO,
         ".or(&po.between(writes, &release.and(writes)))",
         "",
-    ),
+    )
+    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
     fault(
         "pso-barriers-do-nothing",
         PSO,
         "let barriers = &release.and(&g.fences);",
         "let barriers = &release.and(writes);",
-    ),
+    )
+    .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
     fault(
         "ra-fences-do-nothing",
         RA,
         "if fences.len() >= 2 {",
         "if fences.len() >= 200 {",
-    ),
+    )
+    .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
     fault(
         "ra-fences-without-eco",
         RA,
         "hb.or(&hb.then(&eco).then(hb)).between",
         "hb.between",
-    ),
+    )
+    .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
     fault(
         "rc11-thin-air",
         RC11,
         "judge.acyclic(&SBRF, &po.or(rf), &[(\"rf\", rf), (\"po\", po)])",
         "Ok(())",
-    ),
+    )
+    .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
     fault(
         "rc11-release-fences",
         RC11,
         "let from_release = sb.between(fences, all).optional();",
         "let from_release = sb.between(fences, fences).optional();",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "rc11-acquire-fences",
         RC11,
         "let to_acquire = sb.between(all, fences).optional();",
         "let to_acquire = sb.between(fences, fences).optional();",
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    fault(
+        "rc11-release-fences-reach-through-spawn",
+        RC11,
+        "let from_release = sb.between(",
+        "let from_release = g.po.between(",
+    ),
+    fault(
+        "rc11-acquire-fences-reach-through-join",
+        RC11,
+        "let to_acquire = sb.between(",
+        "let to_acquire = g.po.between(",
+    ),
+    fault(
+        "rc11-later-writes-through-spawn",
+        RC11,
+        "&sb.optional().between(writes,",
+        "&g.po.optional().between(writes,",
+    ),
+    fault(
+        "c20-later-writes",
+        C20,
+        "rc11::synchronizes_through(g, &Relation::identity(&g.writes.and(&rlx)))",
+        "{ let _ = (rlx, Relation::identity); rc11::synchronizes_with(g) }",
+    ),
+    fault(
+        "c20-plain-writes-release",
+        C20,
+        "&Relation::identity(&g.writes.and(&rlx))",
+        "&Relation::identity(&g.writes.and(&g.writes.or(&rlx)))",
+    ),
+    fault(
+        "races-under-sc-by-rc11",
+        MODELS,
+        "Self::Rc11 | Self::Wrc11 => axioms::rc11::happens_before(g),",
+        "_ if self != Self::C20 => axioms::rc11::happens_before(g),\n            Self::Rc11 | Self::Wrc11 => unreachable!(),",
+    ),
+    fault(
+        "iso-c-spoken-of-in-cxx",
+        EXPLAIN,
+        "if !is_in_c(self.naming.files) {",
+        "if false {",
+    ),
+    fault(
+        "programs-under-rc11",
+        SOURCES,
+        "Self::Program(_) => MemoryModel::C20,",
+        "Self::Program(_) => MemoryModel::Rc11,",
     ),
     fault(
         "rc11-release-sequences",
         RC11,
         ".then(&rf.then(rmw).star());",
         ";",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "rc11-relaxed-synchronises",
         RC11,
         ".between(&release, &acquire)",
         ".between(&rlx, &acquire)",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "rc11-psc-without-hb-loc",
         RC11,
         ".or(&g.within_location(hb))",
         "",
-    ),
+    )
+    .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
     fault(
         "rc11-psc-without-fences",
         RC11,
         "first.then(&scb).then(&last).or(&fence_part)",
         "first.then(&scb).then(&last)",
-    ),
+    )
+    .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
     fault(
         "rc11-psc-without-detours",
         RC11,
         ".or(&po_across.then(hb).then(po_across))",
         "",
-    ),
+    )
+    .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
     fault(
         "rc11-psc-without-from-reads",
         RC11,
         ".or(mo)\n        .or(&rf.inverse().then(mo));",
         ".or(mo);",
-    ),
+    )
+    .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
     fault(
         "rc11-atomicity-forgotten",
         RC11,
         "if !rmw.is_empty() {",
         "if false {",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "wrc11-without-rf",
         WRC11,
         "hb.or(&rf_x).plus()",
         "hb.plus()",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "wrc11-rival-updates",
         WRC11,
         "updates_read_from_different_writes(g, judge)\n}",
         "Ok(())\n}",
-    ),
+    )
+    .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
     fault(
         "wrc11-maximal-writes",
         WRC11,
-        "mo_weak.successors(write).next().is_none()",
-        "mo_weak.successors(write).next().is_none() || true",
-    ),
+        "!mo_weak.successors(write).any(|later| counts(&later))",
+        "!mo_weak.successors(write).any(|later| counts(&later)) || true",
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "spawn-orders-nothing",
         RELATIONS,
         "self.spawn_join.insert(event, of_child);",
         "self.spawn_join.insert(of_child, of_child);",
-    ),
+    )
+    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
     fault(
         "races-of-reads",
         RACES,
         "writes[..place].iter().chain(reads);",
         "writes[..place].iter().chain(&reads[..0]);",
-    ),
+    )
+    .caught_by(Test::tests("norns-explorers", "racing").named("what_is_shown_is_consistent_and_races")),
     fault(
         "races-of-atomics",
         RACES,
         "(is_plain(access(one)) || is_plain(access(other)))",
         "(is_plain(access(one)) || !is_plain(access(one)))",
-    ),
+    )
+    .caught_by(Test::tests("norns-explorers", "memory").named("another_thread_sees_bytes_that_were_written_in_other_sizes")),
     fault(
         "races-overlooked-one-way",
         RACES,
         "&& !is_ordered(graph, happens_before, one, other)",
         "&& is_ordered(graph, happens_before, other, one)",
-    ),
+    )
+    .caught_by(Test::tests("norns-explorers", "racing").named("a_look_in_vain_races")),
     fault(
         "races-of-a-new-write-with-reads",
         RACES,
         "let reads = if action.is_write() { &reads[..] } else { &[] };",
         "let reads = &reads[..0];",
-    ),
+    )
+    .caught_by(Test::tests("norns-explorers", "racing").named("a_look_in_vain_races")),
     fault(
         "buffer-answers-oldest",
         BUFFERS,
         "buffer.pending.iter().rev().find(",
         "buffer.pending.iter().find(",
-    ),
+    )
+    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
     fault(
         "buffer-release-may-overtake",
         BUFFERS,
         "let barrier = if order.is_release() {\n            issued",
         "let barrier = if order.is_release() {\n            buffer.fenced",
-    ),
+    )
+    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
     fault(
         "buffer-fence-forgotten",
         BUFFERS,
         "buffer.fenced = buffer.issued;",
         "buffer.fenced = buffer.fenced;",
-    ),
+    )
+    .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
     fault(
         "buffer-join-does-not-wait",
         BUFFERS,
         "Label::Join { child } => Drained::OwnAnd(child),",
         "Label::Join { .. } => Drained::Own,",
-    ),
+    )
+    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
     fault(
         "buffer-pso-lane-order",
         BUFFERS,
         "!earlier.iter().any(|other| other.cell == store.cell)",
         "earlier.len() < 100",
-    ),
+    )
+    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
     fault(
         "revisit-rival-depended-on",
         CLOCKS,
         "let mut rows = [before, Some(source)]",
         "let mut rows = [before, Some(source).filter(|_| false)]",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "dependence-without-reads-from",
         CLOCKS,
         "join(&mut block[self.row(DEPENDS)], &write[self.row(DEPENDS)]);",
         "",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "dependence-without-join",
         CLOCKS,
         "join(&mut block[known.clone()], &last[known]);",
         "let _ = (known, last);",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "pso-ignores-relaxed-stores",
         MODELS,
         "(Self::Tso, Access::Store) if order == Order::Relaxed",
         "(Self::Tso | Self::Pso, Access::Store) if order == Order::Relaxed",
-    ),
+    )
+    .caught_by(CORPUS),
     fault(
         "clocks-releases-end-at-updates",
         CLOCKS,
-        "for write in [earlier, read].into_iter().flatten() {",
-        "for write in [earlier, read.filter(|_| false)].into_iter().flatten() {",
+        "if let Some(write) = read.and_then(",
+        "if let Some(write) = read.filter(|_| false).and_then(",
+    )
+    .caught_by(CONFORMANCE.named("every_algorithm_conforms_to_every_test")),
+    fault(
+        "clocks-later-writes-under-c20",
+        CLOCKS,
+        "if self.model == MemoryModel::C20 {",
+        "if false {",
+    ),
+    fault(
+        "clocks-no-later-writes-under-rc11",
+        CLOCKS,
+        "if self.model == MemoryModel::C20 {",
+        "if self.model != MemoryModel::Ra {",
+    ),
+    fault(
+        "clocks-later-writes-continue-updates",
+        CLOCKS,
+        "join(released, &head[self.row(HAPPENS_BEFORE)]);",
+        "join(released, &head[self.row(RELEASED)]);",
+    ),
+    fault(
+        "clocks-any-write-begins-a-release",
+        CLOCKS,
+        "if other == cell && order.is_release()",
+        "if other == cell && order.is_atomic()",
+    ),
+    fault(
+        "clocks-plain-writes-release",
+        CLOCKS,
+        "if !order.is_atomic() {\n            block",
+        "if false {\n            block",
+    ),
+    fault(
+        "clocks-fences-reach-through-spawn",
+        CLOCKS,
+        "own[known.clone()].copy_from_slice(&before[known]);",
+        "let _ = known;\n                own.copy_from_slice(before);",
+    ),
+    fault(
+        "clocks-fences-reach-through-join",
+        CLOCKS,
+        "join(&mut block[known.clone()], &last[known]);",
+        "let _ = known;\n                    join(block, last);",
     ),
     fault(
         "clocks-acquire-fences",
         CLOCKS,
         "if self.rows > UNACQUIRED && order.is_acquire() => {",
         "if self.rows > UNACQUIRED && order.is_sequentially_consistent() => {",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "coherence-known-reads-count-less",
         COHERENCE,
         "earliest += place + 1;",
         "earliest += place;",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "coherence-between-an-update",
         COHERENCE,
         "source_of_update(graph, after) != Some(before)",
         "source_of_update(graph, after) != Some(before) || place > 0",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "moments-sc-stores-wait",
         MOMENTS,
         "load: exclusive || order.is_sequentially_consistent(),",
         "load: exclusive,",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "moments-release-stores-overtake",
         MOMENTS,
         "|| (is_release && !release)",
         "",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "moments-barriers-do-nothing",
         MOMENTS,
         "barrier |= order.is_release();",
         "barrier |= order.is_sequentially_consistent();",
-    ),
+    )
+    .caught_by(CONFORMANCE.named("every_algorithm_conforms_to_every_test")),
     fault(
         "moments-join-waits-for-nobody",
         MOMENTS,
-        "    work.extend(graph.join_of(thread));\n}\n\n/// What comes behind a store",
-        "}\n\n/// What comes behind a store",
-    ),
+        "work.extend(graph.join_of(thread));",
+        "",
+    )
+    .within("behind_load")
+    .caught_by(CONFORMANCE.named("every_algorithm_conforms_to_every_test")),
     fault(
         "unknown-taken-for-sequential",
         INCREMENTAL,
         "self.sequential = false;\n                    return true;",
         "return true;",
-    ),
+    )
+    .caught_by(CONFORMANCE.named("every_algorithm_conforms_to_every_test")),
     fault(
         "hidden-writes-read",
         SATURATION,
         "                    hidden[earlier as usize] = u32::MAX;",
         "",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "chain-read-backwards",
         SATURATION,
         "            *hides = (*hides).max(before);",
         "",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "followed-write-is-last",
         SATURATION,
         "                followed[earlier as usize] |= earlier != chain;",
         "",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "one-order-either-way",
         READS_FROM,
         "(before.thread() == write.thread() && before < write)",
         "before.thread() == write.thread()",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "last-write-not-searched",
         READS_FROM,
         "if maximal.len() < 2 || saturation_decides(model, part) {",
         "if maximal.len() < 2 || !saturation_decides(model, part) || saturation_decides(model, part) {",
-    ),
+    )
+    .caught_by(CONFORMANCE.named("every_algorithm_conforms_to_every_test")),
     fault(
         "saturation-decides-fences",
         READS_FROM,
         "MemoryModel::Ra => fences < 2,",
         "MemoryModel::Ra => fences < 3,",
-    ),
+    )
+    .caught_by(CONFORMANCE.named("every_algorithm_conforms_to_every_test")),
     fault(
         "moments-own-writes-unknown",
         ORDER_SEARCH,
@@ -365,23 +515,27 @@ pub(super) const FAULTS: &[Fault] = &[
             instance.add_coherence(part, number)?;
         }",
         "",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "moments-overwrite-what-is-needed",
         ORDER_SEARCH,
         "if self.needed_by_others(cell, moment) > 0 {",
         "if self.needed_by_others(cell, moment) > 9 {",
-    ),
+    )
+    .caught_by(CONFORMANCE.named("every_algorithm_conforms_to_every_test")),
     fault(
         "moments-own-store-read-late-only",
         ORDER_SEARCH,
         "self.state.active[cell] == source || (own && source != INITIAL && !self.is_done(source))",
         "self.state.active[cell] == source",
-    ),
+    )
+    .caught_by(CONFORMANCE.named("every_algorithm_conforms_to_every_test")),
     fault(
         "pairs-one-way-only",
         AXIOMATIC,
         "[(first, second), (second, first)]",
         "[(first, second)]",
-    ),
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
 ];

@@ -1,0 +1,154 @@
+//! Faults around the lives of objects, and what of them was ever written.
+
+use super::{Fault, fault};
+
+const LIFETIMES: &str = "crates/llvm/src/passes/lifetimes.rs";
+const PROMOTE: &str = "crates/llvm/src/passes/promote.rs";
+const SPLIT: &str = "crates/llvm/src/passes/split.rs";
+const SHADOW_RULES: &str = "crates/execution/src/shadow.rs";
+const OPERATION: &str = "crates/execution/src/operation.rs";
+const CELLS: &str = "crates/explorers/src/memory/cells.rs";
+const GRAPH: &str = "crates/execution/src/graph.rs";
+const SHADE: &str = "crates/llvm/src/machine/shade.rs";
+const SHADOW: &str = "crates/llvm/src/machine/shadow.rs";
+const ANSWER: &str = "crates/llvm/src/machine/answer.rs";
+const THREAD_STATE: &str = "crates/llvm/src/machine/thread.rs";
+const EXECUTE: &str = "crates/llvm/src/machine/execute.rs";
+const LOWER_MEMORY: &str = "crates/llvm/src/machine/lower/memory.rs";
+const LOCAL: &str = "crates/llvm/src/machine/local.rs";
+const SLOW: &str = "crates/llvm/src/machine/slow.rs";
+
+pub(super) const FAULTS: &[Fault] = &[
+    fault(
+        "scope-never-ends",
+        LIFETIMES,
+        "name.starts_with(\"lifetime.end\")",
+        "name.starts_with(\"lifetime.never\")",
+    ),
+    fault(
+        "scope-begins-on-some-ways-only",
+        LIFETIMES,
+        "reached.clone().all(|&user| before(start, user))",
+        "reached.clone().any(|&user| before(start, user))",
+    ),
+    fault(
+        "loop-variable-lives-once",
+        LOWER_MEMORY,
+        "self.emit(Op::Move { to: to + 1, from });",
+        "self.emit(Op::Move { to: to + 1, from }); self.scoped_objects.remove(&id); self.object(to, size, align, escapes, origin);",
+    ),
+    fault(
+        "private-variable-does-not-end",
+        LOCAL,
+        "stack[index] = header & !MARK_BITS | ENDED;",
+        "stack[index] = header & !MARK_BITS | MARK;",
+    ),
+    fault(
+        "store-after-scope-promoted",
+        PROMOTE,
+        "|id| is(id, &[Event::Load, Event::Store]),",
+        "|id| is(id, &[Event::Load]),",
+    ),
+    fault(
+        "part-after-scope-split",
+        SPLIT,
+        "if plan.is_used_after_end(&module.functions[id], &graph) {",
+        "if plan.ends.len() > 7 {",
+    ),
+    fault(
+        "array-survives-its-scope",
+        SLOW,
+        "self.stack[to as usize..self.registers.top as usize].fill(0);",
+        "",
+    ),
+    fault(
+        "locals-survive-thread-exit",
+        SLOW,
+        "self.stack[how as usize] & EXITED != 0",
+        "self.stack[how as usize] & EXITED == 9",
+    ),
+    fault(
+        "carry-out-of-unknown-is-known",
+        SHADOW_RULES,
+        "let most = a.most().wrapping_add(b.most());",
+        "let most = a.least().wrapping_add(b.least());",
+    ),
+    fault(
+        "known-zero-does-not-mask",
+        SHADOW_RULES,
+        "(a.shadow & b.shadow) | (a.shadow & b.value) | (a.value & b.shadow)",
+        "a.shadow | b.shadow",
+    ),
+    fault(
+        "unknown-bits-compare-equal",
+        SHADOW_RULES,
+        "} else if unknown == 0 {",
+        "} else if unknown < u128::MAX {",
+    ),
+    fault(
+        "update-forgets-what-is-unknown",
+        OPERATION,
+        "Some(Value::partly(value.bits(), shadow as u64, width))",
+        "Some(Value::new(value.bits(), width)).filter(|_| shadow < u128::MAX)",
+    ),
+    fault(
+        "piece-of-unknown-is-known",
+        CELLS,
+        "others.uninitialised() | part(cell.uninitialised()),",
+        "others.uninitialised(),",
+    ),
+    fault(
+        "heap-is-zero",
+        GRAPH,
+        "Some(Action::Allocate { zeroed: true, .. }) => Value::ZERO,",
+        "Some(Action::Allocate { .. }) => Value::ZERO,",
+    ),
+    fault(
+        "branch-on-unknown-allowed",
+        SHADE,
+        "if outcome.is_some() {",
+        "if outcome.is_some() || self.registers.depth < 1000 {",
+    ),
+    fault(
+        "padding-decides-quietly",
+        SHADE,
+        "&& !operation.is_decided(value, width)",
+        "&& !operation.is_decided(value, width) && value.bits() == 0",
+    ),
+    fault(
+        "wait-on-unknown-allowed",
+        SHADE,
+        "if waits.is_some_and(|condition| !condition.is_decided(value, width)) {",
+        "if waits.is_some_and(|condition| !condition.is_decided(value, width)) && value.bits() > 9 {",
+    ),
+    fault(
+        "freeze-and-moves-launder",
+        SHADE,
+        "Op::Move { to, from } => self.set_unknown(to, self.unknown(from)),",
+        "Op::Move { to, .. } => self.set_unknown(to, Unknown::NOTHING),",
+    ),
+    fault(
+        "partly-known-byte-is-known",
+        SHADOW,
+        "let known = !(shade.bits >> (at % 8 * 8)) & 0xFF;",
+        "let known = if shade.bits > 0 { 0xFF } else { 0 };",
+    ),
+    fault(
+        "read-forgets-what-is-unknown",
+        ANSWER,
+        "if !value.is_initialised() || !self.shadow.is_empty() {",
+        "if !self.shadow.is_empty() {",
+    ),
+    fault(
+        "shadow-not-restored",
+        THREAD_STATE,
+        "self.shadow.set_all(saved);",
+        "self.shadow.set_all(&saved[saved.len()..]);",
+    ),
+    fault(
+        "result-is-known",
+        EXECUTE,
+        "self.set_unknown(to + word, unknown);",
+        "self.set_unknown(to + word, Unknown { bits: 0, ..unknown });",
+    ),
+];

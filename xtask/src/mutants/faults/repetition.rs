@@ -1,0 +1,95 @@
+//! Faults of how the machine notices that a thread waits, and of which values matter there.
+
+use super::{C_CORPUS, Fault, Test, fault};
+
+const REPEAT: &str = "crates/llvm/src/machine/repeat.rs";
+const ANSWER: &str = "crates/llvm/src/machine/answer.rs";
+const HEADS: &str = "crates/llvm/src/machine/lower/heads.rs";
+const LIVENESS: &str = "crates/llvm/src/ssa/liveness.rs";
+const SHOW: &str = "crates/explorers/src/show.rs";
+
+/// The programs of the corpus that wait in loops.
+const WAITING: Test = C_CORPUS.with("NORNS_ONLY", "waiting/");
+/// Values that are said not to matter are overwritten.
+const SCRAMBLED: Test =
+    Test::tests("norns", "c_corpus").named("values_that_do_not_matter_make_no_difference");
+
+pub(super) const FAULTS: &[Fault] = &[
+    fault(
+        "effects-are-not-noticed",
+        ANSWER,
+        "u32::from(!label.only_reads(answer))",
+        "0 * u32::from(!label.only_reads(answer))",
+    )
+    .caught_by(C_CORPUS),
+    fault(
+        "updates-that-change-nothing-are-effects",
+        ANSWER,
+        "u32::from(!label.only_reads(answer))",
+        "u32::from(!matches!(label, Label::Read { .. }))",
+    )
+    .caught_by(WAITING),
+    fault(
+        "states-are-equal-by-their-registers",
+        REPEAT,
+        "&& words_of(earlier) == words",
+        "|| words_of(earlier) == words",
+    )
+    .caught_by(C_CORPUS),
+    fault(
+        "what-is-left-over-is-state",
+        REPEAT,
+        "self.visits.words[frame + word as usize] = 0;",
+        "let _ = (frame, word);",
+    )
+    .caught_by(WAITING),
+    fault(
+        "objects-need-not-be-ended",
+        HEADS,
+        "keep(object, 2);",
+        "keep(object, 0);",
+    )
+    .caught_by(SCRAMBLED),
+    fault(
+        "loops-that-only-read-never-wait",
+        HEADS,
+        "returns && (reads || !leaves)",
+        "returns && !reads && !leaves",
+    )
+    .caught_by(WAITING),
+    fault(
+        "branches-decide-nothing",
+        LIVENESS,
+        "mark(terminator);",
+        "let _ = terminator;",
+    )
+    .caught_by(SCRAMBLED),
+    fault(
+        "pausing-matters",
+        LIVENESS,
+        "Kind::Call(call) => !is_idle(call),",
+        "Kind::Call(call) => !is_idle(call) || true,",
+    )
+    .caught_by(WAITING),
+    fault(
+        "values-of-phis-do-not-matter",
+        LIVENESS,
+        "incoming.extend(source.map(|&(_, value)| value));",
+        "let _ = (source, &mut incoming);",
+    )
+    .caught_by(SCRAMBLED),
+    fault(
+        "repeating-is-always-for-ever",
+        SHOW,
+        "!Waits::of_all(graph, run).are_in_vain(graph, run, last_writes)",
+        "!Waits::of_all(graph, run).are_in_vain(graph, run, last_writes) && false",
+    )
+    .caught_by(WAITING),
+    fault(
+        "repeating-is-never-for-ever",
+        SHOW,
+        "if !failed && is_redundant(model, graph, run) {",
+        "if !failed && (is_redundant(model, graph, run) || somebody_repeats(run)) {",
+    )
+    .caught_by(WAITING),
+];
