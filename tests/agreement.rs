@@ -15,7 +15,7 @@ use agreeing::{
     LIMITS, Outcome, Result, by_algorithm, by_machine, guesswork, on_all_cores, programs,
 };
 use norns_execution::{
-    Action, Equivalence, EventId, Graph, Order,
+    Action, Equivalence, EventId, Graph, Mode,
     program::{FindingKind, Position, Run},
 };
 use norns_explorers::{
@@ -507,7 +507,7 @@ fn reads_plainly_after_unordered_writes(graph: &Graph) -> bool {
     let is_plain = |id: EventId| {
         graph
             .event(id)
-            .is_some_and(|event| event.action.order() == Some(Order::Plain))
+            .is_some_and(|event| event.action.mode() == Some(Mode::Plain))
     };
     graph.cells().iter().any(|cell| {
         let mut reads = cell.reads.iter().filter(|&&read| is_plain(read));

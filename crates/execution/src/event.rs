@@ -1,6 +1,6 @@
 //! What happened.
 
-use crate::{CellId, EventId, ObjectId, ObjectKind, Order, ThreadId, Value};
+use crate::{CellId, EventId, Mode, ObjectId, ObjectKind, ThreadId, Value};
 
 /// An event of an execution graph: what a thread did, and which of its labels that answers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -19,7 +19,7 @@ pub enum Action {
         /// Which.
         cell: CellId,
         /// With which mode.
-        order: Order,
+        mode: Mode,
         /// Whether it is the read half of an update, successful or not.
         of_update: bool,
         /// Whether the write half of its update follows (or is still to be added).
@@ -36,7 +36,7 @@ pub enum Action {
         /// Which.
         cell: CellId,
         /// With which mode.
-        order: Order,
+        mode: Mode,
         /// Whether it is the write half of an update.
         exclusive: bool,
         /// The value it wrote.
@@ -45,7 +45,7 @@ pub enum Action {
     /// A fence.
     Fence {
         /// Its mode.
-        order: Order,
+        mode: Mode,
     },
     /// Started a thread.
     Spawn {
@@ -90,11 +90,9 @@ impl Action {
     }
 
     /// The mode of an access or a fence.
-    pub const fn order(&self) -> Option<Order> {
+    pub const fn mode(&self) -> Option<Mode> {
         match *self {
-            Self::Read { order, .. } | Self::Write { order, .. } | Self::Fence { order } => {
-                Some(order)
-            }
+            Self::Read { mode, .. } | Self::Write { mode, .. } | Self::Fence { mode } => Some(mode),
             _ => None,
         }
     }

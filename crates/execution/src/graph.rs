@@ -3,9 +3,7 @@
 //! A graph does not know its memory model. Whether the order of a cell's writes means anything is for the model to say:
 //! models without a modification order read it as a mere set.
 
-use crate::{
-    Action, Event, EventId, Location, ObjectId, ObjectKind, Order, ThreadId, Value, Width,
-};
+use crate::{Action, Event, EventId, Location, Mode, ObjectId, ObjectKind, ThreadId, Value, Width};
 use std::fmt;
 
 /// A piece of memory that is accessed as a whole.
@@ -81,18 +79,18 @@ impl Census {
         let add = |count: &mut u32| *count = count.wrapping_add(by);
         add(&mut self.events);
         let is_write_of_update = match event.action {
-            Action::Read { order, .. } => {
-                self.count_access(order, by);
+            Action::Read { mode, .. } => {
+                self.count_access(mode, by);
                 false
             }
             Action::Write {
-                order, exclusive, ..
+                mode, exclusive, ..
             } => {
-                self.count_access(order, by);
+                self.count_access(mode, by);
                 exclusive
             }
-            Action::Fence { order } => {
-                if order.is_sequentially_consistent() {
+            Action::Fence { mode } => {
+                if mode.is_sequentially_consistent() {
                     add(&mut self.sequentially_consistent_fences);
                 }
                 false
@@ -108,10 +106,10 @@ impl Census {
         }
     }
 
-    fn count_access(&mut self, order: Order, by: u32) {
-        let count = match order {
-            Order::Plain => &mut self.plain,
-            Order::SequentiallyConsistent => &mut self.sequentially_consistent_accesses,
+    fn count_access(&mut self, mode: Mode, by: u32) {
+        let count = match mode {
+            Mode::Plain => &mut self.plain,
+            Mode::SequentiallyConsistent => &mut self.sequentially_consistent_accesses,
             _ => return,
         };
         *count = count.wrapping_add(by);
@@ -331,7 +329,7 @@ impl Graph {
 
     /// Counts an access in its cell if it is plain; see [`Census::count`].
     fn count_plain(&mut self, action: &Action, by: u32) {
-        if let (Some(cell), Some(Order::Plain)) = (action.cell(), action.order()) {
+        if let (Some(cell), Some(Mode::Plain)) = (action.cell(), action.mode()) {
             let plain = &mut self.cells[cell.index()].plain;
             *plain = plain.wrapping_add(by);
         }
@@ -386,7 +384,7 @@ impl Graph {
             panic!("there is no event {event:?}");
         };
         let before = std::mem::replace(place, action);
-        if let (Some(old), Some(new)) = (before.order(), action.order())
+        if let (Some(old), Some(new)) = (before.mode(), action.mode())
             && old != new
         {
             self.census.count_access(old, ONE_LESS);
@@ -529,7 +527,7 @@ mod tests {
         let read = |source| Event {
             action: Action::Read {
                 cell: x,
-                order: Order::Relaxed,
+                mode: Mode::Relaxed,
                 of_update: false,
                 exclusive: false,
                 awaited: false,
@@ -558,7 +556,7 @@ mod tests {
         let write = |value| Event {
             action: Action::Write {
                 cell: x,
-                order: Order::Relaxed,
+                mode: Mode::Relaxed,
                 exclusive: false,
                 value: Value::new(value, Width::Four),
             },

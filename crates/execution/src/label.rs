@@ -1,7 +1,7 @@
 //! What a thread asks for next.
 
 use crate::{
-    FindingId, Location, ObjectId, Operation, Order, TextId, ThreadId, Value, Width,
+    FindingId, Location, Mode, ObjectId, Operation, TextId, ThreadId, Value, Width,
     program::Answer, shadow,
 };
 
@@ -16,7 +16,7 @@ pub enum Label {
         /// How much.
         width: Width,
         /// Its mode; `Plain` if not atomic.
-        order: Order,
+        mode: Mode,
         /// If given, the thread waits for a value that satisfies it.
         until: Option<Until>,
     },
@@ -27,7 +27,7 @@ pub enum Label {
         /// How much.
         width: Width,
         /// Its mode; `Plain` if not atomic.
-        order: Order,
+        mode: Mode,
         /// What.
         value: Value,
     },
@@ -40,16 +40,16 @@ pub enum Label {
         /// What it does.
         operation: Operation,
         /// Its mode.
-        order: Order,
+        mode: Mode,
         /// The mode of the read if a compare-exchange fails.
-        failure_order: Order,
+        failure_mode: Mode,
         /// If given, the thread waits for a value that satisfies it.
         until: Option<Until>,
     },
     /// A fence.
     Fence {
         /// Its mode.
-        order: Order,
+        mode: Mode,
     },
     /// Starts a thread.
     Spawn {

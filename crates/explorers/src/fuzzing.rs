@@ -13,7 +13,7 @@ use crate::{
     },
 };
 use norns_execution::{
-    Action, CellId, Event, EventId, Graph, Location, ObjectId, Order, ThreadId, Value, Width,
+    Action, CellId, Event, EventId, Graph, Location, Mode, ObjectId, ThreadId, Value, Width,
 };
 use std::{collections::BTreeSet, ops::ControlFlow};
 
@@ -76,11 +76,11 @@ fn graph_of(bytes: &[u8]) -> (Graph, Vec<EventId>) {
         }
         let thread = ThreadId(u32::from(what % THREADS));
         let cell = CellId(u32::from(what / THREADS % CELLS as u8));
-        let order = [
-            Order::Relaxed,
-            Order::Release,
-            Order::SequentiallyConsistent,
-            Order::SequentiallyConsistent,
+        let mode = [
+            Mode::Relaxed,
+            Mode::Release,
+            Mode::SequentiallyConsistent,
+            Mode::SequentiallyConsistent,
         ][usize::from(how % 4)];
         let label = graph.events_of(thread).len() as u32;
         let mut add = |graph: &mut Graph, action| {
@@ -93,20 +93,20 @@ fn graph_of(bytes: &[u8]) -> (Graph, Vec<EventId>) {
         let value = Value::new(1, Width::Four);
         let write = |exclusive| Action::Write {
             cell,
-            order,
+            mode,
             exclusive,
             value,
         };
         let read = |graph: &Graph, exclusive| {
             let sources: Vec<EventId> = graph.writes_to(cell).collect();
             let source = sources[usize::from(how / 4) % sources.len()];
-            let order = match order {
-                Order::Release => Order::Acquire,
+            let mode = match mode {
+                Mode::Release => Mode::Acquire,
                 other => other,
             };
             Action::Read {
                 cell,
-                order,
+                mode,
                 of_update: exclusive,
                 exclusive,
                 awaited: false,
@@ -125,7 +125,7 @@ fn graph_of(bytes: &[u8]) -> (Graph, Vec<EventId>) {
                 add(&mut graph, read);
                 add(&mut graph, write(true));
             }
-            _ => add(&mut graph, Action::Fence { order }),
+            _ => add(&mut graph, Action::Fence { mode }),
         }
     }
     (graph, added)

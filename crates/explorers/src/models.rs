@@ -10,7 +10,7 @@ pub mod precedence;
 pub mod races;
 pub mod reads_from;
 
-use norns_execution::{Access, CellId, Equivalence, EventId, Graph, Order, Relation};
+use norns_execution::{Access, CellId, Equivalence, EventId, Graph, Mode, Relation};
 use std::{fmt, str::FromStr};
 
 /// A memory model.
@@ -94,23 +94,21 @@ impl MemoryModel {
     }
 
     /// The mode that the model takes an atomic access for, if it is not the one that the access has.
-    pub fn takes_for(self, access: Access, order: Order) -> Option<Order> {
+    pub fn takes_for(self, access: Access, mode: Mode) -> Option<Mode> {
         let taken = match (self, access) {
-            _ if !order.is_atomic() => order,
+            _ if !mode.is_atomic() => mode,
             // Every access takes effect at once; under TSO and PSO an update empties the buffer.
-            (Self::Sc, _) | (Self::Tso | Self::Pso, Access::Update) => {
-                Order::SequentiallyConsistent
-            }
+            (Self::Sc, _) | (Self::Tso | Self::Pso, Access::Update) => Mode::SequentiallyConsistent,
             // Loads are done in order, and under TSO so are stores; those of PSO do what their mode says.
-            (Self::Tso | Self::Pso, Access::Load) if order == Order::Relaxed => Order::Acquire,
-            (Self::Tso, Access::Store) if order == Order::Relaxed => Order::Release,
+            (Self::Tso | Self::Pso, Access::Load) if mode == Mode::Relaxed => Mode::Acquire,
+            (Self::Tso, Access::Store) if mode == Mode::Relaxed => Mode::Release,
             (Self::Tso | Self::Pso, Access::Load | Access::Store)
-            | (Self::Rc11 | Self::Wrc11 | Self::C20, _) => order,
-            (Self::Ra, Access::Load) => Order::Acquire,
-            (Self::Ra, Access::Store) => Order::Release,
-            (Self::Ra, Access::Update) => Order::AcquireRelease,
+            | (Self::Rc11 | Self::Wrc11 | Self::C20, _) => mode,
+            (Self::Ra, Access::Load) => Mode::Acquire,
+            (Self::Ra, Access::Store) => Mode::Release,
+            (Self::Ra, Access::Update) => Mode::AcquireRelease,
         };
-        (taken != order).then_some(taken)
+        (taken != mode).then_some(taken)
     }
 
     /// What the model orders: happens-before where it has one, else the order of moments that its axioms speak of.

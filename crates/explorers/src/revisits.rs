@@ -458,8 +458,8 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         let write = self.add(thread, action);
         self.trail.note(write);
         self.place_and_visit(write, cell, None, 0)?;
-        let order = action.order();
-        if order.is_some_and(|order| self.explorer.revisits(order)) {
+        let mode = action.mode();
+        if mode.is_some_and(|mode| self.explorer.revisits(mode)) {
             self.revisit_reads(write, cell)?;
         }
         self.trail.take_back();

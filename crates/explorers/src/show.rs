@@ -144,21 +144,21 @@ pub(crate) fn show_errors<R: Run>(
 fn with_those_who_wait<'a>(graph: &'a Graph, run: &impl Run) -> Cow<'a, Graph> {
     let mut graph = Cow::Borrowed(graph);
     for thread in started_threads(run) {
-        let (location, width, order, of_update) = match *run.label(thread) {
+        let (location, width, mode, of_update) = match *run.label(thread) {
             Label::Read {
                 location,
                 width,
-                order,
+                mode,
                 until: Some(_),
                 ..
-            } => (location, width, order, false),
+            } => (location, width, mode, false),
             Label::Update {
                 location,
                 width,
-                order,
+                mode,
                 until: Some(_),
                 ..
-            } => (location, width, order.of_read_half(), true),
+            } => (location, width, mode.of_read_half(), true),
             _ => continue,
         };
         let answers = run.answers(thread);
@@ -171,7 +171,7 @@ fn with_those_who_wait<'a>(graph: &'a Graph, run: &impl Run) -> Cow<'a, Graph> {
         if let Ok(cell) = cell_at(graph, run, location, width) {
             let action = Action::Read {
                 cell,
-                order,
+                mode,
                 of_update,
                 exclusive: false,
                 awaited: true,
@@ -253,10 +253,10 @@ pub(crate) fn race_found<'a, R: Run>(
         let event = graph.event(id).expect("initial writes do not race");
         let thread = id.thread().expect("initial writes do not race");
         let what = match event.action {
-            Action::Write { order, .. } => format!("writes ({order})"),
+            Action::Write { mode, .. } => format!("writes ({mode})"),
             _ => format!(
                 "reads ({})",
-                event.action.order().expect("races are between accesses")
+                event.action.mode().expect("races are between accesses")
             ),
         };
         let position = run.position(thread, event.label);

@@ -6,7 +6,7 @@ use crate::{
     search::Halt,
 };
 use norns_execution::{
-    Action, CellId, Event, EventId, Graph, Label, Location, Order, OverlappingWidths, ThreadId,
+    Action, CellId, Event, EventId, Graph, Label, Location, Mode, OverlappingWidths, ThreadId,
     Value, Width,
     program::{Answer, Finding, FindingKind, Run},
 };
@@ -18,15 +18,15 @@ fn access_of(label: &Label) -> Option<(Location, Width, bool)> {
         Label::Read {
             location,
             width,
-            order,
+            mode,
             ..
         }
         | Label::Write {
             location,
             width,
-            order,
+            mode,
             ..
-        } => Some((location, width, order.is_atomic())),
+        } => Some((location, width, mode.is_atomic())),
         Label::Update {
             location, width, ..
         } => Some((location, width, true)),
@@ -102,7 +102,7 @@ pub(crate) fn read_answer(
 pub(crate) fn plain_read(graph: &Graph, cell: CellId, source: EventId) -> Action {
     Action::Read {
         cell,
-        order: Order::Plain,
+        mode: Mode::Plain,
         of_update: false,
         exclusive: false,
         awaited: false,
@@ -115,7 +115,7 @@ pub(crate) fn plain_read(graph: &Graph, cell: CellId, source: EventId) -> Action
 pub(crate) struct Reading {
     pub(crate) read: Action,
     /// The write half: mode and value.
-    pub(crate) write: Option<(Order, Value)>,
+    pub(crate) write: Option<(Mode, Value)>,
     pub(crate) answer: Answer,
 }
 
@@ -133,9 +133,9 @@ pub(crate) fn reading(
     {
         return None;
     }
-    let read = |order, of_update, exclusive| Action::Read {
+    let read = |mode, of_update, exclusive| Action::Read {
         cell,
-        order,
+        mode,
         of_update,
         exclusive,
         awaited: label.until().is_some(),
@@ -146,7 +146,7 @@ pub(crate) fn reading(
         Label::Read {
             location,
             width,
-            order,
+            mode,
             ..
         } => {
             let whole = Piece {
@@ -157,27 +157,27 @@ pub(crate) fn reading(
                 bytes: width.bytes(),
             };
             Some(Reading {
-                read: read(order, false, false),
+                read: read(mode, false, false),
                 write: None,
                 answer: read_answer(graph, label, &[(cell, whole)], &[source]),
             })
         }
         Label::Update {
             operation,
-            order,
-            failure_order,
+            mode,
+            failure_mode,
             ..
         } => {
             let new = operation.apply(value, width);
             let succeeded = new.is_some();
-            let read_order = if succeeded {
-                order.of_read_half()
+            let read_mode = if succeeded {
+                mode.of_read_half()
             } else {
-                failure_order
+                failure_mode
             };
             Some(Reading {
-                read: read(read_order, true, succeeded),
-                write: new.map(|new| (order.of_write_half(), new)),
+                read: read(read_mode, true, succeeded),
+                write: new.map(|new| (mode.of_write_half(), new)),
                 answer: Answer::Updated {
                     old: value,
                     succeeded,
@@ -191,9 +191,9 @@ pub(crate) fn reading(
 /// The event of a label that touches no memory, and its answer.
 pub(crate) fn other_action(run: &impl Run, label: &Label) -> Option<Action> {
     match *label {
-        Label::Fence { order } => Some(Action::Fence { order }),
+        Label::Fence { mode } => Some(Action::Fence { mode }),
         Label::AtomicBegin | Label::AtomicEnd => Some(Action::Fence {
-            order: Order::SequentiallyConsistent,
+            mode: Mode::SequentiallyConsistent,
         }),
         Label::Spawn { child } => Some(Action::Spawn { child }),
         Label::Join { child } => has_finished(run, child).then_some(Action::Join { child }),

@@ -5,7 +5,7 @@
 //! `NORNS_BLOCKS=5000` says how many programs; 400 if it is not set.
 
 use norns_execution::{
-    Class, Equivalence, FindingId, Label, Location, ObjectId, Operation, Order, TextId, ThreadId,
+    Class, Equivalence, FindingId, Label, Location, Mode, ObjectId, Operation, TextId, ThreadId,
     Value, Width,
     program::{Answer, Finding, GlobalObject, Position, Program, Run},
 };
@@ -208,21 +208,18 @@ fn random_line(numbers: &mut Numbers, lines: &[Line]) -> Line {
         0..=5 => Label::Read {
             location,
             width,
-            order: [
-                Order::Relaxed,
-                Order::Acquire,
-                Order::SequentiallyConsistent,
-            ][numbers.below(3) as usize],
+            mode: [Mode::Relaxed, Mode::Acquire, Mode::SequentiallyConsistent]
+                [numbers.below(3) as usize],
             until: None,
         },
         6..=11 => Label::Write {
             location,
             width,
-            order: [
-                Order::Relaxed,
-                Order::Relaxed,
-                Order::Release,
-                Order::SequentiallyConsistent,
+            mode: [
+                Mode::Relaxed,
+                Mode::Relaxed,
+                Mode::Release,
+                Mode::SequentiallyConsistent,
             ][numbers.below(4) as usize],
             value: value(1 + numbers.below(2)),
         },
@@ -237,8 +234,8 @@ fn random_line(numbers: &mut Numbers, lines: &[Line]) -> Line {
                     new: value(2),
                 }
             },
-            order: Order::AcquireRelease,
-            failure_order: Order::Acquire,
+            mode: Mode::AcquireRelease,
+            failure_mode: Mode::Acquire,
             until: None,
         },
         _ => Label::Assume,
@@ -259,7 +256,7 @@ fn random_line(numbers: &mut Numbers, lines: &[Line]) -> Line {
     // An assumption that never holds is not worth the trouble.
     let label = if label == Label::Assume && only_if.is_none() {
         Label::Fence {
-            order: Order::SequentiallyConsistent,
+            mode: Mode::SequentiallyConsistent,
         }
     } else {
         label

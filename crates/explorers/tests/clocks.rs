@@ -4,7 +4,7 @@
 //! updates, and threads that are spawned and joined.
 
 use norns_execution::{
-    Action, CellId, Event, EventId, Graph, Location, ObjectId, Order, ThreadId, Value, Width,
+    Action, CellId, Event, EventId, Graph, Location, Mode, ObjectId, ThreadId, Value, Width,
 };
 use norns_explorers::{
     MemoryModel,
@@ -53,48 +53,48 @@ fn access(graph: &mut Graph, numbers: &mut Numbers, added: &mut Vec<EventId>, th
     // Recent writes are the ends of release sequences.
     let back = numbers.below(3.min(writes.len() as u64)) as usize;
     let source = writes[writes.len() - 1 - back];
-    let plain_seldom = |numbers: &mut Numbers, order| {
+    let plain_seldom = |numbers: &mut Numbers, mode| {
         if numbers.below(8) == 0 {
-            Order::Plain
+            Mode::Plain
         } else {
-            order
+            mode
         }
     };
     let value = Value::new(1, Width::Four);
-    let read = |order, exclusive| Action::Read {
+    let read = |mode, exclusive| Action::Read {
         cell,
-        order,
+        mode,
         of_update: exclusive,
         exclusive,
         awaited: false,
         source: Some(source),
         value,
     };
-    let write = |order, exclusive| Action::Write {
+    let write = |mode, exclusive| Action::Write {
         cell,
-        order,
+        mode,
         exclusive,
         value,
     };
     match numbers.below(10) {
         0..=3 => {
-            let order = numbers.pick(&[Order::Relaxed, Order::Relaxed, Order::Release]);
-            let order = plain_seldom(numbers, order);
-            add(graph, added, thread, write(order, false));
+            let mode = numbers.pick(&[Mode::Relaxed, Mode::Relaxed, Mode::Release]);
+            let mode = plain_seldom(numbers, mode);
+            add(graph, added, thread, write(mode, false));
         }
         4..=6 => {
-            let order = numbers.pick(&[Order::Relaxed, Order::Acquire]);
-            let order = plain_seldom(numbers, order);
-            add(graph, added, thread, read(order, false));
+            let mode = numbers.pick(&[Mode::Relaxed, Mode::Acquire]);
+            let mode = plain_seldom(numbers, mode);
+            add(graph, added, thread, read(mode, false));
         }
         7..=8 => {
-            let order = numbers.pick(&Order::ALL[1..]);
-            add(graph, added, thread, read(order, true));
-            add(graph, added, thread, write(order, true));
+            let mode = numbers.pick(&Mode::ALL[1..]);
+            add(graph, added, thread, read(mode, true));
+            add(graph, added, thread, write(mode, true));
         }
         _ => {
-            let order = numbers.pick(&[Order::Acquire, Order::Release, Order::AcquireRelease]);
-            add(graph, added, thread, Action::Fence { order });
+            let mode = numbers.pick(&[Mode::Acquire, Mode::Release, Mode::AcquireRelease]);
+            add(graph, added, thread, Action::Fence { mode });
         }
     }
 }

@@ -2,7 +2,7 @@
 //! explorers of schedules, must find the same errors and the same values.
 
 use norns_execution::{
-    Comparison, Condition, FindingId, Label, Location, ObjectId, ObjectKind, Operation, Order,
+    Comparison, Condition, FindingId, Label, Location, Mode, ObjectId, ObjectKind, Operation,
     TextId, ThreadId, Until, Value, Waiting, Width,
     program::{Answer, Finding, FindingKind, GlobalObject, Position, Program, Run},
 };
@@ -214,20 +214,20 @@ fn at(object: u32, offset: u32) -> Location {
     }
 }
 
-fn read(location: Location, width: Width, order: Order) -> Label {
+fn read(location: Location, width: Width, mode: Mode) -> Label {
     Label::Read {
         location,
         width,
-        order,
+        mode,
         until: None,
     }
 }
 
-fn write(location: Location, width: Width, order: Order, value: u64) -> Label {
+fn write(location: Location, width: Width, mode: Mode, value: u64) -> Label {
     Label::Write {
         location,
         width,
-        order,
+        mode,
         value: Value::new(value, width),
     }
 }
@@ -249,7 +249,7 @@ fn free(object: u32) -> Label {
     }
 }
 
-const PLAIN: Order = Order::Plain;
+const PLAIN: Mode = Mode::Plain;
 
 #[test]
 fn one_thread_sees_bytes_whatever_the_sizes() {
@@ -261,9 +261,9 @@ fn one_thread_sees_bytes_whatever_the_sizes() {
                 write(at(1, 2), Width::Two, PLAIN, 0xbbaa),
                 read(at(1, 0), Width::Four, PLAIN),
                 read(at(1, 3), Width::One, PLAIN),
-                write(at(1, 4), Width::Four, Order::Relaxed, 0x4433_2211),
+                write(at(1, 4), Width::Four, Mode::Relaxed, 0x4433_2211),
                 write(at(1, 5), Width::One, PLAIN, 0xff),
-                read(at(1, 4), Width::Four, Order::Acquire),
+                read(at(1, 4), Width::Four, Mode::Acquire),
                 read(at(1, 1), Width::Four, PLAIN),
                 read(at(1, 8), Width::Eight, PLAIN),
             ]],
@@ -294,13 +294,13 @@ fn another_thread_sees_bytes_that_were_written_in_other_sizes() {
             vec![
                 vec![
                     write(at(1, 0), Width::Eight, PLAIN, 0x0a0b_0c0d_0000_0000),
-                    write(at(1, 8), Width::Four, Order::Release, 1),
+                    write(at(1, 8), Width::Four, Mode::Release, 1),
                 ],
                 vec![
                     Label::Read {
                         location: at(1, 8),
                         width: Width::Four,
-                        order: Order::Acquire,
+                        mode: Mode::Acquire,
                         until: Some(norns_execution::Until {
                             condition: norns_execution::Condition {
                                 comparison: norns_execution::Comparison::Equal,
@@ -348,8 +348,8 @@ fn racing_accesses_of_different_sizes_are_refused() {
 #[test]
 fn overlapping_atomics_of_different_sizes_are_refused() {
     let script = Script(vec![vec![
-        write(at(1, 0), Width::Four, Order::Relaxed, 1),
-        read(at(1, 0), Width::Two, Order::Relaxed),
+        write(at(1, 0), Width::Four, Mode::Relaxed, 1),
+        read(at(1, 0), Width::Two, Mode::Relaxed),
     ]]);
     let definition = EveryGraph {
         model: MemoryModel::Rc11,
@@ -368,8 +368,8 @@ fn what_nobody_wrote_is_told() {
         location: at(7, 0),
         width: Width::Four,
         operation,
-        order: Order::Relaxed,
-        failure_order: Order::Relaxed,
+        mode: Mode::Relaxed,
+        failure_mode: Mode::Relaxed,
         until: None,
     };
     let partly = |bits, unwritten| Value::partly(bits, unwritten, Width::Four);
@@ -385,7 +385,7 @@ fn what_nobody_wrote_is_told() {
                 Label::Write {
                     location: at(7, 0),
                     width: Width::Four,
-                    order: PLAIN,
+                    mode: PLAIN,
                     value: partly(2, 0xffff_ff00),
                 },
                 read(at(7, 0), Width::Two, PLAIN),
@@ -415,7 +415,7 @@ fn what_nobody_wrote_is_told() {
                 Label::Read {
                     location: at(7, 4),
                     width: Width::Four,
-                    order: Order::Relaxed,
+                    mode: Mode::Relaxed,
                     until: Some(Until {
                         condition: Condition {
                             comparison: Comparison::Equal,
@@ -443,8 +443,8 @@ fn errors_of_one_thread_are_found_where_they_are() {
         location: at(7, 0),
         width: Width::Eight,
         operation: Operation::Add(Value::new(1, Width::Eight)),
-        order: Order::Relaxed,
-        failure_order: Order::Relaxed,
+        mode: Mode::Relaxed,
+        failure_mode: Mode::Relaxed,
         until: None,
     };
     for (thread, expected) in [
@@ -506,24 +506,24 @@ fn errors_of_one_thread_are_found_where_they_are() {
 /// A thread frees what another may still read, unless a release and an acquire order the two.
 #[test]
 fn a_free_must_come_after_every_access() {
-    let maker = |order| {
+    let maker = |mode| {
         vec![
             allocate(7, 8, true),
-            write(at(1, 0), Width::Four, Order::Release, 1),
-            read(at(1, 4), Width::Four, order),
+            write(at(1, 0), Width::Four, Mode::Release, 1),
+            read(at(1, 4), Width::Four, mode),
             free(7),
         ]
     };
-    let user = |order| {
+    let user = |mode| {
         vec![
-            read(at(1, 0), Width::Four, Order::Acquire),
+            read(at(1, 0), Width::Four, Mode::Acquire),
             read(at(7, 0), Width::Four, PLAIN),
-            write(at(1, 4), Width::Four, order, 1),
+            write(at(1, 4), Width::Four, mode, 1),
         ]
     };
     for model in MemoryModel::ALL {
         // Scripts do not look at what they read: some executions use the object before it is made, or free it too early.
-        let result = seen(model, vec![maker(Order::Acquire), user(Order::Release)]);
+        let result = seen(model, vec![maker(Mode::Acquire), user(Mode::Release)]);
         let kinds: BTreeSet<_> = result.findings.iter().map(|(kind, _)| *kind).collect();
         assert!(
             kinds.contains(&FindingKind::UseAfterFree),
@@ -537,16 +537,16 @@ fn a_free_must_come_after_every_access() {
 #[test]
 fn every_alternative_is_taken_in_every_order() {
     let choose = |alternatives| Label::Choose { alternatives };
-    let accesses = |order| {
+    let accesses = |mode| {
         vec![
-            vec![choose(2), write(at(1, 0), Width::Four, order, 7)],
-            vec![choose(3), write(at(1, 0), Width::Four, order, 8)],
-            vec![read(at(1, 0), Width::Four, order)],
+            vec![choose(2), write(at(1, 0), Width::Four, mode, 7)],
+            vec![choose(3), write(at(1, 0), Width::Four, mode, 8)],
+            vec![read(at(1, 0), Width::Four, mode)],
         ]
     };
     for model in [MemoryModel::Sc, MemoryModel::Tso, MemoryModel::Pso] {
-        for order in [Order::Relaxed, Order::SequentiallyConsistent] {
-            assert_eq!(seen(model, accesses(order)).executions, 6 * 6, "{model}");
+        for mode in [Mode::Relaxed, Mode::SequentiallyConsistent] {
+            assert_eq!(seen(model, accesses(mode)).executions, 6 * 6, "{model}");
         }
     }
 }
@@ -557,13 +557,13 @@ fn a_choice_between_accesses_is_taken_in_every_order() {
     let x = at(1, 0);
     for model in [MemoryModel::Sc, MemoryModel::Tso, MemoryModel::Pso] {
         let choosing = vec![
-            read(x, Width::Four, Order::Relaxed),
+            read(x, Width::Four, Mode::Relaxed),
             Label::Choose { alternatives: 2 },
-            read(x, Width::Four, Order::Relaxed),
+            read(x, Width::Four, Mode::Relaxed),
         ];
         let writing = vec![
-            write(x, Width::Four, Order::Relaxed, 7),
-            write(x, Width::Four, Order::Relaxed, 8),
+            write(x, Width::Four, Mode::Relaxed, 7),
+            write(x, Width::Four, Mode::Relaxed, 8),
         ];
         // Two reads see the initial value, 7 or 8, and do not go back: 6 ways, by 2 alternatives.
         assert_eq!(
@@ -581,7 +581,7 @@ fn waiting_for_pieces_is_refused() {
     let waiting = Label::Read {
         location: x,
         width: Width::Four,
-        order: PLAIN,
+        mode: PLAIN,
         until: Some(Until {
             condition: Condition {
                 comparison: Comparison::Equal,
@@ -616,29 +616,25 @@ impl Numbers {
     }
 
     fn label(&mut self) -> Label {
-        let orders = [
-            Order::Relaxed,
-            Order::Release,
-            Order::SequentiallyConsistent,
-        ];
-        let order = orders[self.below(3) as usize];
+        let modes = [Mode::Relaxed, Mode::Release, Mode::SequentiallyConsistent];
+        let mode = modes[self.below(3) as usize];
         let location = at(1, 4 * self.below(2) as u32);
         let value = 100 + self.below(50);
         match self.below(10) {
             0..=2 => Label::Choose {
                 alternatives: 1 + self.below(3) as u32,
             },
-            3..=5 => read(location, Width::Four, Order::Relaxed),
-            6 | 7 => write(location, Width::Four, order, value),
+            3..=5 => read(location, Width::Four, Mode::Relaxed),
+            6 | 7 => write(location, Width::Four, mode, value),
             8 => Label::Update {
                 location,
                 width: Width::Four,
                 operation: Operation::Add(Value::new(1, Width::Four)),
-                order,
-                failure_order: Order::Relaxed,
+                mode,
+                failure_mode: Mode::Relaxed,
                 until: None,
             },
-            _ => Label::Fence { order },
+            _ => Label::Fence { mode },
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::{
         UnaryOperator, Update,
     },
 };
-use norns_execution::{Comparison, Order};
+use norns_execution::{Comparison, Mode};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fmt::Write,
@@ -131,10 +131,8 @@ fn kinds(test: &Test) -> BTreeMap<String, CellKind> {
         let mut atomic = BTreeSet::new();
         thread.walk(
             &mut |statement| {
-                if let StatementKind::Store {
-                    location, order, ..
-                } = &statement.kind
-                    && order.is_atomic()
+                if let StatementKind::Store { location, mode, .. } = &statement.kind
+                    && mode.is_atomic()
                 {
                     atomic.insert(location.clone());
                 }
@@ -142,7 +140,7 @@ fn kinds(test: &Test) -> BTreeMap<String, CellKind> {
             &mut |_| {},
         );
         thread.walk(&mut |_| {}, &mut |expression| match &expression.kind {
-            ExpressionKind::Load { order, .. } if !order.is_atomic() => {}
+            ExpressionKind::Load { mode, .. } if !mode.is_atomic() => {}
             ExpressionKind::Load { location, .. }
             | ExpressionKind::Await { location, .. }
             | ExpressionKind::Update { location, .. }
@@ -231,18 +229,18 @@ impl Printer<'_> {
             }
             StatementKind::Store {
                 location,
-                order,
+                mode,
                 value,
             } => {
                 let value = self.expression(depth, value)?;
-                let line = match (self.is_atomic(location), order) {
-                    (false, Order::Plain) => format!("{location} = {value};"),
-                    (true, Order::Plain) => format!("*(int *)&{location} = {value};"),
-                    (true, order) if order.is_atomic() => {
+                let line = match (self.is_atomic(location), mode) {
+                    (false, Mode::Plain) => format!("{location} = {value};"),
+                    (true, Mode::Plain) => format!("*(int *)&{location} = {value};"),
+                    (true, mode) if mode.is_atomic() => {
                         format!(
                             "atomic_store_explicit({}, {value}, {});",
                             self.address(location),
-                            word(*order)
+                            word(*mode)
                         )
                     }
                     _ => return None,
@@ -253,8 +251,8 @@ impl Printer<'_> {
                 let value = self.expression(depth, value)?;
                 self.line(depth, &format!("(void)({value});"));
             }
-            StatementKind::Fence(order) => {
-                self.line(depth, &format!("atomic_thread_fence({});", word(*order)));
+            StatementKind::Fence(mode) => {
+                self.line(depth, &format!("atomic_thread_fence({});", word(*mode)));
             }
             StatementKind::If {
                 condition,
@@ -352,7 +350,7 @@ impl Printer<'_> {
     fn wait(
         &mut self,
         depth: usize,
-        (location, order): (&str, Order),
+        (location, mode): (&str, Mode),
         comparison: Comparison,
         operand: &str,
     ) -> Option<String> {
@@ -362,7 +360,7 @@ impl Printer<'_> {
         let seen = format!("seen_{}", self.out.len());
         self.line(depth, &format!("int {seen};"));
         let address = self.address(location);
-        let load = format!("atomic_load_explicit({address}, {})", word(order));
+        let load = format!("atomic_load_explicit({address}, {})", word(mode));
         let symbol = comparison_symbol(comparison)?;
         self.line(
             depth,
@@ -399,29 +397,29 @@ impl Printer<'_> {
                 let otherwise = self.expression(depth, otherwise)?;
                 format!("({condition} ? {then} : {otherwise})")
             }
-            ExpressionKind::Load { location, order } => match (self.is_atomic(location), order) {
-                (false, Order::Plain) => location.clone(),
-                (true, Order::Plain) => format!("*(int *)&{location}"),
-                (true, order) if order.is_atomic() => {
+            ExpressionKind::Load { location, mode } => match (self.is_atomic(location), mode) {
+                (false, Mode::Plain) => location.clone(),
+                (true, Mode::Plain) => format!("*(int *)&{location}"),
+                (true, mode) if mode.is_atomic() => {
                     let address = self.address(location);
-                    format!("atomic_load_explicit({address}, {})", word(*order))
+                    format!("atomic_load_explicit({address}, {})", word(*mode))
                 }
                 _ => return None,
             },
             ExpressionKind::Await {
                 location,
-                order,
+                mode,
                 comparison,
                 operand,
             } => {
                 let operand = self.expression(depth, operand)?;
-                self.wait(depth, (location, *order), *comparison, &operand)?
+                self.wait(depth, (location, *mode), *comparison, &operand)?
             }
             ExpressionKind::Update {
                 location,
                 update,
                 operand,
-                order,
+                mode,
             } => {
                 if !self.is_atomic(location) {
                     return None;
@@ -438,15 +436,15 @@ impl Printer<'_> {
                 format!(
                     "atomic_{function}_explicit({}, {operand}, {})",
                     self.address(location),
-                    word(*order)
+                    word(*mode)
                 )
             }
             ExpressionKind::CompareExchange {
                 location,
                 expected,
                 new,
-                order,
-                failure_order,
+                mode,
+                failure_mode,
                 ..
             } => {
                 let expected = match expected {
@@ -460,21 +458,21 @@ impl Printer<'_> {
                 format!(
                     "atomic_compare_exchange_strong_explicit({}, &{expected}, {new}, {}, {})",
                     self.address(location),
-                    word(*order),
-                    word(*failure_order)
+                    word(*mode),
+                    word(*failure_mode)
                 )
             }
         })
     }
 }
 
-fn word(order: Order) -> &'static str {
-    match order {
-        Order::Plain | Order::Relaxed => "memory_order_relaxed",
-        Order::Acquire => "memory_order_acquire",
-        Order::Release => "memory_order_release",
-        Order::AcquireRelease => "memory_order_acq_rel",
-        Order::SequentiallyConsistent => "memory_order_seq_cst",
+fn word(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Plain | Mode::Relaxed => "memory_order_relaxed",
+        Mode::Acquire => "memory_order_acquire",
+        Mode::Release => "memory_order_release",
+        Mode::AcquireRelease => "memory_order_acq_rel",
+        Mode::SequentiallyConsistent => "memory_order_seq_cst",
     }
 }
 

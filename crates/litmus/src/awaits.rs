@@ -97,7 +97,7 @@ fn waits(expression: &Expression) -> bool {
 fn parts(expression: &Expression) -> Option<(Expression, impl Fn(Expression) -> Expression)> {
     let ExpressionKind::Await {
         location,
-        order,
+        mode,
         comparison,
         operand,
     } = &expression.kind
@@ -120,7 +120,7 @@ fn parts(expression: &Expression) -> Option<(Expression, impl Fn(Expression) -> 
     let made = move |kind| Expression { kind, span };
     let load = made(ExpressionKind::Load {
         location: location.clone(),
-        order: *order,
+        mode: *mode,
     });
     let again = move |seen: Expression| {
         let value = Box::new(made(ExpressionKind::Constant(value)));

@@ -6,7 +6,7 @@
 use crate::repetition::Visits;
 use crate::test::{BinaryOperator, Span, UnaryOperator, Update};
 use norns_execution::program::Finding;
-use norns_execution::{Comparison, Label, Order, ThreadId};
+use norns_execution::{Comparison, Label, Mode, ThreadId};
 
 /// Where in a thread's state a value is.
 pub(crate) type Slot = u32;
@@ -61,12 +61,12 @@ pub(crate) enum Instruction {
     Read {
         target: Slot,
         location: Shared,
-        order: Order,
+        mode: Mode,
         until: Option<(Comparison, Operand)>,
     },
     Write {
         location: Shared,
-        order: Order,
+        mode: Mode,
         value: Operand,
     },
     Update {
@@ -74,7 +74,7 @@ pub(crate) enum Instruction {
         location: Shared,
         update: Update,
         operand: Operand,
-        order: Order,
+        mode: Mode,
     },
     CompareExchange {
         old: Slot,
@@ -82,15 +82,15 @@ pub(crate) enum Instruction {
         location: Shared,
         expected: Operand,
         new: Operand,
-        order: Order,
-        failure_order: Order,
+        mode: Mode,
+        failure_mode: Mode,
     },
     Lock {
         location: Shared,
         holder: i32,
     },
     Fence {
-        order: Order,
+        mode: Mode,
     },
     Spawn {
         child: ThreadId,

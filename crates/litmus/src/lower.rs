@@ -22,7 +22,7 @@ use crate::test::{
     BinaryOperator, Expression, Span, Statement, StatementKind, Test, Tested, Thread, Update,
 };
 use norns_execution::program::{Finding, FindingKind};
-use norns_execution::{Label, Order, ThreadId};
+use norns_execution::{Label, Mode, ThreadId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How loops are run.
@@ -312,7 +312,7 @@ impl Lowering<'_> {
         let temporaries = &mut Temporaries::default();
         match &statement.kind {
             StatementKind::Declare { value: None, .. }
-            | StatementKind::Fence(Order::Relaxed | Order::Plain) => {}
+            | StatementKind::Fence(Mode::Relaxed | Mode::Plain) => {}
             StatementKind::Declare {
                 register,
                 value: Some(value),
@@ -323,17 +323,17 @@ impl Lowering<'_> {
             }
             StatementKind::Store {
                 location,
-                order,
+                mode,
                 value,
             } => {
                 let value = self.value(value, temporaries);
                 self.span = statement.span;
-                self.store(location, *order, value);
+                self.store(location, *mode, value);
             }
             StatementKind::Evaluate(expression) => {
                 self.value(expression, temporaries);
             }
-            StatementKind::Fence(order) => self.emit(Instruction::Fence { order: *order }),
+            StatementKind::Fence(mode) => self.emit(Instruction::Fence { mode: *mode }),
             StatementKind::If {
                 condition,
                 then,
@@ -468,7 +468,7 @@ impl Lowering<'_> {
             location: self.shared[name],
             update: Update::Exchange,
             operand: Operand::Constant(0),
-            order: Order::Release,
+            mode: Mode::Release,
         });
         self.emit(Instruction::Binary {
             target: old,
@@ -484,11 +484,11 @@ impl Lowering<'_> {
         self.land(held);
     }
 
-    fn store(&mut self, name: &str, order: Order, value: Operand) {
+    fn store(&mut self, name: &str, mode: Mode, value: Operand) {
         match self.shared.get(name) {
             Some(&location) => self.emit(Instruction::Write {
                 location,
-                order,
+                mode,
                 value,
             }),
             None => self.emit(Instruction::Move {

@@ -7,7 +7,7 @@ use crate::test::{
     ABOVE_COMPARISONS, CellKind, Expected, Expression, ExpressionKind, Statement, StatementKind,
     Test, Tested, Thread, UnaryOperator, Update,
 };
-use norns_execution::{Comparison, Order};
+use norns_execution::{Comparison, Mode};
 use std::fmt::{self, Display, Formatter};
 
 impl Display for Test {
@@ -91,20 +91,20 @@ fn write_statement(f: &mut Formatter<'_>, statement: &Statement, depth: usize) -
         StatementKind::Assign { register, value } => writeln!(f, "{register} = {value};"),
         StatementKind::Store {
             location,
-            order: Order::Plain,
+            mode: Mode::Plain,
             value,
         } => writeln!(f, "*{location} = {value};"),
         StatementKind::Store {
             location,
-            order,
+            mode,
             value,
         } => writeln!(
             f,
             "atomic_store_explicit({location}, {value}, {});",
-            name_of(*order)
+            name_of(*mode)
         ),
         StatementKind::Evaluate(expression) => writeln!(f, "{expression};"),
-        StatementKind::Fence(order) => writeln!(f, "atomic_thread_fence({});", name_of(*order)),
+        StatementKind::Fence(mode) => writeln!(f, "atomic_thread_fence({});", name_of(*mode)),
         StatementKind::Lock(location) => writeln!(f, "lock({location});"),
         StatementKind::Unlock(location) => writeln!(f, "unlock({location});"),
         StatementKind::Spawn(thread) => writeln!(f, "spawn(P{thread});"),
@@ -146,13 +146,13 @@ fn write_statement(f: &mut Formatter<'_>, statement: &Statement, depth: usize) -
 }
 
 /// C's name of a mode. A plain fence or update does not exist; the weakest there is stands for it.
-fn name_of(order: Order) -> &'static str {
-    match order {
-        Order::Plain | Order::Relaxed => "memory_order_relaxed",
-        Order::Acquire => "memory_order_acquire",
-        Order::Release => "memory_order_release",
-        Order::AcquireRelease => "memory_order_acq_rel",
-        Order::SequentiallyConsistent => "memory_order_seq_cst",
+fn name_of(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Plain | Mode::Relaxed => "memory_order_relaxed",
+        Mode::Acquire => "memory_order_acquire",
+        Mode::Release => "memory_order_release",
+        Mode::AcquireRelease => "memory_order_acq_rel",
+        Mode::SequentiallyConsistent => "memory_order_seq_cst",
     }
 }
 
@@ -201,23 +201,23 @@ impl Display for Expression {
             }
             ExpressionKind::Load {
                 location,
-                order: Order::Plain,
+                mode: Mode::Plain,
             } => write!(f, "*{location}"),
-            ExpressionKind::Load { location, order } => {
-                write!(f, "atomic_load_explicit({location}, {})", name_of(*order))
+            ExpressionKind::Load { location, mode } => {
+                write!(f, "atomic_load_explicit({location}, {})", name_of(*mode))
             }
             ExpressionKind::Await {
                 location,
-                order,
+                mode,
                 comparison,
                 operand,
             } => {
-                let explicit = *order != Order::Acquire;
+                let explicit = *mode != Mode::Acquire;
                 let function = if explicit { "await_explicit" } else { "await" };
                 write!(f, "{function}({location} {} ", symbol_of(*comparison))?;
                 write_operand(f, operand, ABOVE_COMPARISONS)?;
                 if explicit {
-                    write!(f, ", {}", name_of(*order))?;
+                    write!(f, ", {}", name_of(*mode))?;
                 }
                 f.write_str(")")
             }
@@ -225,7 +225,7 @@ impl Display for Expression {
                 location,
                 update,
                 operand,
-                order,
+                mode,
             } => {
                 let function = match update {
                     Update::Exchange => "exchange",
@@ -238,15 +238,15 @@ impl Display for Expression {
                 write!(
                     f,
                     "atomic_{function}_explicit({location}, {operand}, {})",
-                    name_of(*order)
+                    name_of(*mode)
                 )
             }
             ExpressionKind::CompareExchange {
                 location,
                 expected,
                 new,
-                order,
-                failure_order,
+                mode,
+                failure_mode,
                 weak,
             } => {
                 let strength = if *weak { "weak" } else { "strong" };
@@ -257,8 +257,8 @@ impl Display for Expression {
                 write!(
                     f,
                     "atomic_compare_exchange_{strength}_explicit({location}, {address}{expected}, {new}, {}, {})",
-                    name_of(*order),
-                    name_of(*failure_order)
+                    name_of(*mode),
+                    name_of(*failure_mode)
                 )
             }
         }

@@ -17,7 +17,7 @@ use crate::test::{
     Statement, StatementKind, Test, Thread, Update,
 };
 use fastrand::Rng;
-use norns_execution::{Comparison, Order};
+use norns_execution::{Comparison, Mode};
 use std::collections::BTreeMap;
 
 /// How programs look. The weights say how often a statement is what, relative to each other; the rest is in percent.
@@ -342,14 +342,14 @@ impl Generator<'_> {
             return self.branch(body);
         }
         if choice == 7 && shape.fence > 0 {
-            let order = self.pick(&[
-                Order::Acquire,
-                Order::Release,
-                Order::AcquireRelease,
-                Order::SequentiallyConsistent,
-                Order::SequentiallyConsistent,
+            let mode = self.pick(&[
+                Mode::Acquire,
+                Mode::Release,
+                Mode::AcquireRelease,
+                Mode::SequentiallyConsistent,
+                Mode::SequentiallyConsistent,
             ]);
-            return body.push(StatementKind::Fence(order).into());
+            return body.push(StatementKind::Fence(mode).into());
         }
         if choice == 8 && shape.waiting_loop > 0 && self.plain.contains(&false) {
             return self.waiting_loop(body);
@@ -364,20 +364,16 @@ impl Generator<'_> {
         };
         let kind = match choice {
             1 => {
-                let order = if plain {
-                    Order::Plain
+                let mode = if plain {
+                    Mode::Plain
                 } else {
-                    self.order(&[
-                        Order::Relaxed,
-                        Order::Release,
-                        Order::SequentiallyConsistent,
-                    ])
+                    self.mode(&[Mode::Relaxed, Mode::Release, Mode::SequentiallyConsistent])
                 };
                 let value = Expression::constant(self.value(location));
                 return body.push(
                     StatementKind::Store {
                         location: name,
-                        order,
+                        mode,
                         value,
                     }
                     .into(),
@@ -394,14 +390,10 @@ impl Generator<'_> {
             4 if !plain => return self.compare_exchange(location, body),
             5 if !plain => self.wait(name),
             _ => {
-                let order = if plain {
-                    Order::Plain
-                } else {
-                    self.read_order()
-                };
+                let mode = if plain { Mode::Plain } else { self.read_mode() };
                 ExpressionKind::Load {
                     location: name,
-                    order,
+                    mode,
                 }
             }
         };
@@ -461,25 +453,21 @@ impl Generator<'_> {
         location
     }
 
-    fn order(&mut self, orders: &[Order]) -> Order {
+    fn mode(&mut self, modes: &[Mode]) -> Mode {
         // Weak accesses are where models differ.
         if self.chance(45) {
-            Order::Relaxed
+            Mode::Relaxed
         } else {
-            self.pick(orders)
+            self.pick(modes)
         }
     }
 
-    fn read_order(&mut self) -> Order {
-        self.order(&[
-            Order::Relaxed,
-            Order::Acquire,
-            Order::SequentiallyConsistent,
-        ])
+    fn read_mode(&mut self) -> Mode {
+        self.mode(&[Mode::Relaxed, Mode::Acquire, Mode::SequentiallyConsistent])
     }
 
-    fn update_order(&mut self) -> Order {
-        self.order(&Order::ALL[1..])
+    fn update_mode(&mut self) -> Mode {
+        self.mode(&Mode::ALL[1..])
     }
 
     fn update(&mut self, location: String, update: Update, value: i32) -> ExpressionKind {
@@ -487,7 +475,7 @@ impl Generator<'_> {
             location,
             update,
             operand: Box::new(Expression::constant(value)),
-            order: self.update_order(),
+            mode: self.update_mode(),
         }
     }
 
@@ -507,7 +495,7 @@ impl Generator<'_> {
         ]);
         ExpressionKind::Await {
             location,
-            order: self.read_order(),
+            mode: self.read_mode(),
             comparison,
             operand: Box::new(Expression::constant(value)),
         }
@@ -549,8 +537,8 @@ impl Generator<'_> {
             location: self.name(location),
             expected,
             new: Box::new(new),
-            order: self.update_order(),
-            failure_order: self.read_order(),
+            mode: self.update_mode(),
+            failure_mode: self.read_mode(),
             weak: false,
         };
         let register = self.new_register();

@@ -12,8 +12,8 @@ use crate::repetition::Visits;
 use crate::test::{Test, Update};
 use norns_execution::program::{Answer, Finding, GlobalObject, Position, Program, Run};
 use norns_execution::{
-    Comparison, Condition, FindingId, Label, Location, ObjectId, Operation, Order, TextId,
-    ThreadId, Until, Value, Waiting, Width,
+    Comparison, Condition, FindingId, Label, Location, Mode, ObjectId, Operation, TextId, ThreadId,
+    Until, Value, Waiting, Width,
 };
 use std::sync::Arc;
 
@@ -516,13 +516,13 @@ fn label_of(instruction: &Instruction, state: &[i32]) -> Label {
     match *instruction {
         Instruction::Read {
             location: at,
-            order,
+            mode,
             until,
             ..
         } => Label::Read {
             location: location(at),
             width: WIDTH,
-            order,
+            mode,
             until: until.map(|(comparison, right)| Until {
                 condition: Condition {
                     comparison,
@@ -533,34 +533,34 @@ fn label_of(instruction: &Instruction, state: &[i32]) -> Label {
         },
         Instruction::Write {
             location: at,
-            order,
+            mode,
             value,
         } => Label::Write {
             location: location(at),
             width: WIDTH,
-            order,
+            mode,
             value: operand(value),
         },
         Instruction::Update {
             location: at,
             update,
             operand: right,
-            order,
+            mode,
             ..
         } => Label::Update {
             location: location(at),
             width: WIDTH,
             operation: operation(update, operand(right)),
-            order,
-            failure_order: order.of_read_half(),
+            mode,
+            failure_mode: mode.of_read_half(),
             until: None,
         },
         Instruction::CompareExchange {
             location: at,
             expected,
             new,
-            order,
-            failure_order,
+            mode,
+            failure_mode,
             ..
         } => Label::Update {
             location: location(at),
@@ -569,8 +569,8 @@ fn label_of(instruction: &Instruction, state: &[i32]) -> Label {
                 expected: operand(expected),
                 new: operand(new),
             },
-            order,
-            failure_order,
+            mode,
+            failure_mode,
             until: None,
         },
         Instruction::Lock {
@@ -580,8 +580,8 @@ fn label_of(instruction: &Instruction, state: &[i32]) -> Label {
             location: location(at),
             width: WIDTH,
             operation: Operation::Exchange(as_value(holder)),
-            order: Order::Acquire,
-            failure_order: Order::Acquire,
+            mode: Mode::Acquire,
+            failure_mode: Mode::Acquire,
             until: Some(Until {
                 condition: Condition {
                     comparison: Comparison::Equal,
@@ -590,7 +590,7 @@ fn label_of(instruction: &Instruction, state: &[i32]) -> Label {
                 reason: Waiting::Lock,
             }),
         },
-        Instruction::Fence { order } => Label::Fence { order },
+        Instruction::Fence { mode } => Label::Fence { mode },
         Instruction::Spawn { child } => Label::Spawn { child },
         Instruction::Join { child } => Label::Join { child },
         Instruction::Fail { finding } => Label::Fail {

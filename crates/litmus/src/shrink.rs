@@ -9,7 +9,7 @@ use crate::read;
 use crate::test::{
     Expected, Expression, ExpressionKind, Statement, StatementKind, Test, Tested, Thread,
 };
-use norns_execution::Order;
+use norns_execution::Mode;
 
 /// The smallest test found for which `still_fails` holds, starting from one for which it does.
 pub fn shrink(test: &Test, still_fails: &mut dyn FnMut(&Test) -> bool) -> Test {
@@ -40,8 +40,8 @@ fn cost(test: &Test) -> u64 {
             &mut |statement| {
                 statements += 1000
                     + match &statement.kind {
-                        StatementKind::Store { order, .. } | StatementKind::Fence(order) => {
-                            *order as u64
+                        StatementKind::Store { mode, .. } | StatementKind::Fence(mode) => {
+                            *mode as u64
                         }
                         StatementKind::Loop { .. } => 600,
                         StatementKind::If { .. }
@@ -54,14 +54,12 @@ fn cost(test: &Test) -> u64 {
                 expressions += match &expression.kind {
                     ExpressionKind::Constant(value) => u64::from(value.unsigned_abs().min(9)),
                     ExpressionKind::Register(_) => 10,
-                    ExpressionKind::Load { order, .. } => 100 + *order as u64,
-                    ExpressionKind::Await { order, .. } => 200 + *order as u64,
-                    ExpressionKind::Update { order, .. } => 250 + *order as u64,
+                    ExpressionKind::Load { mode, .. } => 100 + *mode as u64,
+                    ExpressionKind::Await { mode, .. } => 200 + *mode as u64,
+                    ExpressionKind::Update { mode, .. } => 250 + *mode as u64,
                     ExpressionKind::CompareExchange {
-                        order,
-                        failure_order,
-                        ..
-                    } => 300 + *order as u64 + *failure_order as u64,
+                        mode, failure_mode, ..
+                    } => 300 + *mode as u64 + *failure_mode as u64,
                     _ => 50,
                 };
             },
@@ -295,21 +293,21 @@ fn smaller_statements(statement: &Statement) -> Vec<Vec<Statement>> {
         }
         StatementKind::Store {
             location,
-            order,
+            mode,
             value,
         } => {
-            let store = |order: Order, value: Expression| {
+            let store = |mode: Mode, value: Expression| {
                 one(StatementKind::Store {
                     location: location.clone(),
-                    order,
+                    mode,
                     value,
                 })
             };
-            found.extend(weaker(*order).map(|order| store(order, value.clone())));
+            found.extend(weaker(*mode).map(|mode| store(mode, value.clone())));
             found.extend(
                 smaller_expressions(value)
                     .into_iter()
-                    .map(|value| store(*order, value)),
+                    .map(|value| store(*mode, value)),
             );
         }
         _ => {}
@@ -332,8 +330,8 @@ fn smaller_loops(tested: Tested, condition: &Expression, body: &[Statement]) -> 
     found
 }
 
-fn weaker(order: Order) -> Option<Order> {
-    (order > Order::Relaxed).then_some(Order::Relaxed)
+fn weaker(mode: Mode) -> Option<Mode> {
+    (mode > Mode::Relaxed).then_some(Mode::Relaxed)
 }
 
 /// The store that an update would be if nobody looked at what it reads.
@@ -341,13 +339,13 @@ fn as_store(expression: &Expression) -> Option<StatementKind> {
     let (ExpressionKind::Update {
         location,
         operand: value,
-        order,
+        mode,
         ..
     }
     | ExpressionKind::CompareExchange {
         location,
         new: value,
-        order,
+        mode,
         ..
     }) = &expression.kind
     else {
@@ -355,7 +353,7 @@ fn as_store(expression: &Expression) -> Option<StatementKind> {
     };
     Some(StatementKind::Store {
         location: location.clone(),
-        order: order.of_write_half(),
+        mode: mode.of_write_half(),
         value: (**value).clone(),
     })
 }
@@ -417,96 +415,95 @@ fn smaller_accesses(expression: &Expression) -> Vec<Expression> {
     let made = |kind: ExpressionKind| Expression { kind, span };
     let mut found = Vec::new();
     match &expression.kind {
-        ExpressionKind::Load { location, order } => {
-            found.extend(weaker(*order).map(|order| {
+        ExpressionKind::Load { location, mode } => {
+            found.extend(weaker(*mode).map(|mode| {
                 made(ExpressionKind::Load {
                     location: location.clone(),
-                    order,
+                    mode,
                 })
             }));
         }
         ExpressionKind::Await {
             location,
-            order,
+            mode,
             comparison,
             operand,
         } => {
             found.push(made(ExpressionKind::Load {
                 location: location.clone(),
-                order: *order,
+                mode: *mode,
             }));
-            let wait = |order: Order, operand: Box<Expression>| {
+            let wait = |mode: Mode, operand: Box<Expression>| {
                 made(ExpressionKind::Await {
                     location: location.clone(),
-                    order,
+                    mode,
                     comparison: *comparison,
                     operand,
                 })
             };
-            found.extend(weaker(*order).map(|order| wait(order, operand.clone())));
+            found.extend(weaker(*mode).map(|mode| wait(mode, operand.clone())));
             found.extend(
                 smaller_expressions(operand)
                     .into_iter()
-                    .map(|operand| wait(*order, Box::new(operand))),
+                    .map(|operand| wait(*mode, Box::new(operand))),
             );
         }
         ExpressionKind::Update {
             location,
             update,
             operand,
-            order,
+            mode,
         } => {
             found.push(made(ExpressionKind::Load {
                 location: location.clone(),
-                order: order.of_read_half(),
+                mode: mode.of_read_half(),
             }));
-            let with = |order: Order, operand: Box<Expression>| {
+            let with = |mode: Mode, operand: Box<Expression>| {
                 made(ExpressionKind::Update {
                     location: location.clone(),
                     update: *update,
                     operand,
-                    order,
+                    mode,
                 })
             };
-            found.extend(weaker(*order).map(|order| with(order, operand.clone())));
+            found.extend(weaker(*mode).map(|mode| with(mode, operand.clone())));
             found.extend(
                 smaller_expressions(operand)
                     .into_iter()
-                    .map(|operand| with(*order, Box::new(operand))),
+                    .map(|operand| with(*mode, Box::new(operand))),
             );
         }
         ExpressionKind::CompareExchange {
             location,
             expected,
             new,
-            order,
-            failure_order,
+            mode,
+            failure_mode,
             weak,
         } => {
             found.push(made(ExpressionKind::Load {
                 location: location.clone(),
-                order: *failure_order,
+                mode: *failure_mode,
             }));
-            let with = |new: Box<Expression>, order: Order, failure_order: Order| {
+            let with = |new: Box<Expression>, mode: Mode, failure_mode: Mode| {
                 let expected: Expected = expected.clone();
                 made(ExpressionKind::CompareExchange {
                     location: location.clone(),
                     expected,
                     new,
-                    order,
-                    failure_order,
+                    mode,
+                    failure_mode,
                     weak: *weak,
                 })
             };
-            found.extend(weaker(*order).map(|order| with(new.clone(), order, *failure_order)));
+            found.extend(weaker(*mode).map(|mode| with(new.clone(), mode, *failure_mode)));
             found.extend(
-                weaker(*failure_order)
-                    .map(|failure_order| with(new.clone(), *order, failure_order)),
+                weaker(*failure_mode).map(|failure_mode| with(new.clone(), *mode, failure_mode)),
             );
             found.extend(
                 smaller_expressions(new)
                     .into_iter()
-                    .map(|new| with(Box::new(new), *order, *failure_order)),
+                    .map(|new| with(Box::new(new), *mode, *failure_mode)),
             );
         }
         _ => unreachable!("the caller saw an access"),

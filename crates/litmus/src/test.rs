@@ -8,7 +8,7 @@
 //! [`Span`]s say where things stood in the text. They do not take part in equality.
 
 use crate::proposition::{Clause, Observable, Proposition};
-use norns_execution::{Comparison, Order};
+use norns_execution::{Comparison, Mode};
 
 /// A place in the text, from 1; all zero if there was no text. All spans are equal.
 #[derive(Clone, Copy, Default, Debug)]
@@ -115,14 +115,14 @@ pub enum StatementKind {
         /// Where.
         location: String,
         /// Its mode; `Plain` only for a location of type `int`.
-        order: Order,
+        mode: Mode,
         /// What.
         value: Expression,
     },
     /// An expression whose value is dropped.
     Evaluate(Expression),
     /// A fence.
-    Fence(Order),
+    Fence(Mode),
     /// `if (e) { … } else { … }`.
     If {
         /// Not 0 for the first arm.
@@ -198,14 +198,14 @@ pub enum ExpressionKind {
         /// Where.
         location: String,
         /// Its mode; `Plain` only for a location of type `int`.
-        order: Order,
+        mode: Mode,
     },
     /// Waits until the location compares so; gives the value it saw.
     Await {
         /// Where.
         location: String,
         /// The mode of the read.
-        order: Order,
+        mode: Mode,
         /// How the value is compared; signed.
         comparison: Comparison,
         /// With what.
@@ -220,7 +220,7 @@ pub enum ExpressionKind {
         /// With what.
         operand: Box<Expression>,
         /// Its mode.
-        order: Order,
+        mode: Mode,
     },
     /// A compare-exchange; gives 1 if it wrote, else 0.
     CompareExchange {
@@ -231,9 +231,9 @@ pub enum ExpressionKind {
         /// What is written.
         new: Box<Expression>,
         /// Its mode.
-        order: Order,
+        mode: Mode,
         /// The mode of the read if it fails.
-        failure_order: Order,
+        failure_mode: Mode,
         /// Whether the program allows it to fail without reason. It never does here.
         weak: bool,
     },

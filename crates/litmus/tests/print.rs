@@ -1,7 +1,7 @@
 //! Random trees of every kind of expression and proposition, far from what people write, print and read back the same.
 
 use fastrand::Rng;
-use norns_execution::{Comparison, Order};
+use norns_execution::{Comparison, Mode};
 use norns_litmus::test::{
     BinaryOperator, Expected, Expression, ExpressionKind, StatementKind, UnaryOperator, Update,
 };
@@ -33,11 +33,7 @@ const BINARY: [BinaryOperator; 18] = [
 ];
 
 fn expression(random: &mut Rng, depth: u32) -> Expression {
-    let read_orders = [
-        Order::Relaxed,
-        Order::Acquire,
-        Order::SequentiallyConsistent,
-    ];
+    let read_modes = [Mode::Relaxed, Mode::Acquire, Mode::SequentiallyConsistent];
     let location = pick(random, &["x", "y"]).to_owned();
     let next = |random: &mut Rng| Box::new(expression(random, depth - 1));
     let kind = match if depth == 0 {
@@ -49,11 +45,11 @@ fn expression(random: &mut Rng, depth: u32) -> Expression {
         1 => ExpressionKind::Register(pick(random, &["r0", "r1"]).to_owned()),
         2 => ExpressionKind::Load {
             location,
-            order: pick(random, &read_orders),
+            mode: pick(random, &read_modes),
         },
         3 => ExpressionKind::Load {
             location: "c".to_owned(),
-            order: Order::Plain,
+            mode: Mode::Plain,
         },
         4..7 => {
             let operators = [
@@ -79,10 +75,10 @@ fn expression(random: &mut Rng, depth: u32) -> Expression {
                 C::Greater,
                 C::GreaterOrEqual,
             ];
-            let (order, comparison) = (pick(random, &read_orders), pick(random, &comparisons));
+            let (mode, comparison) = (pick(random, &read_modes), pick(random, &comparisons));
             ExpressionKind::Await {
                 location,
-                order,
+                mode,
                 comparison,
                 operand: next(random),
             }
@@ -96,12 +92,12 @@ fn expression(random: &mut Rng, depth: u32) -> Expression {
                 Update::Or,
                 Update::Xor,
             ];
-            let (update, order) = (pick(random, &updates), pick(random, &Order::ALL[1..]));
+            let (update, mode) = (pick(random, &updates), pick(random, &Mode::ALL[1..]));
             ExpressionKind::Update {
                 location,
                 update,
                 operand: next(random),
-                order,
+                mode,
             }
         }
         _ => ExpressionKind::CompareExchange {
@@ -112,8 +108,8 @@ fn expression(random: &mut Rng, depth: u32) -> Expression {
                 Expected::Register("r1".to_owned())
             },
             new: next(random),
-            order: pick(random, &Order::ALL[1..]),
-            failure_order: pick(random, &read_orders),
+            mode: pick(random, &Mode::ALL[1..]),
+            failure_mode: pick(random, &read_modes),
             weak: random.bool(),
         },
     };
@@ -169,7 +165,7 @@ fn random_trees_print_and_read_back_the_same() {
                 },
                 1 => StatementKind::Store {
                     location: "c".to_owned(),
-                    order: Order::Plain,
+                    mode: Mode::Plain,
                     value,
                 },
                 _ => StatementKind::If {

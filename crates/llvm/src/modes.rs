@@ -1,8 +1,8 @@
 //! Which access modes a program uses.
 
-use crate::machine::order_of;
+use crate::machine::mode_of;
 use crate::module::{InstructionKind, Module};
-use norns_execution::{Access, Order};
+use norns_execution::{Access, Mode};
 
 /// Atomic accesses of one kind and mode.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -10,7 +10,7 @@ pub struct ModeUse {
     /// What they do.
     pub access: Access,
     /// Their mode; a compare-exchange has that of its success.
-    pub order: Order,
+    pub mode: Mode,
     /// Where the first of them stands, if the program says: its file and line.
     pub place: Option<(String, u32)>,
 }
@@ -40,19 +40,19 @@ pub fn modes(module: &Module) -> Vec<ModeUse> {
             | InstructionKind::Update { atomic, .. } => (Access::Update, atomic),
             _ => continue,
         };
-        let order = order_of(atomic.ordering);
+        let mode = mode_of(atomic.ordering);
         let location = instruction.location.map(|id| &module.locations[id]);
         let place = location.and_then(|location| {
             let file = &module.files[location.file?];
             (location.line > 0).then(|| (file.name.to_string(), location.line))
         });
-        let same = |used: &&mut ModeUse| used.access == access && used.order == order;
+        let same = |used: &&mut ModeUse| used.access == access && used.mode == mode;
         match uses.iter_mut().find(same) {
             Some(used) if used.place <= place => {}
             Some(used) => used.place = place,
             None => uses.push(ModeUse {
                 access,
-                order,
+                mode,
                 place,
             }),
         }

@@ -373,9 +373,9 @@ impl<R: Run, T> Search<'_, R, T> {
 
 /// The events of a label that got an answer; reads have no source yet.
 fn actions(label: &Label, answer: Answer, cell: Option<CellId>) -> Vec<Action> {
-    let read = |cell, order, of_update, exclusive, value| Action::Read {
+    let read = |cell, mode, of_update, exclusive, value| Action::Read {
         cell,
-        order,
+        mode,
         of_update,
         exclusive,
         awaited: label.until().is_some(),
@@ -383,39 +383,39 @@ fn actions(label: &Label, answer: Answer, cell: Option<CellId>) -> Vec<Action> {
         value,
     };
     match (*label, answer, cell) {
-        (Label::Read { order, .. }, Answer::Read(value), Some(cell)) => {
-            vec![read(cell, order, false, false, value)]
+        (Label::Read { mode, .. }, Answer::Read(value), Some(cell)) => {
+            vec![read(cell, mode, false, false, value)]
         }
         (
             Label::Update {
                 operation,
                 width,
-                order,
-                failure_order,
+                mode,
+                failure_mode,
                 ..
             },
             Answer::Updated { old, .. },
             Some(cell),
         ) => match operation.apply(old, width) {
             Some(value) => vec![
-                read(cell, order.of_read_half(), true, true, old),
+                read(cell, mode.of_read_half(), true, true, old),
                 Action::Write {
                     cell,
-                    order: order.of_write_half(),
+                    mode: mode.of_write_half(),
                     exclusive: true,
                     value,
                 },
             ],
-            None => vec![read(cell, failure_order, true, false, old)],
+            None => vec![read(cell, failure_mode, true, false, old)],
         },
-        (Label::Write { order, value, .. }, _, Some(cell)) => vec![Action::Write {
+        (Label::Write { mode, value, .. }, _, Some(cell)) => vec![Action::Write {
             cell,
-            order,
+            mode,
             exclusive: false,
             value,
         }],
         (Label::Choose { .. }, Answer::Chosen(taken), _) => vec![Action::Choose { taken }],
-        (Label::Fence { order }, ..) => vec![Action::Fence { order }],
+        (Label::Fence { mode }, ..) => vec![Action::Fence { mode }],
         (Label::Spawn { child }, ..) => vec![Action::Spawn { child }],
         (Label::Join { child }, ..) => vec![Action::Join { child }],
         (

@@ -19,7 +19,7 @@ use crate::{
     step::{event, other_action, parts_of, plain_read, read_answer, reading},
 };
 use norns_execution::{
-    Action, CellId, Class, EventId, Graph, Label, Order, OverlappingWidths, ThreadId, Value,
+    Action, CellId, Class, EventId, Graph, Label, Mode, OverlappingWidths, ThreadId, Value,
     program::{Answer, Program, Run},
 };
 use std::collections::HashSet;
@@ -123,10 +123,10 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                     };
                     match reading.write {
                         None => then(self)?,
-                        Some((order, value)) => {
+                        Some((mode, value)) => {
                             let write = Action::Write {
                                 cell,
-                                order,
+                                mode,
                                 exclusive: true,
                                 value,
                             };
@@ -138,8 +138,8 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                 Ok(())
             }
             (Label::Read { .. }, parts) => self.read_parts(thread, &label, parts, &[]),
-            (Label::Write { order, value, .. }, parts) => {
-                self.write_parts(thread, order, parts, value)
+            (Label::Write { mode, value, .. }, parts) => {
+                self.write_parts(thread, mode, parts, value)
             }
             (Label::Choose { alternatives }, _) => {
                 for taken in 0..alternatives {
@@ -201,7 +201,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
     fn write_parts(
         &mut self,
         thread: ThreadId,
-        order: Order,
+        mode: Mode,
         parts: &[(CellId, Piece)],
         value: Value,
     ) -> Result<(), Halt> {
@@ -210,11 +210,11 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         };
         let write = |value| Action::Write {
             cell,
-            order,
+            mode,
             exclusive: false,
             value,
         };
-        let mut then = |search: &mut Self| search.write_parts(thread, order, rest, value);
+        let mut then = |search: &mut Self| search.write_parts(thread, mode, rest, value);
         if piece.is_whole() {
             let whole = piece.put_into(Value::ZERO, value);
             return self.add_write(thread, cell, write(whole), &mut then);

@@ -209,15 +209,15 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                     return Ok(false);
                 };
                 let read = next.add(&self.run, thread, reading.read);
-                if let Some((order, value)) = reading.write {
+                if let Some((mode, value)) = reading.write {
                     let action = Action::Write {
                         cell,
-                        order,
+                        mode,
                         exclusive: true,
                         value,
                     };
                     let write = next.add(&self.run, thread, action);
-                    next.machine.store(thread, cell, write, order, true);
+                    next.machine.store(thread, cell, write, mode, true);
                     next.write_order(cell, write);
                 }
                 self.go_on(next, thread, read, reading.answer)?;
@@ -234,7 +234,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                 let answer = read_answer(&next.graph, &label, parts, &sources);
                 self.go_on(next, thread, first, answer)?;
             }
-            (Label::Write { order, value, .. }, parts) => {
+            (Label::Write { mode, value, .. }, parts) => {
                 let mut first = None;
                 for &(cell, piece) in parts {
                     let old = if piece.is_whole() {
@@ -245,12 +245,12 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                     };
                     let action = Action::Write {
                         cell,
-                        order,
+                        mode,
                         exclusive: false,
                         value: piece.put_into(old, value),
                     };
                     let write = next.add(&self.run, thread, action);
-                    if next.machine.store(thread, cell, write, order, at_once) {
+                    if next.machine.store(thread, cell, write, mode, at_once) {
                         next.write_order(cell, write);
                     }
                     first.get_or_insert(write);
@@ -269,8 +269,8 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                 let Some(action) = other_action(&self.run, &label) else {
                     return Ok(false);
                 };
-                if let Action::Fence { order } = action {
-                    next.machine.fence(thread, order);
+                if let Action::Fence { mode } = action {
+                    next.machine.fence(thread, mode);
                 }
                 let id = next.add(&self.run, thread, action);
                 self.go_on(next, thread, id, Answer::Done)?;

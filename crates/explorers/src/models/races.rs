@@ -11,7 +11,7 @@
 //! from-reads.
 
 use super::{MemoryModel, incremental::Clocks, precedence::Precedence};
-use norns_execution::{Action, Cell, Event, EventId, Graph, Order};
+use norns_execution::{Action, Cell, Event, EventId, Graph, Mode};
 
 /// Two accesses that race; the one that comes first in the numbering of events is first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -75,7 +75,7 @@ pub fn races_of(model: MemoryModel, graph: &Graph, clocks: &Clocks, access: Even
 fn race(graph: &Graph, happens_before: &Precedence<'_>, one: EventId, other: EventId) -> bool {
     let access = |id: EventId| graph.event(id).map(|event| event.action);
     let is_plain =
-        |action: Option<Action>| action.and_then(|action| action.order()) == Some(Order::Plain);
+        |action: Option<Action>| action.and_then(|action| action.mode()) == Some(Mode::Plain);
     (is_plain(access(one)) || is_plain(access(other)))
         && !is_ordered(graph, happens_before, one, other)
         && !is_ordered(graph, happens_before, other, one)

@@ -2,7 +2,7 @@
 
 use super::{Revisits, order, trail::Trail};
 use crate::models::{incremental::Knowledge, reads_from::Cut};
-use norns_execution::{Action, CellId, EventId, Order, ThreadId};
+use norns_execution::{Action, CellId, EventId, Mode, ThreadId};
 use smallvec::SmallVec;
 
 /// A graph, seen from an event that was added last: what was there up to another, and what that event depends on, is
@@ -107,10 +107,10 @@ impl<'a> View<'a> {
     /// Whether a read of the last event's cell may be revisited, if all that this takes away is canonical.
     fn may_be_revisited(&self, read: EventId) -> bool {
         let graph = &self.trail.graph;
-        let Some(&Action::Read { order, .. }) = graph.event(read).map(|event| &event.action) else {
+        let Some(&Action::Read { mode, .. }) = graph.event(read).map(|event| &event.action) else {
             return false;
         };
-        !self.dependence.includes(read) && self.explorer.revisits(order)
+        !self.dependence.includes(read) && self.explorer.revisits(mode)
     }
 
     fn is_read(&self, event: EventId) -> bool {
@@ -174,7 +174,7 @@ impl<'a> View<'a> {
 
 impl Revisits {
     /// Whether accesses of this mode are revisited, and revisit others.
-    pub(super) fn revisits(&self, order: Order) -> bool {
-        order.is_atomic() || !self.model.races_are_errors()
+    pub(super) fn revisits(&self, mode: Mode) -> bool {
+        mode.is_atomic() || !self.model.races_are_errors()
     }
 }

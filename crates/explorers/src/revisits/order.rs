@@ -9,7 +9,7 @@ use crate::models::{
     incremental::maximal_writes,
     reads_from::{Cut, Part},
 };
-use norns_execution::{Action, CellId, Equivalence, EventId, Graph, Order};
+use norns_execution::{Action, CellId, Equivalence, EventId, Graph, Mode};
 use std::ops::RangeInclusive;
 
 /// What the explorer does about the order in which a cell was written.
@@ -45,7 +45,7 @@ pub(super) fn placements(
     let writes = &graph.cells()[cell.index()].writes;
     let end = writes.len();
     let action = graph.event(write).map(|event| event.action);
-    let plain = action.is_some_and(|action| action.order() == Some(Order::Plain));
+    let plain = action.is_some_and(|action| action.mode() == Some(Mode::Plain));
     let order = explorer.write_order();
     if order == WriteOrder::Derived || (plain && explorer.model.races_are_errors()) {
         return end..=end;
@@ -85,10 +85,10 @@ pub(super) fn placements(
 /// does not race has one write to read, unless the order of writes is open and two of them, which must be atomic, may be
 /// unordered.
 pub(super) fn branches(explorer: &Revisits, graph: &Graph, action: Action) -> bool {
-    let Some(order) = action.order() else {
+    let Some(mode) = action.mode() else {
         return false;
     };
-    if explorer.revisits(order) {
+    if explorer.revisits(mode) {
         return true;
     }
     let Action::Read { cell, .. } = action else {
@@ -98,8 +98,8 @@ pub(super) fn branches(explorer: &Revisits, graph: &Graph, action: Action) -> bo
         return false;
     }
     let is_atomic = |&&write: &&EventId| {
-        let order = graph.event(write).and_then(|event| event.action.order());
-        order.is_some_and(Order::is_atomic)
+        let mode = graph.event(write).and_then(|event| event.action.mode());
+        mode.is_some_and(Mode::is_atomic)
     };
     let writes = graph.cells()[cell.index()].writes.iter();
     writes.filter(is_atomic).nth(1).is_some()

@@ -7,7 +7,7 @@ use crate::{
     step::{other_action, parts_of, read_answer},
 };
 use norns_execution::{
-    Action, CellId, Event, EventId, Graph, Label, Location, Order, ThreadId, Value, Width,
+    Action, CellId, Event, EventId, Graph, Label, Location, Mode, ThreadId, Value, Width,
     program::{Answer, Run},
 };
 use smallvec::SmallVec;
@@ -62,22 +62,22 @@ pub(super) fn next_of(
     let parts = parts_of(extents, graph, run, label)?;
     let done = begun(graph, run, thread);
     Ok(match *label {
-        Label::Read { order, .. } => parts
+        Label::Read { mode, .. } => parts
             .get(done.len())
-            .map(|&(cell, _)| read(cell, order, false)),
-        Label::Update { order, .. } if done.is_empty() => {
+            .map(|&(cell, _)| read(cell, mode, false)),
+        Label::Update { mode, .. } if done.is_empty() => {
             let (cell, _) = parts[0];
-            Some(read(cell, order, true))
+            Some(read(cell, mode, true))
         }
-        Label::Write { order, value, .. } => next_write(&parts, done, order, value),
+        Label::Write { mode, value, .. } => next_write(&parts, done, mode, value),
         _ => None,
     })
 }
 
-fn read(cell: CellId, order: Order, of_update: bool) -> Next {
+fn read(cell: CellId, mode: Mode, of_update: bool) -> Next {
     let action = Action::Read {
         cell,
-        order,
+        mode,
         of_update,
         exclusive: false,
         awaited: false,
@@ -95,7 +95,7 @@ pub(super) fn write_half(
     source: EventId,
 ) -> Option<Next> {
     let Label::Update {
-        operation, order, ..
+        operation, mode, ..
     } = *label
     else {
         return None;
@@ -103,7 +103,7 @@ pub(super) fn write_half(
     let value = operation.apply(graph.value_of(source), graph.cells()[cell.index()].width)?;
     let action = Action::Write {
         cell,
-        order: order.of_write_half(),
+        mode: mode.of_write_half(),
         exclusive: true,
         value,
     };
@@ -111,12 +111,7 @@ pub(super) fn write_half(
 }
 
 /// The next event of a write: a part that is not all of its cell is read first.
-fn next_write(
-    parts: &[(CellId, Piece)],
-    done: &[Event],
-    order: Order,
-    value: Value,
-) -> Option<Next> {
+fn next_write(parts: &[(CellId, Piece)], done: &[Event], mode: Mode, value: Value) -> Option<Next> {
     let written = count_of_writes(done);
     let &(cell, piece) = parts.get(written)?;
     let old = match done.last().map(|event| event.action) {
@@ -124,11 +119,11 @@ fn next_write(
         _ => None,
     };
     match old {
-        None if !piece.is_whole() => Some(read(cell, Order::Plain, false)),
+        None if !piece.is_whole() => Some(read(cell, Mode::Plain, false)),
         old => {
             let action = Action::Write {
                 cell,
-                order,
+                mode,
                 exclusive: false,
                 value: piece.put_into(old.unwrap_or(Value::ZERO), value),
             };
@@ -156,7 +151,7 @@ pub(super) fn read_from(graph: &mut Graph, label: &Label, read: EventId, source:
     let value = graph.value_of(source);
     let Some(Action::Read {
         cell,
-        order,
+        mode,
         of_update,
         ..
     }) = graph.event(read).map(|event| event.action)
@@ -167,29 +162,29 @@ pub(super) fn read_from(graph: &mut Graph, label: &Label, read: EventId, source:
     let satisfied = label
         .until()
         .is_none_or(|until| until.condition.holds(value, width));
-    let (order, exclusive) = match *label {
-        Label::Update { order, .. } if !satisfied => (order.of_read_half(), false),
+    let (mode, exclusive) = match *label {
+        Label::Update { mode, .. } if !satisfied => (mode.of_read_half(), false),
         Label::Update {
             operation,
-            order,
-            failure_order,
+            mode,
+            failure_mode,
             ..
         } => {
             let succeeds = operation.apply(value, width).is_some();
-            let order = if succeeds {
-                order.of_read_half()
+            let mode = if succeeds {
+                mode.of_read_half()
             } else {
-                failure_order
+                failure_mode
             };
-            (order, succeeds)
+            (mode, succeeds)
         }
-        _ => (order, false),
+        _ => (mode, false),
     };
     graph.replace(
         read,
         Action::Read {
             cell,
-            order,
+            mode,
             of_update,
             exclusive,
             awaited: label.until().is_some(),
@@ -204,7 +199,7 @@ pub(super) fn read_from(graph: &mut Graph, label: &Label, read: EventId, source:
 pub(super) fn read_nothing(graph: &mut Graph, read: EventId) {
     if let Some(Action::Read {
         cell,
-        order,
+        mode,
         of_update,
         ..
     }) = graph.event(read).map(|event| event.action)
@@ -213,7 +208,7 @@ pub(super) fn read_nothing(graph: &mut Graph, read: EventId) {
             read,
             Action::Read {
                 cell,
-                order,
+                mode,
                 of_update,
                 exclusive: false,
                 awaited: true,

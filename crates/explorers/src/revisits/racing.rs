@@ -19,7 +19,7 @@ use crate::{
     show::{Races, race_found},
 };
 use norns_execution::{
-    Action, CellId, Event, EventId, Graph, Order, ThreadId,
+    Action, CellId, Event, EventId, Graph, Mode, ThreadId,
     program::{Position, Run},
 };
 use smallvec::SmallVec;
@@ -34,7 +34,7 @@ pub(super) struct Racing {
 }
 
 /// One of two accesses that race, as it is reported.
-type Side = (ThreadId, bool, Order, Option<Position>);
+type Side = (ThreadId, bool, Mode, Option<Position>);
 
 impl Racing {
     pub(super) fn new(explorer: &Revisits) -> Self {
@@ -78,8 +78,8 @@ fn described(graph: &Graph, run: &impl Run, race: Race) -> Option<(CellId, [Side
     let side = |id: EventId| {
         let (thread, event) = (id.thread()?, graph.event(id)?);
         let position = run.position(thread, event.label);
-        let order = event.action.order()?;
-        Some((thread, event.action.is_write(), order, position))
+        let mode = event.action.mode()?;
+        Some((thread, event.action.is_write(), mode, position))
     };
     let cell = graph.event(race.first)?.action.cell()?;
     Some((cell, [side(race.first)?, side(race.second)?]))

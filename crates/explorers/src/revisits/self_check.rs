@@ -108,7 +108,7 @@ impl SelfCheck {
 mod tests {
     use super::*;
     use crate::explorer::Limits;
-    use norns_execution::{Action, Event, Location, ObjectId, Order, ThreadId, Value, Width};
+    use norns_execution::{Action, Event, Location, Mode, ObjectId, ThreadId, Value, Width};
 
     const MODELS: [(MemoryModel, Equivalence); 3] = [
         (MemoryModel::Ra, Equivalence::ReadsFrom),
@@ -141,7 +141,7 @@ mod tests {
         for child in [1, 2] {
             let write = Action::Write {
                 cell,
-                order: Order::Relaxed,
+                mode: Mode::Relaxed,
                 exclusive: false,
                 value: Value::new(child.into(), Width::Four),
             };
@@ -157,7 +157,7 @@ mod tests {
         }
         let read = Action::Read {
             cell,
-            order: Order::Plain,
+            mode: Mode::Plain,
             of_update: false,
             exclusive: false,
             awaited: false,

@@ -3,7 +3,7 @@
 use super::{Lowering, Temporaries};
 use crate::code::{Instruction, Operand, Slot};
 use crate::test::{BinaryOperator, Expected, Expression, ExpressionKind};
-use norns_execution::Order;
+use norns_execution::Mode;
 use norns_execution::program::FindingKind;
 
 impl Lowering<'_> {
@@ -24,7 +24,7 @@ impl Lowering<'_> {
             ExpressionKind::Register(name) => Operand::Slot(self.by_name[name.as_str()]),
             ExpressionKind::Load {
                 location,
-                order: Order::Plain,
+                mode: Mode::Plain,
             } if !self.shared.contains_key(location.as_str()) => {
                 Operand::Slot(self.by_name[location.as_str()])
             }
@@ -104,7 +104,7 @@ impl Lowering<'_> {
                 self.value_into(otherwise, target, temporaries);
                 self.land(to_end);
             }
-            ExpressionKind::Load { location, order }
+            ExpressionKind::Load { location, mode }
                 if self.shared.contains_key(location.as_str()) =>
             {
                 self.span = expression.span;
@@ -112,13 +112,13 @@ impl Lowering<'_> {
                 self.emit(Instruction::Read {
                     target,
                     location,
-                    order: *order,
+                    mode: *mode,
                     until: None,
                 });
             }
             ExpressionKind::Await {
                 location,
-                order,
+                mode,
                 comparison,
                 operand,
             } => {
@@ -129,7 +129,7 @@ impl Lowering<'_> {
                 self.emit(Instruction::Read {
                     target,
                     location,
-                    order: *order,
+                    mode: *mode,
                     until,
                 });
             }
@@ -137,7 +137,7 @@ impl Lowering<'_> {
                 location,
                 update,
                 operand,
-                order,
+                mode,
             } => {
                 let operand = self.value(operand, temporaries);
                 self.span = expression.span;
@@ -147,7 +147,7 @@ impl Lowering<'_> {
                     location,
                     update: *update,
                     operand,
-                    order: *order,
+                    mode: *mode,
                 });
             }
             ExpressionKind::CompareExchange { .. } => {
@@ -224,8 +224,8 @@ impl Lowering<'_> {
             location,
             expected,
             new,
-            order,
-            failure_order,
+            mode,
+            failure_mode,
             ..
         } = &expression.kind
         else {
@@ -244,7 +244,7 @@ impl Lowering<'_> {
             self.emit(Instruction::Read {
                 target,
                 location,
-                order: Order::Plain,
+                mode: Mode::Plain,
                 until: None,
             });
             Operand::Slot(target)
@@ -258,15 +258,15 @@ impl Lowering<'_> {
             location: self.shared[location.as_str()],
             expected,
             new,
-            order: *order,
-            failure_order: *failure_order,
+            mode: *mode,
+            failure_mode: *failure_mode,
         });
         let done = self.jump_if(Operand::Slot(succeeded), true);
         let source = Operand::Slot(old);
         match cell {
             Some(location) => self.emit(Instruction::Write {
                 location,
-                order: Order::Plain,
+                mode: Mode::Plain,
                 value: source,
             }),
             None => self.emit(Instruction::Move {

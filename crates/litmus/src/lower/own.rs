@@ -2,7 +2,7 @@
 
 use crate::proposition::Observable;
 use crate::test::{CellKind, Expected, ExpressionKind, StatementKind, Test};
-use norns_execution::Order;
+use norns_execution::Mode;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The locations that never leave their thread, with the thread.
@@ -28,7 +28,7 @@ pub(super) fn own_locations(test: &Test) -> BTreeMap<&str, u32> {
             &mut |statement| match &statement.kind {
                 StatementKind::Store {
                     location,
-                    order: Order::Plain,
+                    mode: Mode::Plain,
                     ..
                 } => {
                     names.insert(location.as_str());
@@ -45,7 +45,7 @@ pub(super) fn own_locations(test: &Test) -> BTreeMap<&str, u32> {
         thread.walk(&mut |_| {}, &mut |expression| match &expression.kind {
             ExpressionKind::Load {
                 location,
-                order: Order::Plain,
+                mode: Mode::Plain,
             } => {
                 names.insert(location);
             }

@@ -8,7 +8,7 @@ use crate::test::{
     BinaryOperator, CellKind, Expected, Expression, ExpressionKind, Parameter, Statement,
     StatementKind, Tested, Thread, UnaryOperator, Update,
 };
-use norns_execution::Order;
+use norns_execution::Mode;
 
 /// The shapes, each with how many memory operations it has at least.
 const SHAPES: [(LoopShape, u32); 16] = [
@@ -182,8 +182,8 @@ impl Generator<'_> {
 
     fn load_of(&mut self, location: usize) -> ExpressionKind {
         let location = self.name(location);
-        let order = self.read_order();
-        ExpressionKind::Load { location, order }
+        let mode = self.read_mode();
+        ExpressionKind::Load { location, mode }
     }
 
     /// A location that is atomic.
@@ -209,11 +209,11 @@ impl Generator<'_> {
 
     fn store_to(&mut self, location: usize) -> Statement {
         let value = Expression::constant(self.value(location));
-        let order = self.order(&[Order::Release, Order::SequentiallyConsistent]);
+        let mode = self.mode(&[Mode::Release, Mode::SequentiallyConsistent]);
         let location = self.name(location);
         StatementKind::Store {
             location,
-            order,
+            mode,
             value,
         }
         .into()
@@ -283,8 +283,8 @@ impl Generator<'_> {
             location: self.name(location),
             expected: Expected::Register(expected.to_owned()),
             new: Box::new(new),
-            order: self.update_order(),
-            failure_order: self.read_order(),
+            mode: self.update_mode(),
+            failure_mode: self.read_mode(),
             weak: false,
         }
     }
@@ -321,15 +321,15 @@ impl Generator<'_> {
             location: lock.clone(),
             update: Update::Exchange,
             operand: Box::new(Expression::constant(1)),
-            order: self.pick(&[Order::Acquire, Order::AcquireRelease, Order::Relaxed]),
+            mode: self.pick(&[Mode::Acquire, Mode::AcquireRelease, Mode::Relaxed]),
         };
         if shape == LoopShape::SpinLock {
             body.push(repeat(Tested::Before, take, Vec::new()));
         } else {
-            let order = self.read_order();
+            let mode = self.read_mode();
             let look = ExpressionKind::Load {
                 location: lock.clone(),
-                order,
+                mode,
             };
             let inside = vec![repeat(Tested::Before, look, Vec::new())];
             body.push(repeat(Tested::After, take, inside));
@@ -340,7 +340,7 @@ impl Generator<'_> {
         if !self.chance(15) {
             let give_back = StatementKind::Store {
                 location: lock,
-                order: self.pick(&[Order::Release, Order::SequentiallyConsistent]),
+                mode: self.pick(&[Mode::Release, Mode::SequentiallyConsistent]),
                 value: Expression::constant(0),
             };
             body.push(give_back.into());
@@ -421,12 +421,12 @@ impl Generator<'_> {
         {
             let load = ExpressionKind::Load {
                 location: other.to_owned(),
-                order: self.read_order(),
+                mode: self.read_mode(),
             };
             let wait = repeat(Tested::Before, not(load), Vec::new());
             let raise = StatementKind::Store {
                 location: mine.to_owned(),
-                order: self.order(&[Order::Release]),
+                mode: self.mode(&[Mode::Release]),
                 value: Expression::constant(1),
             };
             let raise = raise.into();

@@ -10,7 +10,7 @@ use crate::test::{
     BinaryOperator, CellKind, Expression, ExpressionKind, Parameter, Statement, StatementKind,
     Thread, Update,
 };
-use norns_execution::{Comparison, Order};
+use norns_execution::{Comparison, Mode};
 use std::collections::BTreeMap;
 
 /// The location that is accessed in both ways.
@@ -80,17 +80,17 @@ impl Generator<'_> {
             self.begin_thread();
             let mut body = Vec::new();
             self.atomic_write(&mut body);
-            let order = self.pick(&[
-                Order::Release,
-                Order::Release,
-                Order::AcquireRelease,
-                Order::SequentiallyConsistent,
+            let mode = self.pick(&[
+                Mode::Release,
+                Mode::Release,
+                Mode::AcquireRelease,
+                Mode::SequentiallyConsistent,
             ]);
             let count = ExpressionKind::Update {
                 location: self.flag(CellKind::Atomic),
                 update: Update::Add,
                 operand: Box::new(Expression::constant(1)),
-                order,
+                mode,
             };
             body.push(StatementKind::Evaluate(count.into()).into());
             threads.push(self.end_thread(body));
@@ -103,11 +103,11 @@ impl Generator<'_> {
             writers - 1
         };
         let location = self.flag(CellKind::Atomic);
-        let order = self.pick(&[Order::Acquire, Order::SequentiallyConsistent]);
+        let mode = self.pick(&[Mode::Acquire, Mode::SequentiallyConsistent]);
         if self.chance(40) {
             let wait = ExpressionKind::Await {
                 location,
-                order,
+                mode,
                 comparison: Comparison::GreaterOrEqual,
                 operand: Box::new(Expression::constant(enough)),
             };
@@ -115,7 +115,7 @@ impl Generator<'_> {
             self.plain_accesses(2, &mut body);
         } else {
             let register = self.new_register();
-            let value = Some(ExpressionKind::Load { location, order }.into());
+            let value = Some(ExpressionKind::Load { location, mode }.into());
             body.push(
                 StatementKind::Declare {
                     register: register.clone(),
@@ -131,10 +131,10 @@ impl Generator<'_> {
 
     /// Two threads write before they lock; the one that comes second sees that by what the first left under the lock.
     fn locked(&mut self) -> Vec<Thread> {
-        let (kind, order) = if self.random.bool() {
-            (CellKind::Plain, Order::Plain)
+        let (kind, mode) = if self.random.bool() {
+            (CellKind::Plain, Mode::Plain)
         } else {
-            (CellKind::Atomic, Order::Relaxed)
+            (CellKind::Atomic, Mode::Relaxed)
         };
         let mut threads = Vec::new();
         for is_reader in [false, true] {
@@ -148,7 +148,7 @@ impl Generator<'_> {
             let location = self.flag(kind);
             let register = self.new_register();
             if is_reader {
-                let value = Some(ExpressionKind::Load { location, order }.into());
+                let value = Some(ExpressionKind::Load { location, mode }.into());
                 let register = register.clone();
                 body.push(StatementKind::Declare { register, value }.into());
             } else {
@@ -156,7 +156,7 @@ impl Generator<'_> {
                 body.push(
                     StatementKind::Store {
                         location,
-                        order,
+                        mode,
                         value,
                     }
                     .into(),
@@ -184,15 +184,11 @@ impl Generator<'_> {
         let value = self.value(MIXED);
         let kind = match self.random.u32(..100) {
             0..70 => {
-                let order = self.order(&[
-                    Order::Relaxed,
-                    Order::Release,
-                    Order::SequentiallyConsistent,
-                ]);
+                let mode = self.mode(&[Mode::Relaxed, Mode::Release, Mode::SequentiallyConsistent]);
                 let value = Expression::constant(value);
                 StatementKind::Store {
                     location,
-                    order,
+                    mode,
                     value,
                 }
             }
@@ -243,8 +239,8 @@ impl Generator<'_> {
         let location = self.location_name(MIXED, CellKind::Plain);
         let register = self.new_register();
         self.registers.push(register.clone());
-        let order = Order::Plain;
-        let value = Some(ExpressionKind::Load { location, order }.into());
+        let mode = Mode::Plain;
+        let value = Some(ExpressionKind::Load { location, mode }.into());
         body.push(StatementKind::Declare { register, value }.into());
         if left > 0 && self.chance(15) {
             left -= 1;
@@ -256,11 +252,11 @@ impl Generator<'_> {
 
     fn plain_write(&mut self, body: &mut Vec<Statement>) {
         let location = self.location_name(MIXED, CellKind::Plain);
-        let (order, value) = (Order::Plain, Expression::constant(self.value(MIXED)));
+        let (mode, value) = (Mode::Plain, Expression::constant(self.value(MIXED)));
         body.push(
             StatementKind::Store {
                 location,
-                order,
+                mode,
                 value,
             }
             .into(),

@@ -53,22 +53,22 @@ impl Writing {
         from[self.random.usize(..from.len())]
     }
 
-    fn store(&mut self, orders: &[&str]) -> String {
+    fn store(&mut self, modes: &[&str]) -> String {
         self.value += 1;
-        let (value, order) = (self.value, self.pick(orders));
-        format!("atomic_store_explicit(flag, {value}, memory_order_{order});\n")
+        let (value, mode) = (self.value, self.pick(modes));
+        format!("atomic_store_explicit(flag, {value}, memory_order_{mode});\n")
     }
 
-    fn update(&mut self, orders: &[&str], register: &str) -> String {
+    fn update(&mut self, modes: &[&str], register: &str) -> String {
         self.value += 1;
-        let (value, order) = (self.value, self.pick(orders));
+        let (value, mode) = (self.value, self.pick(modes));
         let exchange = "atomic_exchange_explicit";
-        format!("int {register} = {exchange}(flag, {value}, memory_order_{order});\n")
+        format!("int {register} = {exchange}(flag, {value}, memory_order_{mode});\n")
     }
 
-    fn fence(&mut self, orders: &[&str]) -> String {
-        let order = self.pick(orders);
-        format!("atomic_thread_fence(memory_order_{order});\n")
+    fn fence(&mut self, modes: &[&str]) -> String {
+        let mode = self.pick(modes);
+        format!("atomic_thread_fence(memory_order_{mode});\n")
     }
 
     /// Writes the data and publishes it, or lets a thread that it spawns do so.
@@ -112,19 +112,19 @@ impl Writing {
 
     /// Stands between the two: reads from the one, and writes what the other may read.
     fn between(&mut self) -> String {
-        let orders = ["relaxed", "relaxed", "acquire", "release", "acq_rel"];
+        let modes = ["relaxed", "relaxed", "acquire", "release", "acq_rel"];
         let mut body = if self.chance(70) {
-            self.update(&orders, "r0")
+            self.update(&modes, "r0")
         } else {
-            let order = self.pick(&["relaxed", "relaxed", "acquire"]);
-            format!("int r0 = atomic_load_explicit(flag, memory_order_{order});\n")
+            let mode = self.pick(&["relaxed", "relaxed", "acquire"]);
+            format!("int r0 = atomic_load_explicit(flag, memory_order_{mode});\n")
         };
         if self.chance(20) {
             body += &self.fence(&["acquire", "release", "acq_rel"]);
         }
         match self.random.u32(..100) {
             ..45 => body += &self.store(&["relaxed", "relaxed", "relaxed", "release"]),
-            45..60 => body += &self.update(&orders, "r1"),
+            45..60 => body += &self.update(&modes, "r1"),
             _ => {}
         }
         body
@@ -133,12 +133,12 @@ impl Writing {
     /// Looks at the flag, or lets a thread do so that it spawns and joins; then at the data.
     fn reader(&mut self) -> String {
         let load =
-            |order: &str| format!("int r0 = atomic_load_explicit(flag, memory_order_{order});\n");
+            |mode: &str| format!("int r0 = atomic_load_explicit(flag, memory_order_{mode});\n");
         let by_child = self.threads.len() < 3 && self.chance(25);
         let mut body = if by_child {
             let number = self.threads.len();
-            let order = self.pick(&["relaxed", "relaxed", "acquire"]);
-            self.threads.push(load(order) + "*seen = r0;\n");
+            let mode = self.pick(&["relaxed", "relaxed", "acquire"]);
+            self.threads.push(load(mode) + "*seen = r0;\n");
             format!("spawn(P{number});\njoin(P{number});\nint r0 = *seen;\n")
         } else if self.chance(8) {
             self.update(&["acquire", "acq_rel", "relaxed"], "r0")

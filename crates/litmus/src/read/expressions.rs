@@ -9,7 +9,7 @@ use super::lexer::TokenKind;
 use super::parser::Parser;
 use super::{HEIGHT, ReadError};
 use crate::test::{BinaryOperator, CellKind, Expression, ExpressionKind, Span, UnaryOperator};
-use norns_execution::Order;
+use norns_execution::Mode;
 
 /// An expression and how high its tree is.
 pub(super) type Tree = (Expression, u32);
@@ -132,8 +132,8 @@ impl Parser<'_> {
             TokenKind::Symbol("*") => {
                 self.advance()?;
                 let (location, kind) = self.location()?;
-                let order = order_of_access(kind);
-                Self::grown(ExpressionKind::Load { location, order }, span, 0)
+                let mode = mode_of_access(kind);
+                Self::grown(ExpressionKind::Load { location, mode }, span, 0)
             }
             TokenKind::Symbol("+") => {
                 self.advance()?;
@@ -177,9 +177,9 @@ impl Parser<'_> {
 }
 
 /// The mode of an access by `*x`.
-pub(super) fn order_of_access(kind: CellKind) -> Order {
+pub(super) fn mode_of_access(kind: CellKind) -> Mode {
     match kind {
-        CellKind::Plain => Order::Plain,
-        CellKind::Atomic | CellKind::Mutex => Order::SequentiallyConsistent,
+        CellKind::Plain => Mode::Plain,
+        CellKind::Atomic | CellKind::Mutex => Mode::SequentiallyConsistent,
     }
 }

@@ -4,7 +4,7 @@ use super::ReadError;
 use super::lexer::{Shortened, TokenKind};
 use super::parser::{Parser, thread_number};
 use crate::test::{ABOVE_COMPARISONS, Expected, ExpressionKind, Span, StatementKind, Update};
-use norns_execution::{Comparison, Order};
+use norns_execution::{Comparison, Mode};
 
 /// What a call means.
 pub(super) enum Call {
@@ -32,32 +32,32 @@ enum Function {
 
 /// Which mode a function has.
 #[derive(Clone, Copy)]
-enum Mode {
+enum ModeArgument {
     /// The last argument says it.
     Explicit,
-    Fixed(Order),
+    Fixed(Mode),
 }
 
-fn function(name: &str) -> Option<(Function, Mode)> {
-    let fixed = |function, order| Some((function, Mode::Fixed(order)));
+fn function(name: &str) -> Option<(Function, ModeArgument)> {
+    let fixed = |function, mode| Some((function, ModeArgument::Fixed(mode)));
     match name {
-        "READ_ONCE" => return fixed(Function::Load, Order::Relaxed),
-        "WRITE_ONCE" => return fixed(Function::Store, Order::Relaxed),
-        "smp_load_acquire" => return fixed(Function::Load, Order::Acquire),
-        "smp_store_release" => return fixed(Function::Store, Order::Release),
-        "smp_mb" => return fixed(Function::ThreadFence, Order::SequentiallyConsistent),
-        "atomic_thread_fence" => return Some((Function::ThreadFence, Mode::Explicit)),
-        "atomic_signal_fence" => return Some((Function::SignalFence, Mode::Explicit)),
-        "lock" => return fixed(Function::Lock, Order::Acquire),
-        "unlock" => return fixed(Function::Unlock, Order::Release),
-        "spawn" => return fixed(Function::Spawn, Order::Release),
-        "join" => return fixed(Function::Join, Order::Acquire),
-        "await" => return fixed(Function::Await, Order::Acquire),
+        "READ_ONCE" => return fixed(Function::Load, Mode::Relaxed),
+        "WRITE_ONCE" => return fixed(Function::Store, Mode::Relaxed),
+        "smp_load_acquire" => return fixed(Function::Load, Mode::Acquire),
+        "smp_store_release" => return fixed(Function::Store, Mode::Release),
+        "smp_mb" => return fixed(Function::ThreadFence, Mode::SequentiallyConsistent),
+        "atomic_thread_fence" => return Some((Function::ThreadFence, ModeArgument::Explicit)),
+        "atomic_signal_fence" => return Some((Function::SignalFence, ModeArgument::Explicit)),
+        "lock" => return fixed(Function::Lock, Mode::Acquire),
+        "unlock" => return fixed(Function::Unlock, Mode::Release),
+        "spawn" => return fixed(Function::Spawn, Mode::Release),
+        "join" => return fixed(Function::Join, Mode::Acquire),
+        "await" => return fixed(Function::Await, Mode::Acquire),
         _ => {}
     }
-    let (base, mode) = match name.strip_suffix("_explicit") {
-        Some(base) => (base, Mode::Explicit),
-        None => (name, Mode::Fixed(Order::SequentiallyConsistent)),
+    let (base, given) = match name.strip_suffix("_explicit") {
+        Some(base) => (base, ModeArgument::Explicit),
+        None => (name, ModeArgument::Fixed(Mode::SequentiallyConsistent)),
     };
     let function = match base {
         "atomic_load" => Function::Load,
@@ -73,7 +73,7 @@ fn function(name: &str) -> Option<(Function, Mode)> {
         "await" => Function::Await,
         _ => return None,
     };
-    Some((function, mode))
+    Some((function, given))
 }
 
 /// The arguments of one call, counted.
@@ -115,11 +115,11 @@ impl Arguments<'_> {
 impl<'t> Parser<'t> {
     /// A call whose name was just read.
     pub(super) fn call(&mut self, name: &'t str, span: Span) -> Result<Call, ReadError> {
-        let Some((function, mode)) = function(name) else {
+        let Some((function, given)) = function(name) else {
             return Self::fail(span, format!("unknown function '{}'", Shortened(name)));
         };
-        let orders = match (mode, function) {
-            (Mode::Fixed(_), _) | (_, Function::ThreadFence | Function::SignalFence) => 0,
+        let modes = match (given, function) {
+            (ModeArgument::Fixed(_), _) | (_, Function::ThreadFence | Function::SignalFence) => 0,
             (_, Function::CompareExchange { .. }) => 2,
             _ => 1,
         };
@@ -131,23 +131,23 @@ impl<'t> Parser<'t> {
         };
         let arguments = Arguments {
             name,
-            count: others + orders,
+            count: others + modes,
         };
         arguments.open(self)?;
         let call = match function {
             Function::Load => {
                 let location = self.accessed(name)?;
-                let order = self.order(&arguments, mode)?.read(name)?;
-                Call::Value(ExpressionKind::Load { location, order }, 0)
+                let mode = self.mode(&arguments, given)?.read(name)?;
+                Call::Value(ExpressionKind::Load { location, mode }, 0)
             }
             Function::Store => {
                 let location = self.accessed(name)?;
                 arguments.next(self)?;
                 let value = self.expression()?;
-                let order = self.order(&arguments, mode)?.write(name)?;
+                let mode = self.mode(&arguments, given)?.write(name)?;
                 Call::Effect(Some(StatementKind::Store {
                     location,
-                    order,
+                    mode,
                     value,
                 }))
             }
@@ -155,25 +155,25 @@ impl<'t> Parser<'t> {
                 let location = self.accessed(name)?;
                 arguments.next(self)?;
                 let (operand, height) = self.tree()?;
-                let order = self.order(&arguments, mode)?.order;
+                let mode = self.mode(&arguments, given)?.mode;
                 let kind = ExpressionKind::Update {
                     location,
                     update,
                     operand: Box::new(operand),
-                    order,
+                    mode,
                 };
                 Call::Value(kind, height)
             }
-            Function::CompareExchange { weak } => self.compare_exchange(&arguments, mode, weak)?,
+            Function::CompareExchange { weak } => self.compare_exchange(&arguments, given, weak)?,
             Function::ThreadFence | Function::SignalFence => {
-                let order = match mode {
-                    Mode::Fixed(order) => order,
-                    Mode::Explicit => self.memory_order()?.order,
+                let mode = match given {
+                    ModeArgument::Fixed(mode) => mode,
+                    ModeArgument::Explicit => self.memory_order()?.mode,
                 };
-                let fence = StatementKind::Fence(order);
+                let fence = StatementKind::Fence(mode);
                 Call::Effect(matches!(function, Function::ThreadFence).then_some(fence))
             }
-            Function::Await => self.wait(&arguments, mode)?,
+            Function::Await => self.wait(&arguments, given)?,
             Function::Lock => Call::Effect(Some(StatementKind::Lock(self.location()?.0))),
             Function::Unlock => Call::Effect(Some(StatementKind::Unlock(self.location()?.0))),
             Function::Spawn => {
@@ -205,7 +205,7 @@ impl<'t> Parser<'t> {
     fn compare_exchange(
         &mut self,
         arguments: &Arguments<'_>,
-        mode: Mode,
+        given: ModeArgument,
         weak: bool,
     ) -> Result<Call, ReadError> {
         let location = self.accessed(arguments.name)?;
@@ -218,9 +218,9 @@ impl<'t> Parser<'t> {
         };
         arguments.next(self)?;
         let (new, height) = self.tree()?;
-        let order = self.order(arguments, mode)?.order;
-        let failure = self.order(arguments, mode)?;
-        if matches!(failure.order, Order::Release | Order::AcquireRelease) {
+        let mode = self.mode(arguments, given)?.mode;
+        let failure = self.mode(arguments, given)?;
+        if matches!(failure.mode, Mode::Release | Mode::AcquireRelease) {
             return Self::fail(
                 failure.span,
                 "a compare-exchange that fails only reads: its order cannot be release or acq_rel",
@@ -230,15 +230,15 @@ impl<'t> Parser<'t> {
             location,
             expected,
             new: Box::new(new),
-            order,
-            failure_order: failure.order,
+            mode,
+            failure_mode: failure.mode,
             weak,
         };
         Ok(Call::Value(kind, height))
     }
 
     /// `await(x == e)`.
-    fn wait(&mut self, arguments: &Arguments<'_>, mode: Mode) -> Result<Call, ReadError> {
+    fn wait(&mut self, arguments: &Arguments<'_>, given: ModeArgument) -> Result<Call, ReadError> {
         self.accept("*")?;
         let (location, _) = self.location()?;
         let comparison = match self.token.kind {
@@ -252,10 +252,10 @@ impl<'t> Parser<'t> {
         };
         self.advance()?;
         let (operand, height) = self.operators(ABOVE_COMPARISONS)?;
-        let order = self.order(arguments, mode)?.read(arguments.name)?;
+        let mode = self.mode(arguments, given)?.read(arguments.name)?;
         let kind = ExpressionKind::Await {
             location,
-            order,
+            mode,
             comparison,
             operand: Box::new(operand),
         };
@@ -271,57 +271,61 @@ impl<'t> Parser<'t> {
     }
 
     /// The next argument if it is to be a mode; otherwise the function's own mode.
-    fn order(&mut self, arguments: &Arguments<'_>, mode: Mode) -> Result<PlacedOrder, ReadError> {
-        match mode {
-            Mode::Fixed(order) => Ok(PlacedOrder {
-                order,
+    fn mode(
+        &mut self,
+        arguments: &Arguments<'_>,
+        given: ModeArgument,
+    ) -> Result<PlacedMode, ReadError> {
+        match given {
+            ModeArgument::Fixed(mode) => Ok(PlacedMode {
+                mode,
                 span: self.span(),
             }),
-            Mode::Explicit => {
+            ModeArgument::Explicit => {
                 arguments.next(self)?;
                 self.memory_order()
             }
         }
     }
 
-    fn memory_order(&mut self) -> Result<PlacedOrder, ReadError> {
+    fn memory_order(&mut self) -> Result<PlacedMode, ReadError> {
         let (word, span) = self.word("a memory order")?;
-        let order = match word {
-            "memory_order_relaxed" => Order::Relaxed,
-            "memory_order_consume" | "memory_order_acquire" => Order::Acquire,
-            "memory_order_release" => Order::Release,
-            "memory_order_acq_rel" => Order::AcquireRelease,
-            "memory_order_seq_cst" => Order::SequentiallyConsistent,
+        let mode = match word {
+            "memory_order_relaxed" => Mode::Relaxed,
+            "memory_order_consume" | "memory_order_acquire" => Mode::Acquire,
+            "memory_order_release" => Mode::Release,
+            "memory_order_acq_rel" => Mode::AcquireRelease,
+            "memory_order_seq_cst" => Mode::SequentiallyConsistent,
             _ => return Self::fail(span, format!("unknown memory order '{}'", Shortened(word))),
         };
-        Ok(PlacedOrder { order, span })
+        Ok(PlacedMode { mode, span })
     }
 }
 
 /// A mode, and where it stands.
-struct PlacedOrder {
-    order: Order,
+struct PlacedMode {
+    mode: Mode,
     span: Span,
 }
 
-impl PlacedOrder {
-    fn read(&self, name: &str) -> Result<Order, ReadError> {
-        match self.order {
-            Order::Release | Order::AcquireRelease => Parser::fail(
+impl PlacedMode {
+    fn read(&self, name: &str) -> Result<Mode, ReadError> {
+        match self.mode {
+            Mode::Release | Mode::AcquireRelease => Parser::fail(
                 self.span,
                 format!("'{name}' reads: its order cannot be release or acq_rel"),
             ),
-            order => Ok(order),
+            mode => Ok(mode),
         }
     }
 
-    fn write(&self, name: &str) -> Result<Order, ReadError> {
-        match self.order {
-            Order::Acquire | Order::AcquireRelease => Parser::fail(
+    fn write(&self, name: &str) -> Result<Mode, ReadError> {
+        match self.mode {
+            Mode::Acquire | Mode::AcquireRelease => Parser::fail(
                 self.span,
                 format!("'{name}' writes: its order cannot be acquire, consume or acq_rel"),
             ),
-            order => Ok(order),
+            mode => Ok(mode),
         }
     }
 }

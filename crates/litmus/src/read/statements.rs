@@ -1,7 +1,7 @@
 //! Statements.
 
 use super::ReadError;
-use super::expressions::order_of_access;
+use super::expressions::mode_of_access;
 use super::functions::Call;
 use super::lexer::{Shortened, TokenKind};
 use super::parser::Parser;
@@ -79,19 +79,19 @@ impl<'t> Parser<'t> {
     fn access_statement(&mut self) -> Result<StatementKind, ReadError> {
         let span = self.advance()?.span;
         let (location, kind) = self.location()?;
-        let order = order_of_access(kind);
+        let mode = mode_of_access(kind);
         if self.accept("=")? {
             let value = self.expression()?;
             return Ok(StatementKind::Store {
                 location,
-                order,
+                mode,
                 value,
             });
         }
         if !self.at(";") {
             return self.unexpected("'=' or ';'");
         }
-        let kind = ExpressionKind::Load { location, order };
+        let kind = ExpressionKind::Load { location, mode };
         Ok(StatementKind::Evaluate(Expression { kind, span }))
     }
 

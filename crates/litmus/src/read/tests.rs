@@ -3,7 +3,7 @@
 use super::*;
 use crate::observables;
 use crate::test::{CellKind, ExpressionKind, StatementKind};
-use norns_execution::Order;
+use norns_execution::Mode;
 
 /// A test with one thread of this body; the body begins in line 3, column 1.
 fn with_body(body: &str) -> String {
@@ -500,7 +500,7 @@ fn a_plain_access_is_one_by_star_to_an_int() {
     assert!(matches!(
         value.kind,
         ExpressionKind::Load {
-            order: Order::Plain,
+            mode: Mode::Plain,
             ..
         }
     ));

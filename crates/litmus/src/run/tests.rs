@@ -39,23 +39,23 @@ fn cell(run: &LitmusRun, name: &str) -> i64 {
     run.observe(place, |_| None).expect("the thread's own")
 }
 
-fn expect_read(run: &LitmusRun, name: &str, order: Order) {
+fn expect_read(run: &LitmusRun, name: &str, mode: Mode) {
     let location = at(run, name);
     let expected = Label::Read {
         location,
         width: WIDTH,
-        order,
+        mode,
         until: None,
     };
     assert_eq!(*run.label(P0), expected);
 }
 
-fn expect_write(run: &LitmusRun, name: &str, order: Order, value: i32) {
+fn expect_write(run: &LitmusRun, name: &str, mode: Mode, value: i32) {
     let location = at(run, name);
     let expected = Label::Write {
         location,
         width: WIDTH,
-        order,
+        mode,
         value: number(value),
     };
     assert_eq!(*run.label(P0), expected);
@@ -75,7 +75,7 @@ fn loads_and_stores() {
             .start();
     assert_eq!(run.initial(at(&run, "x"), WIDTH), number(7));
     assert_eq!(run.location_name(at(&run, "s")), "s");
-    expect_read(&run, "x", Order::Acquire);
+    expect_read(&run, "x", Mode::Acquire);
     assert_eq!(
         run.position(P0, 0),
         Some(Position {
@@ -85,7 +85,7 @@ fn loads_and_stores() {
         })
     );
     run.resume(P0, Answer::Read(number(-3)));
-    expect_write(&run, "s", Order::Plain, -2);
+    expect_write(&run, "s", Mode::Plain, -2);
     assert_eq!(
         run.position(P0, 1),
         Some(Position {
@@ -95,9 +95,9 @@ fn loads_and_stores() {
         })
     );
     run.resume(P0, Answer::Done);
-    expect_read(&run, "s", Order::Plain);
+    expect_read(&run, "s", Mode::Plain);
     run.resume(P0, Answer::Read(number(i32::MAX)));
-    expect_write(&run, "x", Order::SequentiallyConsistent, -2);
+    expect_write(&run, "x", Mode::SequentiallyConsistent, -2);
     run.resume(P0, Answer::Done);
     assert_eq!(*run.label(P0), Label::Finish);
     assert_eq!(
@@ -116,7 +116,7 @@ fn a_location_of_one_thread_is_no_event() {
     assert_eq!(*run.label(P0), Label::Finish);
     assert_eq!((cell(&run, "c"), run.register(P0, "r0")), (6, Some(6)));
     let run2 = body("r0 = READ_ONCE(*c);").start();
-    expect_read(&run2, "c", Order::Relaxed);
+    expect_read(&run2, "c", Mode::Relaxed);
     // Nobody but P1 names `s` in these bodies.
     assert_eq!((*run.label(P1), cell(&run, "s")), (Label::Finish, 1));
 }
@@ -134,8 +134,8 @@ fn a_compare_exchange_with_a_cell_of_its_own() {
             expected: number(5),
             new: number(8),
         },
-        order: Order::AcquireRelease,
-        failure_order: Order::Relaxed,
+        mode: Mode::AcquireRelease,
+        failure_mode: Mode::Relaxed,
         until: None,
     };
     assert_eq!(*run.label(P0), expected);
@@ -174,7 +174,7 @@ fn a_compare_exchange_with_a_register_or_a_shared_cell() {
     );
 
     let mut run = body("r0 = atomic_compare_exchange_weak(x, s, 8);").start();
-    expect_read(&run, "s", Order::Plain);
+    expect_read(&run, "s", Mode::Plain);
     run.resume(P0, Answer::Read(number(2)));
     assert!(
         matches!(run.label(P0), Label::Update { operation: Operation::CompareExchange { expected, .. }, .. } if *expected == number(2))
@@ -186,7 +186,7 @@ fn a_compare_exchange_with_a_register_or_a_shared_cell() {
             succeeded: false,
         },
     );
-    expect_write(&run, "s", Order::Plain, 4);
+    expect_write(&run, "s", Mode::Plain, 4);
     run.resume(P0, Answer::Done);
     assert_eq!(
         (*run.label(P0), run.register(P0, "r0")),
@@ -209,15 +209,15 @@ fn a_compare_exchange_with_a_register_or_a_shared_cell() {
 #[test]
 fn mutexes() {
     let mut run = body("lock(m); unlock(m);").start();
-    let update = |order, operation, until| Label::Update {
+    let update = |mode, operation, until| Label::Update {
         location: at(&run, "m"),
         width: WIDTH,
         operation,
-        order,
-        failure_order: if order == Order::Acquire {
-            Order::Acquire
+        mode,
+        failure_mode: if mode == Mode::Acquire {
+            Mode::Acquire
         } else {
-            Order::Relaxed
+            Mode::Relaxed
         },
         until,
     };
@@ -228,8 +228,8 @@ fn mutexes() {
         },
         reason: Waiting::Lock,
     };
-    let lock = update(Order::Acquire, Operation::Exchange(number(1)), Some(free));
-    let unlock = update(Order::Release, Operation::Exchange(number(0)), None);
+    let lock = update(Mode::Acquire, Operation::Exchange(number(1)), Some(free));
+    let unlock = update(Mode::Release, Operation::Exchange(number(0)), None);
     assert_eq!(*run.label(P0), lock);
     run.resume(
         P0,
@@ -281,7 +281,7 @@ fn awaits() {
     assert!(matches!(
         run.label(P0),
         Label::Read {
-            order: Order::Acquire,
+            mode: Mode::Acquire,
             ..
         }
     ));
@@ -291,7 +291,7 @@ fn awaits() {
     assert!(matches!(
         run.label(P0),
         Label::Read {
-            order: Order::Relaxed,
+            mode: Mode::Relaxed,
             ..
         }
     ));
@@ -356,13 +356,13 @@ fn branches_and_fences() {
         (
             1,
             Label::Fence {
-                order: Order::Acquire,
+                mode: Mode::Acquire,
             },
         ),
         (
             2,
             Label::Fence {
-                order: Order::Release,
+                mode: Mode::Release,
             },
         ),
         (3, Label::Finish),

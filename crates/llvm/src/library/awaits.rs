@@ -5,7 +5,7 @@ use crate::machine::execute::Step;
 use crate::machine::thread::{Context, ThreadRun};
 use crate::passes::intrinsics::{AWAIT_COMPARE_EXCHANGE, AWAIT_EXCHANGE, AWAIT_LOAD};
 use norns_execution::{
-    Comparison, Condition, Label, Operation, Order, Until, Value, Waiting, Width,
+    Comparison, Condition, Label, Mode, Operation, Until, Value, Waiting, Width,
 };
 
 /// The builtin of a name such as `norns.await.load.32`.
@@ -26,12 +26,12 @@ pub(super) fn builtin(name: &str) -> Option<Builtin> {
     }
 }
 
-/// The mode of a number that the pass gives; see [`crate::passes::intrinsics::order_number`].
-fn order(number: u64) -> Order {
-    let order = usize::try_from(number)
+/// The mode of a number that the pass gives; see [`crate::passes::intrinsics::mode_number`].
+fn mode(number: u64) -> Mode {
+    let mode = usize::try_from(number)
         .ok()
-        .and_then(|number| Order::ALL.get(number));
-    order.copied().unwrap_or(Order::SequentiallyConsistent)
+        .and_then(|number| Mode::ALL.get(number));
+    mode.copied().unwrap_or(Mode::SequentiallyConsistent)
 }
 
 /// The comparison of a number that the pass gives; see [`crate::passes::intrinsics::comparison_number`].
@@ -91,7 +91,7 @@ impl ThreadRun {
             },
             reason: Waiting::Await,
         };
-        let order_given = order(argument(self, 1));
+        let mode_given = mode(argument(self, 1));
         if matches!(builtin, Builtin::AwaitCompareExchange(_)) {
             let (expected, new) = (argument(self, 3), given(self, 4));
             return self.stop(Label::Update {
@@ -101,8 +101,8 @@ impl ThreadRun {
                     expected: Value::new(expected, width),
                     new,
                 },
-                order: order_given,
-                failure_order: order(argument(self, 2)),
+                mode: mode_given,
+                failure_mode: mode(argument(self, 2)),
                 until: Some(until(Comparison::Equal, expected)),
             });
         }
@@ -115,14 +115,14 @@ impl ThreadRun {
                 location,
                 width,
                 operation: Operation::Exchange(given(self, 4)),
-                order: order_given,
-                failure_order: order_given.of_read_half(),
+                mode: mode_given,
+                failure_mode: mode_given.of_read_half(),
                 until,
             },
             _ => Label::Read {
                 location,
                 width,
-                order: order_given,
+                mode: mode_given,
                 until,
             },
         })

@@ -11,7 +11,7 @@ use crate::machine::slow::function_at;
 use crate::machine::thread::{Context, EXITED, ThreadRun, home, home_words};
 use norns_execution::program::{Answer, FindingKind};
 use norns_execution::{
-    Label, Location, ObjectId, ObjectKind, Order, TextId, ThreadId, Value, Width,
+    Label, Location, Mode, ObjectId, ObjectKind, TextId, ThreadId, Value, Width,
 };
 
 impl ThreadRun {
@@ -395,7 +395,7 @@ impl ThreadRun {
                 self.stop(Label::Read {
                     location,
                     width,
-                    order: Order::Plain,
+                    mode: Mode::Plain,
                     until: None,
                 })
             }
@@ -423,7 +423,7 @@ impl ThreadRun {
             Ok(location) => self.stop(Label::Write {
                 location,
                 width,
-                order: Order::Plain,
+                mode: Mode::Plain,
                 value,
             }),
             Err(step) => step,

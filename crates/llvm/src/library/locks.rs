@@ -7,7 +7,7 @@ use super::{Builtin, awaits::comparison};
 use crate::machine::execute::Step;
 use crate::machine::pointer::{self, Place};
 use crate::machine::thread::{Context, ThreadRun};
-use norns_execution::{Condition, Label, Location, Operation, Order, Until, Value, Waiting, Width};
+use norns_execution::{Condition, Label, Location, Mode, Operation, Until, Value, Waiting, Width};
 
 /// Where, behind the cell of a lock, is how often its holder has locked it again.
 const AGAIN: u32 = 4;
@@ -63,7 +63,7 @@ impl ThreadRun {
             Ok(location) => self.stop(Label::Read {
                 location,
                 width: Width::Four,
-                order: Order::Acquire,
+                mode: Mode::Acquire,
                 until: self.until(context, arguments, 1),
             }),
             Err(step) => step,
@@ -82,8 +82,8 @@ impl ThreadRun {
             },
         };
         let until = self.until(context, arguments, 3);
-        let orders = (Order::Acquire, Order::Acquire);
-        self.update_lock(context, arguments, operation, orders, until)
+        let modes = (Mode::Acquire, Mode::Acquire);
+        self.update_lock(context, arguments, operation, modes, until)
     }
 
     /// An update that may fail: to take what is 0, or to add to what satisfies a condition. An addition of
@@ -112,13 +112,13 @@ impl ThreadRun {
                 addend: operand,
             }
         };
-        let order = if builtin == Builtin::TryPost {
-            Order::Release
+        let mode = if builtin == Builtin::TryPost {
+            Mode::Release
         } else {
-            Order::Acquire
+            Mode::Acquire
         };
-        let orders = (order, Order::Relaxed);
-        self.update_lock(context, arguments, operation, orders, None)
+        let modes = (mode, Mode::Relaxed);
+        self.update_lock(context, arguments, operation, modes, None)
     }
 
     /// An update that lets go: 0, or an addition.
@@ -127,8 +127,8 @@ impl ThreadRun {
             Value::ZERO => Operation::Exchange(Value::ZERO),
             change => Operation::Add(change),
         };
-        let orders = (Order::Release, Order::Relaxed);
-        self.update_lock(context, arguments, operation, orders, None)
+        let modes = (Mode::Release, Mode::Relaxed);
+        self.update_lock(context, arguments, operation, modes, None)
     }
 
     /// Lets go of a lock that nobody else writes while it is held: a store of 0, which a store buffer may hold back.
@@ -138,7 +138,7 @@ impl ThreadRun {
             Ok(location) => self.stop(Label::Write {
                 location,
                 width: Width::Four,
-                order: Order::Release,
+                mode: Mode::Release,
                 value: Value::ZERO,
             }),
             Err(step) => step,
@@ -162,7 +162,7 @@ impl ThreadRun {
         context: Context<'_>,
         arguments: u32,
         operation: Operation,
-        (order, failure_order): (Order, Order),
+        (mode, failure_mode): (Mode, Mode),
         until: Option<Until>,
     ) -> Step {
         let address = self.argument(context, arguments, 0);
@@ -171,8 +171,8 @@ impl ThreadRun {
                 location,
                 width: Width::Four,
                 operation,
-                order,
-                failure_order,
+                mode,
+                failure_mode,
                 until,
             }),
             Err(step) => step,

@@ -8,7 +8,7 @@
 use crate::library::Builtin;
 use crate::machine::arithmetic::{Conversion, FloatOperation, WideOperation};
 use crate::module::{FloatPredicate, IntegerPredicate};
-use norns_execution::{Order, TextId, Width};
+use norns_execution::{Mode, TextId, Width};
 
 /// A word of the frame, counted from [`BELOW`] words below its base on. Those below the base are constants, counted down,
 /// round past zero if there are many.
@@ -330,14 +330,14 @@ pub(crate) enum Op {
 
     Load {
         width: Width,
-        order: Order,
+        mode: Mode,
         to: Slot,
         address: Slot,
         offset: u32,
     },
     Store {
         width: Width,
-        order: Order,
+        mode: Mode,
         value: Slot,
         address: Slot,
         offset: u32,
@@ -345,7 +345,7 @@ pub(crate) enum Op {
     Update {
         kind: UpdateKind,
         width: Width,
-        order: Order,
+        mode: Mode,
         to: Slot,
         address: Slot,
         operand: Slot,
@@ -353,15 +353,15 @@ pub(crate) enum Op {
     /// Gives the old value, and in the word after it whether it was replaced.
     CompareExchange {
         width: Width,
-        order: Order,
-        failure: Order,
+        mode: Mode,
+        failure: Mode,
         to: Slot,
         address: Slot,
         expected: Slot,
         new: Slot,
     },
     Fence {
-        order: Order,
+        mode: Mode,
     },
     /// Whether what follows copies between areas that overlap.
     CheckDisjoint {

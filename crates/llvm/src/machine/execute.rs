@@ -14,7 +14,7 @@ use super::shadow::Unknown;
 use super::thread::{Context, ThreadRun};
 use super::window::{Far, Frames, Near, Window};
 use norns_execution::program::FindingKind;
-use norns_execution::{Label, Location, ObjectId, Operation, Order, Value, Width};
+use norns_execution::{Label, Location, Mode, ObjectId, Operation, Value, Width};
 
 /// What an instruction did.
 #[derive(Clone, Copy, Debug)]
@@ -510,7 +510,7 @@ impl ThreadRun {
                 }
                 Op::Load {
                     width,
-                    order,
+                    mode,
                     to,
                     address,
                     offset,
@@ -526,12 +526,12 @@ impl ThreadRun {
                             slow!(self.load_unknown(context, address, width, to));
                         }
                     } else {
-                        slow!(self.load_shared(context, address, width, order, to));
+                        slow!(self.load_shared(context, address, width, mode, to));
                     }
                 }
                 Op::Store {
                     width,
-                    order,
+                    mode,
                     value,
                     address,
                     offset,
@@ -549,7 +549,7 @@ impl ThreadRun {
                         }
                     } else {
                         let value = (value, Unknown::NOTHING);
-                        slow!(self.store_shared(context, address, width, order, value));
+                        slow!(self.store_shared(context, address, width, mode, value));
                     }
                 }
                 // Named one by one, so that the jump to an instruction needs no check.
@@ -641,7 +641,7 @@ impl ThreadRun {
         context: Context<'_>,
         address: u64,
         width: Width,
-        order: Order,
+        mode: Mode,
         to: Slot,
     ) -> Step {
         let location = match self.shared(context, address, width, "reads") {
@@ -649,13 +649,13 @@ impl ThreadRun {
             Err(step) => return step,
         };
         if !location.offset.is_multiple_of(width.bytes()) {
-            if order.is_atomic() {
+            if mode.is_atomic() {
                 return self.unsupported(context, "an atomic access that is not aligned");
             }
             let load = context.code.helpers.load;
             return self.call_with(context, load, &[address, width.bytes().into()], to);
         }
-        if order == Order::Plain
+        if mode == Mode::Plain
             && let Some(value) = context.code.image.constant(location, width)
         {
             self.set(to, value);
@@ -664,7 +664,7 @@ impl ThreadRun {
         self.stop(Label::Read {
             location,
             width,
-            order,
+            mode,
             until: None,
         })
     }
@@ -674,7 +674,7 @@ impl ThreadRun {
         context: Context<'_>,
         address: u64,
         width: Width,
-        order: Order,
+        mode: Mode,
         (value, unknown): (u64, Unknown),
     ) -> Step {
         let location = match self.shared(context, address, width, "writes") {
@@ -682,7 +682,7 @@ impl ThreadRun {
             Err(step) => return step,
         };
         if !location.offset.is_multiple_of(width.bytes()) {
-            if order.is_atomic() {
+            if mode.is_atomic() {
                 return self.unsupported(context, "an atomic access that is not aligned");
             }
             let store = context.code.helpers.store;
@@ -698,7 +698,7 @@ impl ThreadRun {
         self.stop(Label::Write {
             location,
             width,
-            order,
+            mode,
             value,
         })
     }

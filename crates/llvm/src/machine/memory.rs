@@ -7,7 +7,7 @@ use super::pointer::{self, MAXIMUM_SIZE, MAXIMUM_STACK, Place};
 use super::shadow::Unknown;
 use super::thread::{Context, ThreadRun, home};
 use norns_execution::program::FindingKind;
-use norns_execution::{Label, Location, ObjectKind, Order, TextId, Value, Width};
+use norns_execution::{Label, Location, Mode, ObjectKind, TextId, Value, Width};
 
 impl ThreadRun {
     /// The label that makes an object.
@@ -102,7 +102,7 @@ impl ThreadRun {
             return self.stop(Label::Write {
                 location: Location { offset, ..start },
                 width,
-                order: Order::Plain,
+                mode: Mode::Plain,
                 value: Value::new(value, width),
             });
         }
@@ -135,7 +135,7 @@ impl ThreadRun {
                 self.stop(Label::Write {
                     location,
                     width: Width::Eight,
-                    order: Order::Plain,
+                    mode: Mode::Plain,
                     value,
                 })
             }

@@ -40,7 +40,7 @@ mod unwind;
 mod window;
 
 pub(crate) use demangle::readable;
-pub(crate) use lower::order_of;
+pub(crate) use lower::mode_of;
 pub use run::{CRun, Tail, address_of};
 
 use crate::error::Error;

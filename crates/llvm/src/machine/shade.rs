@@ -454,7 +454,7 @@ impl ThreadRun {
             }
             Op::Store {
                 width,
-                order,
+                mode,
                 value,
                 address,
                 offset,
@@ -473,7 +473,7 @@ impl ThreadRun {
                     context,
                     address,
                     width,
-                    order,
+                    mode,
                     (word, unknown),
                 )));
             }

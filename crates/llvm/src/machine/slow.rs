@@ -9,7 +9,7 @@ use super::shade::{Next, UNDECIDED};
 use super::shadow::Unknown;
 use super::thread::{Context, ENDING, EXITED, ThreadRun, home};
 use norns_execution::program::FindingKind;
-use norns_execution::{Label, Location, ObjectId, ObjectKind, Operation, Order, Value, Width};
+use norns_execution::{Label, Location, Mode, ObjectId, ObjectKind, Operation, Value, Width};
 use std::collections::HashSet;
 
 impl ThreadRun {
@@ -371,7 +371,7 @@ impl ThreadRun {
             Op::Update {
                 kind,
                 width,
-                order,
+                mode,
                 to,
                 address,
                 operand,
@@ -382,14 +382,14 @@ impl ThreadRun {
                     self.get(address),
                     width,
                     operation,
-                    [order, order.of_read_half()],
+                    [mode, mode.of_read_half()],
                     to,
                     false,
                 )
             }
             Op::CompareExchange {
                 width,
-                order,
+                mode,
                 failure,
                 to,
                 address,
@@ -405,12 +405,12 @@ impl ThreadRun {
                     self.get(address),
                     width,
                     operation,
-                    [order, failure],
+                    [mode, failure],
                     to,
                     true,
                 )
             }
-            Op::Fence { order } => self.stop(Label::Fence { order }),
+            Op::Fence { mode } => self.stop(Label::Fence { mode }),
             Op::CheckDisjoint { to, from, count } => {
                 self.check_disjoint(context, self.get(to), self.get(from), self.get(count))
             }
@@ -525,7 +525,7 @@ impl ThreadRun {
         address: u64,
         width: Width,
         operation: Operation,
-        [order, failure_order]: [Order; 2],
+        [mode, failure_mode]: [Mode; 2],
         to: Slot,
         compares: bool,
     ) -> Step {
@@ -567,8 +567,8 @@ impl ThreadRun {
                     location,
                     width,
                     operation,
-                    order,
-                    failure_order,
+                    mode,
+                    failure_mode,
                     until: None,
                 })
             }

@@ -25,9 +25,9 @@ pub const AWAIT_EXCHANGE: &str = "norns.await.exchange";
 /// A compare-exchange that waits; a width follows.
 pub const AWAIT_COMPARE_EXCHANGE: &str = "norns.await.compare_exchange";
 
-/// The number of an ordering: its place in `Order` (plain 0, relaxed 1, acquire 2, release 3, acquire-release 4, sequentially
+/// The number of an ordering: its place in `Mode` (plain 0, relaxed 1, acquire 2, release 3, acquire-release 4, sequentially
 /// consistent 5).
-pub fn order_number(ordering: Ordering) -> u32 {
+pub fn mode_number(ordering: Ordering) -> u32 {
     match ordering {
         Ordering::Unordered | Ordering::Monotonic => 1,
         Ordering::Acquire => 2,

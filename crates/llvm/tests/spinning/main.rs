@@ -3,9 +3,9 @@
 mod running;
 mod tables;
 
-use norns_execution::{Comparison, Order};
+use norns_execution::{Comparison, Mode};
 use norns_llvm::module::{IntegerPredicate, Module, Ordering};
-use norns_llvm::passes::intrinsics::{comparison_number, order_number};
+use norns_llvm::passes::intrinsics::{comparison_number, mode_number};
 use norns_llvm::passes::simplify::simplify;
 use norns_llvm::passes::spin::{Outcome, spin};
 use norns_llvm::print::print_function;
@@ -476,18 +476,18 @@ done:
 
 #[test]
 fn numbers_are_those_of_the_enums() {
-    for (ordering, order) in [
-        (Ordering::Unordered, Order::Relaxed),
-        (Ordering::Monotonic, Order::Relaxed),
-        (Ordering::Acquire, Order::Acquire),
-        (Ordering::Release, Order::Release),
-        (Ordering::AcquireRelease, Order::AcquireRelease),
+    for (ordering, mode) in [
+        (Ordering::Unordered, Mode::Relaxed),
+        (Ordering::Monotonic, Mode::Relaxed),
+        (Ordering::Acquire, Mode::Acquire),
+        (Ordering::Release, Mode::Release),
+        (Ordering::AcquireRelease, Mode::AcquireRelease),
         (
             Ordering::SequentiallyConsistent,
-            Order::SequentiallyConsistent,
+            Mode::SequentiallyConsistent,
         ),
     ] {
-        assert_eq!(order_number(ordering), order as u32);
+        assert_eq!(mode_number(ordering), mode as u32);
     }
     for (predicate, comparison) in [
         (IntegerPredicate::Equal, Comparison::Equal),

@@ -7,9 +7,7 @@
 //! No mode is recommended that does not help: it is tried on the graph, whose happens-before, or consistency, must then change.
 
 use super::trace::{Naming, Told};
-use norns_execution::{
-    Action, EventId, Graph, ObjectId, ObjectKind, Order, Relation, program::Run,
-};
+use norns_execution::{Action, EventId, Graph, Mode, ObjectId, ObjectKind, Relation, program::Run};
 use norns_explorers::{
     MemoryModel,
     models::axioms::{self, Relations, rc11},
@@ -52,8 +50,8 @@ pub(super) fn explain<R: Run>(naming: &Naming<'_, R>, told: &mut Told, race: Opt
 fn through_atomics(graph: &Graph, relations: &Relations) -> Relation {
     let is_atomic = |number: usize| {
         let event = graph.event(relations.events[number]);
-        let order = event.and_then(|event| event.action.order());
-        order.is_some_and(Order::is_atomic)
+        let mode = event.and_then(|event| event.action.mode());
+        mode.is_some_and(Mode::is_atomic)
     };
     let both = |from: usize, to: usize| is_atomic(from) && is_atomic(to);
     relations.rf.filter(both)
@@ -263,26 +261,26 @@ impl<R: Run> Explaining<'_, '_, R> {
         before: EventId,
         after: EventId,
     ) -> String {
-        let [write_name, read_name] = [write, read].map(|event| name(self.order(event)));
+        let [write_name, read_name] = [write, read].map(|event| name(self.mode(event)));
         let [writes, reads] = [write, read].map(|event| self.step(event));
         let cures = [
             (
-                &[(write, Order::Release)][..],
+                &[(write, Mode::Release)][..],
                 format!("the write is {write_name}"),
                 "memory_order_release",
             ),
             (
-                &[(read, Order::Acquire)],
+                &[(read, Mode::Acquire)],
                 format!("the read is {read_name}"),
                 "memory_order_acquire",
             ),
             (
-                &[(write, Order::Release), (read, Order::Acquire)],
+                &[(write, Mode::Release), (read, Mode::Acquire)],
                 format!("the write is {write_name} and the read {read_name}"),
                 "memory_order_release and memory_order_acquire",
             ),
         ];
-        let helps = |changes: &[(EventId, Order)]| {
+        let helps = |changes: &[(EventId, Mode)]| {
             let graph = self.with_modes(changes);
             let relations = Relations::of(&graph);
             let order = self.naming.model.happens_before(&relations);
@@ -303,16 +301,16 @@ impl<R: Run> Explaining<'_, '_, R> {
     }
 
     /// The graph with stronger modes.
-    fn with_modes(&self, changes: &[(EventId, Order)]) -> Graph {
+    fn with_modes(&self, changes: &[(EventId, Mode)]) -> Graph {
         let mut graph = self.naming.graph.clone();
         for &(event, wanted) in changes {
             let Some(mut action) = graph.event(event).map(|event| event.action) else {
                 continue;
             };
-            if let Action::Read { order, .. } | Action::Write { order, .. } = &mut action
-                && !order.at_least(wanted)
+            if let Action::Read { mode, .. } | Action::Write { mode, .. } = &mut action
+                && !mode.at_least(wanted)
             {
-                *order = wanted;
+                *mode = wanted;
             }
             graph.replace(event, action);
         }
@@ -323,11 +321,11 @@ impl<R: Run> Explaining<'_, '_, R> {
     fn is_forbidden_if_sequentially_consistent(&self) -> bool {
         let events = self.naming.graph.events();
         let atomic = events.filter(|(_, event)| {
-            let order = event.action.order();
-            event.action.cell().is_some() && order.is_some_and(Order::is_atomic)
+            let mode = event.action.mode();
+            event.action.cell().is_some() && mode.is_some_and(Mode::is_atomic)
         });
-        let changes: Vec<(EventId, Order)> = atomic
-            .map(|(id, _)| (id, Order::SequentiallyConsistent))
+        let changes: Vec<(EventId, Mode)> = atomic
+            .map(|(id, _)| (id, Mode::SequentiallyConsistent))
             .collect();
         axioms::check(self.naming.model, &self.with_modes(&changes)).is_err()
     }
@@ -340,10 +338,10 @@ impl<R: Run> Explaining<'_, '_, R> {
         }
     }
 
-    fn order(&self, event: EventId) -> Order {
+    fn mode(&self, event: EventId) -> Mode {
         let event = self.naming.graph.event(event);
-        let order = event.and_then(|event| event.action.order());
-        order.unwrap_or(Order::Plain)
+        let mode = event.and_then(|event| event.action.mode());
+        mode.unwrap_or(Mode::Plain)
     }
 
     fn number_of(&self, event: EventId) -> usize {
@@ -414,13 +412,13 @@ fn said(label: &str, verbs: [(&str, &str); 6]) -> String {
 }
 
 /// A mode as C programs call it.
-fn name(order: Order) -> &'static str {
-    match order {
-        Order::Plain => "plain",
-        Order::Relaxed => "relaxed",
-        Order::Acquire => "acquire",
-        Order::Release => "release",
-        Order::AcquireRelease => "acq_rel",
-        Order::SequentiallyConsistent => "seq_cst",
+fn name(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Plain => "plain",
+        Mode::Relaxed => "relaxed",
+        Mode::Acquire => "acquire",
+        Mode::Release => "release",
+        Mode::AcquireRelease => "acq_rel",
+        Mode::SequentiallyConsistent => "seq_cst",
     }
 }

@@ -1,22 +1,22 @@
 //! Access modes that a model ignores: a warning.
 
 use super::warnings::Warning;
-use norns_execution::{Access, Order};
+use norns_execution::{Access, Mode};
 use norns_explorers::MemoryModel;
 use norns_llvm::modes::ModeUse;
 
 /// That the model takes accesses of the program for something else than their modes say.
 pub fn ignored(model: MemoryModel, uses: &[ModeUse]) -> Option<Warning> {
-    let taken: Vec<(&ModeUse, Order)> = uses
+    let taken: Vec<(&ModeUse, Mode)> = uses
         .iter()
-        .filter_map(|used| Some((used, model.takes_for(used.access, used.order)?)))
+        .filter_map(|used| Some((used, model.takes_for(used.access, used.mode)?)))
         .collect();
     let (first, _) = taken.first()?;
     let parts = taken.iter().map(|(used, taken)| {
         let place = used.place.as_ref();
         let place = place.map_or(String::new(), |(file, line)| format!(" ({file}:{line})"));
-        let (order, taken) = (mode(used.order), mode(*taken));
-        format!("{order} {}{place} for {taken}", accesses(used.access))
+        let (mode, taken) = (name(used.mode), name(*taken));
+        format!("{mode} {}{place} for {taken}", accesses(used.access))
     });
     let parts: Vec<String> = parts.collect();
     Some(Warning {
@@ -36,13 +36,13 @@ fn accesses(access: Access) -> &'static str {
 }
 
 /// A mode as C programs call it.
-fn mode(order: Order) -> &'static str {
-    match order {
-        Order::Plain => "plain",
-        Order::Relaxed => "relaxed",
-        Order::Acquire => "acquire",
-        Order::Release => "release",
-        Order::AcquireRelease => "acq_rel",
-        Order::SequentiallyConsistent => "seq_cst",
+fn name(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Plain => "plain",
+        Mode::Relaxed => "relaxed",
+        Mode::Acquire => "acquire",
+        Mode::Release => "release",
+        Mode::AcquireRelease => "acq_rel",
+        Mode::SequentiallyConsistent => "seq_cst",
     }
 }

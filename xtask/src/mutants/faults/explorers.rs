@@ -24,7 +24,7 @@ const ACTIONS: &str = "crates/explorers/src/dpor/machine/actions.rs";
 const CELLS: &str = "crates/explorers/src/memory/cells.rs";
 const OBJECTS: &str = "crates/explorers/src/memory/objects.rs";
 const GRAPH: &str = "crates/execution/src/graph.rs";
-const ORDER: &str = "crates/execution/src/order.rs";
+const MODE: &str = "crates/execution/src/mode.rs";
 
 pub(super) const FAULTS: &[Fault] = &[
     fault(
@@ -88,8 +88,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "failure-order-ignored",
         STEP,
-        "} else {\n                failure_order\n            };",
-        "} else {\n                order.of_read_half()\n            };",
+        "} else {\n                failure_mode\n            };",
+        "} else {\n                mode.of_read_half()\n            };",
     )
     .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
     fault(
@@ -115,7 +115,7 @@ pub(super) const FAULTS: &[Fault] = &[
     .caught_by(CORPUS),
     fault(
         "release-is-acquire",
-        ORDER,
+        MODE,
         "(Self::Release, Self::Acquire) => false,",
         "(Self::Release, Self::Plain) => true,",
     )
@@ -206,7 +206,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "plain-read-always-canonical",
         CANONICAL,
         "if !order::branches(self.explorer, graph, *action) {",
-        "if !action.order().is_some_and(|order| self.explorer.revisits(order)) {",
+        "if !action.mode().is_some_and(|mode| self.explorer.revisits(mode)) {",
     ),
     fault(
         "plain-read-left-out-unseen-by-self-check",
@@ -511,8 +511,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "stores-in-blocks-wait",
         ACTIONS,
-        "if self.lanes == Lanes::None || in_block || order",
-        "if self.lanes == Lanes::None || order",
+        "if self.lanes == Lanes::None || in_block || mode",
+        "if self.lanes == Lanes::None || mode",
     ),
     fault(
         "blocks-shown-again",

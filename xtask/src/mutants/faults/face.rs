@@ -54,8 +54,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "wrong-cure",
         EXPLAIN,
-        "&[(write, Order::Release)][..]",
-        "&[(read, Order::Release)][..]",
+        "&[(write, Mode::Release)][..]",
+        "&[(read, Mode::Release)][..]",
     )
     .caught_by(REPORTS.named("race")),
     fault(

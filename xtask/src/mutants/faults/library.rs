@@ -146,22 +146,22 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "try-lock-acquires-nothing",
         LOCKS,
-        "        } else {\n            Order::Acquire\n        };",
-        "        } else {\n            Order::Relaxed\n        };",
+        "        } else {\n            Mode::Acquire\n        };",
+        "        } else {\n            Mode::Relaxed\n        };",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/")),
     fault(
         "unlock-releases-nothing",
         LOCKS,
-        "let orders = (Order::Release, Order::Relaxed);",
-        "let orders = (Order::Relaxed, Order::Relaxed);",
+        "let modes = (Mode::Release, Mode::Relaxed);",
+        "let modes = (Mode::Relaxed, Mode::Relaxed);",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/mutex_")),
     fault(
         "woken-acquires-nothing",
         LOCKS,
-        "                order: Order::Acquire,",
-        "                order: Order::Relaxed,",
+        "                mode: Mode::Acquire,",
+        "                mode: Mode::Relaxed,",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/")),
     fault(
@@ -181,8 +181,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "post-releases-nothing",
         LOCKS,
-        "            Order::Release\n        } else {",
-        "            Order::Relaxed\n        } else {",
+        "            Mode::Release\n        } else {",
+        "            Mode::Relaxed\n        } else {",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/semaphore")),
     fault(
@@ -222,8 +222,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "spin-lock-released-by-nothing",
         LOCKS,
-        "order: Order::Release,\n                value: Value::ZERO,",
-        "order: Order::Relaxed,\n                value: Value::ZERO,",
+        "mode: Mode::Release,\n                value: Value::ZERO,",
+        "mode: Mode::Relaxed,\n                value: Value::ZERO,",
     ),
     fault(
         "post-to-a-full-semaphore",

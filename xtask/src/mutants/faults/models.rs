@@ -307,8 +307,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "buffer-release-may-overtake",
         BUFFERS,
-        "let barrier = if order.is_release() {\n            issued",
-        "let barrier = if order.is_release() {\n            buffer.fenced",
+        "let barrier = if mode.is_release() {\n            issued",
+        "let barrier = if mode.is_release() {\n            buffer.fenced",
     )
     .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
     fault(
@@ -356,8 +356,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "pso-ignores-relaxed-stores",
         MODELS,
-        "(Self::Tso, Access::Store) if order == Order::Relaxed",
-        "(Self::Tso | Self::Pso, Access::Store) if order == Order::Relaxed",
+        "(Self::Tso, Access::Store) if mode == Mode::Relaxed",
+        "(Self::Tso | Self::Pso, Access::Store) if mode == Mode::Relaxed",
     )
     .caught_by(CORPUS),
     fault(
@@ -388,13 +388,13 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "clocks-any-write-begins-a-release",
         CLOCKS,
-        "if other == cell && order.is_release()",
-        "if other == cell && order.is_atomic()",
+        "if other == cell && mode.is_release()",
+        "if other == cell && mode.is_atomic()",
     ),
     fault(
         "clocks-plain-writes-release",
         CLOCKS,
-        "if !order.is_atomic() {\n            block",
+        "if !mode.is_atomic() {\n            block",
         "if false {\n            block",
     ),
     fault(
@@ -412,8 +412,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "clocks-acquire-fences",
         CLOCKS,
-        "if self.rows > UNACQUIRED && order.is_acquire() => {",
-        "if self.rows > UNACQUIRED && order.is_sequentially_consistent() => {",
+        "if self.rows > UNACQUIRED && mode.is_acquire() => {",
+        "if self.rows > UNACQUIRED && mode.is_sequentially_consistent() => {",
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
@@ -433,7 +433,7 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "moments-sc-stores-wait",
         MOMENTS,
-        "load: exclusive || order.is_sequentially_consistent(),",
+        "load: exclusive || mode.is_sequentially_consistent(),",
         "load: exclusive,",
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
@@ -447,8 +447,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "moments-barriers-do-nothing",
         MOMENTS,
-        "barrier |= order.is_release();",
-        "barrier |= order.is_sequentially_consistent();",
+        "barrier |= mode.is_release();",
+        "barrier |= mode.is_sequentially_consistent();",
     )
     .caught_by(CONFORMANCE.named("every_algorithm_conforms_to_every_test")),
     fault(

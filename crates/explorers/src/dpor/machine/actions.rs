@@ -7,7 +7,7 @@ use crate::{
     step::{event, may_be_in_block, other_action, parts_of, plain_read, read_answer, reading},
 };
 use norns_execution::{
-    Action, Agent, CellId, EventId, Label, Order, Step, ThreadId, Value,
+    Action, Agent, CellId, EventId, Label, Mode, Step, ThreadId, Value,
     program::{Answer, Run},
 };
 
@@ -29,9 +29,7 @@ impl<R: Run> Machine<'_, R> {
                     self.read_pieces(thread, &label, position)
                 }
             }
-            Label::Write { order, value, .. } => {
-                self.store(thread, &label, (order, value), position)
-            }
+            Label::Write { mode, value, .. } => self.store(thread, &label, (mode, value), position),
             Label::Choose { .. } => {
                 let action = Action::Choose { taken: alternative };
                 self.go_on(thread, action, Answer::Chosen(alternative))
@@ -39,7 +37,7 @@ impl<R: Run> Machine<'_, R> {
             _ => {
                 let action = other_action(&self.run, &label).expect("the step is enabled");
                 match action {
-                    Action::Fence { order } if order.is_release() => {
+                    Action::Fence { mode } if mode.is_release() => {
                         let thread = &mut self.threads[thread.index()];
                         thread.progress.fenced = thread.issued;
                     }
@@ -58,7 +56,7 @@ impl<R: Run> Machine<'_, R> {
     /// Runs an atomic block: all its labels are one step.
     fn run_block(&mut self, thread: ThreadId, position: u32) -> Result<(), Halt> {
         let edge = Action::Fence {
-            order: Order::SequentiallyConsistent,
+            mode: Mode::SequentiallyConsistent,
         };
         self.go_on(thread, edge, Answer::Done)?;
         self.threads[thread.index()].progress.in_block = true;
@@ -163,8 +161,8 @@ impl<R: Run> Machine<'_, R> {
         let reading = reading.expect("a thread that waits moves only when it may");
         let read = self.add(thread, reading.read)?;
         self.touch_read(cell, source, position);
-        if let Some((order, value)) = reading.write {
-            let write = self.add_write(thread, (cell, order, value), true)?;
+        if let Some((mode, value)) = reading.write {
+            let write = self.add_write(thread, (cell, mode, value), true)?;
             self.write_to_memory(write, position);
         }
         self.resume(thread, read, reading.answer);
@@ -206,12 +204,12 @@ impl<R: Run> Machine<'_, R> {
         &mut self,
         thread: ThreadId,
         label: &Label,
-        (order, value): (Order, Value),
+        (mode, value): (Mode, Value),
         position: u32,
     ) -> Result<(), Halt> {
         if let Some(cell) = self.whole_cell(label)? {
-            let write = self.add_write(thread, (cell, order, value), false)?;
-            self.issue(thread, write, order, position);
+            let write = self.add_write(thread, (cell, mode, value), false)?;
+            self.issue(thread, write, mode, position);
             let event = self.write(write).event;
             self.resume(thread, event, Answer::Done);
             return Ok(());
@@ -227,8 +225,8 @@ impl<R: Run> Machine<'_, R> {
                 self.graph.value_of(source)
             };
             let value = piece.put_into(old, value);
-            let write = self.add_write(thread, (cell, order, value), false)?;
-            self.issue(thread, write, order, position);
+            let write = self.add_write(thread, (cell, mode, value), false)?;
+            self.issue(thread, write, mode, position);
             first.get_or_insert(self.write(write).event);
         }
         let first = first.expect("an access has a part");
@@ -237,9 +235,9 @@ impl<R: Run> Machine<'_, R> {
     }
 
     /// A store goes into its thread's buffer, or at once to memory if it may not wait.
-    fn issue(&mut self, thread: ThreadId, write: u32, order: Order, position: u32) {
+    fn issue(&mut self, thread: ThreadId, write: u32, mode: Mode, position: u32) {
         let in_block = self.threads[thread.index()].progress.in_block;
-        if self.lanes == Lanes::None || in_block || order.is_sequentially_consistent() {
+        if self.lanes == Lanes::None || in_block || mode.is_sequentially_consistent() {
             self.write_to_memory(write, position);
             return;
         }
@@ -250,7 +248,7 @@ impl<R: Run> Machine<'_, R> {
         let barrier = match self.lanes {
             // One lane keeps the order anyway.
             Lanes::None | Lanes::PerThread => 0,
-            Lanes::PerLocation if order.is_release() => issued,
+            Lanes::PerLocation if mode.is_release() => issued,
             Lanes::PerLocation => buffer.progress.fenced,
         };
         buffer.issued += 1;
@@ -310,12 +308,12 @@ impl<R: Run> Machine<'_, R> {
     fn add_write(
         &mut self,
         thread: ThreadId,
-        (cell, order, value): (CellId, Order, Value),
+        (cell, mode, value): (CellId, Mode, Value),
         exclusive: bool,
     ) -> Result<u32, Halt> {
         let action = Action::Write {
             cell,
-            order,
+            mode,
             exclusive,
             value,
         };
@@ -399,9 +397,9 @@ impl<R: Run> Machine<'_, R> {
             Label::Fence { .. } | Label::Spawn { .. } | Label::Free { .. } => {
                 !dirty || drained_by(label) == Drained::None
             }
-            Label::Write { order, .. } => {
+            Label::Write { mode, .. } => {
                 self.lanes != Lanes::None
-                    && !order.is_sequentially_consistent()
+                    && !mode.is_sequentially_consistent()
                     && self.writes_whole_cells(label)?
             }
             _ => false,

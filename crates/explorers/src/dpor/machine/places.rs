@@ -24,15 +24,15 @@ impl<R: Run> Machine<'_, R> {
             Label::Read {
                 location,
                 width,
-                order,
+                mode,
                 ..
             }
             | Label::Write {
                 location,
                 width,
-                order,
+                mode,
                 ..
-            } => (location, width, order.is_atomic()),
+            } => (location, width, mode.is_atomic()),
             Label::Update {
                 location, width, ..
             } => (location, width, true),

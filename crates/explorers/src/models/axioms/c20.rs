@@ -16,7 +16,7 @@
 //! 3. What RC11's file lists.
 
 use super::{Relations, judge::Judge, rc11};
-use norns_execution::{Order, Relation};
+use norns_execution::{Mode, Relation};
 
 pub(super) fn axioms<J: Judge>(g: &Relations, judge: &J) -> Result<(), J::Broken> {
     rc11::consistency(g, &synchronizes_with(g), &g.mo, ("mo", "fr"), judge)
@@ -29,6 +29,6 @@ pub fn happens_before(g: &Relations) -> Relation {
 
 /// `rseq ≜ [W^rlx] ; (rf ; rmw)*`
 fn synchronizes_with(g: &Relations) -> Relation {
-    let rlx = g.at_least(Order::Relaxed);
+    let rlx = g.at_least(Mode::Relaxed);
     rc11::synchronizes_through(g, &Relation::identity(&g.writes.and(&rlx)))
 }

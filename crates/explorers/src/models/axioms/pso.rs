@@ -13,7 +13,7 @@ use super::{
     judge::Judge,
     tso::{emptied, moments, store_buffers},
 };
-use norns_execution::{Order, Relation};
+use norns_execution::{Mode, Relation};
 
 /// One order of loads, and of stores reaching memory, explains the execution.
 pub const PARTIAL_STORE_ORDER: Axiom = Axiom {
@@ -31,7 +31,7 @@ fn preserved(g: &Relations) -> Relation {
     let Relations {
         po, reads, writes, ..
     } = g;
-    let release = g.at_least(Order::Release);
+    let release = g.at_least(Mode::Release);
     let barriers = &release.and(&g.fences);
     po.between(reads, &reads.or(writes))
         .or(&g.within_location(&po.between(writes, writes)))

@@ -10,7 +10,7 @@
 //! 4. Starting and joining threads order as program order does.
 
 use super::{Axiom, Relations, judge::Judge, sc::atomicity};
-use norns_execution::{Order, Relation};
+use norns_execution::{Mode, Relation};
 
 /// Each location, seen along program order and reads-from, is coherent.
 pub const COHERENCE: Axiom = Axiom {
@@ -28,7 +28,7 @@ pub const FENCE_ORDER: Axiom = Axiom {
 
 pub(super) fn axioms<J: Judge>(g: &Relations, judge: &J) -> Result<(), J::Broken> {
     let Relations { po, rf, mo, .. } = g;
-    let atomic = &g.at_least(Order::Relaxed);
+    let atomic = &g.at_least(Mode::Relaxed);
     let rf_atomic = &rf.between(atomic, atomic);
     let fr = &g.from_reads(mo);
 
@@ -50,7 +50,7 @@ pub(super) fn axioms<J: Judge>(g: &Relations, judge: &J) -> Result<(), J::Broken
         )?;
     }
 
-    let fences = &g.at_least(Order::SequentiallyConsistent).and(&g.fences);
+    let fences = &g.at_least(Mode::SequentiallyConsistent).and(&g.fences);
     if fences.len() >= 2 {
         let hb = &happens_before(g);
         let eco = mo.or(rf).or(fr).plus();
@@ -62,6 +62,6 @@ pub(super) fn axioms<J: Judge>(g: &Relations, judge: &J) -> Result<(), J::Broken
 
 /// `(po ∪ rf)⁺`, where rf is between atomic accesses.
 pub fn happens_before(g: &Relations) -> Relation {
-    let atomic = &g.at_least(Order::Relaxed);
+    let atomic = &g.at_least(Mode::Relaxed);
     g.po.or(&g.rf.between(atomic, atomic)).plus()
 }

@@ -13,7 +13,7 @@
 //!    break COHERENCE.
 
 use super::{ATOMICITY, Axiom, Relations, judge::Judge};
-use norns_execution::{Order, Relation};
+use norns_execution::{Mode, Relation};
 
 /// Section 3.2.2.
 pub const COHERENCE: Axiom = Axiom {
@@ -75,7 +75,7 @@ pub(super) fn consistency<J: Judge>(
             ],
         )?;
     }
-    if g.at_least(Order::SequentiallyConsistent).len() >= 2 {
+    if g.at_least(Mode::SequentiallyConsistent).len() >= 2 {
         let psc = &partial_sc_order(g, mo, hb, eco);
         judge.acyclic(
             &SC_ACYCLICITY,
@@ -100,7 +100,7 @@ pub fn happens_before(g: &Relations) -> Relation {
 /// Section 3.2.2: `rseq ≜ ⋃ₓ [W_x] ; sb? ; [W_x^rlx] ; (rf ; rmw)*`
 pub(super) fn synchronizes_with(g: &Relations) -> Relation {
     let Relations { sb, writes, .. } = g;
-    let rlx = g.at_least(Order::Relaxed);
+    let rlx = g.at_least(Mode::Relaxed);
     synchronizes_through(
         g,
         &g.within_location(&sb.optional().between(writes, &writes.and(&rlx))),
@@ -120,9 +120,9 @@ pub(super) fn synchronizes_through(g: &Relations, from_head: &Relation) -> Relat
         ..
     } = g;
     let all = &g.all();
-    let rlx = g.at_least(Order::Relaxed);
-    let release = g.at_least(Order::Release);
-    let acquire = g.at_least(Order::Acquire);
+    let rlx = g.at_least(Mode::Relaxed);
+    let release = g.at_least(Mode::Release);
+    let acquire = g.at_least(Mode::Acquire);
 
     let rseq = from_head.then(&rf.then(rmw).star());
     let from_release = sb.between(fences, all).optional();
@@ -140,7 +140,7 @@ pub(super) fn synchronizes_through(g: &Relations, from_head: &Relation) -> Relat
 fn partial_sc_order(g: &Relations, mo: &Relation, hb: &Relation, eco: &Relation) -> Relation {
     let Relations { po, rf, .. } = g;
     let all = &g.all();
-    let sc = &g.at_least(Order::SequentiallyConsistent);
+    let sc = &g.at_least(Mode::SequentiallyConsistent);
     let sc_fences = &sc.and(&g.fences);
     let po_across = &g.across_locations(po);
 

@@ -1,6 +1,6 @@
 //! The relations that every model starts from, with events numbered: initial writes first, then thread by thread.
 
-use norns_execution::{Action, CellId, EventId, EventSet, Graph, Order, Relation, ThreadId};
+use norns_execution::{Action, CellId, EventId, EventSet, Graph, Mode, Relation, ThreadId};
 use std::ops::Range;
 
 /// The events of a graph, and what relates them whatever the model.
@@ -8,7 +8,7 @@ pub struct Relations {
     /// The event of each number.
     pub events: Vec<EventId>,
     cells: Vec<Option<CellId>>,
-    orders: Vec<Option<Order>>,
+    modes: Vec<Option<Mode>>,
     cell_count: usize,
     /// Reads.
     pub reads: EventSet,
@@ -55,9 +55,9 @@ impl Relations {
                 .map(Some)
                 .chain(actions.iter().map(Action::cell))
                 .collect(),
-            orders: vec![Some(Order::Plain); cell_count]
+            modes: vec![Some(Mode::Plain); cell_count]
                 .into_iter()
-                .chain(actions.iter().map(Action::order))
+                .chain(actions.iter().map(Action::mode))
                 .collect(),
             cell_count,
             reads: EventSet::empty(size),
@@ -169,10 +169,10 @@ impl Relations {
         EventSet::of(self.size(), |_| true)
     }
 
-    /// Events whose mode is `order` or stronger.
-    pub fn at_least(&self, order: Order) -> EventSet {
+    /// Events whose mode is `least` or stronger.
+    pub fn at_least(&self, least: Mode) -> EventSet {
         EventSet::of(self.size(), |event| {
-            self.orders[event].is_some_and(|mode| mode.at_least(order))
+            self.modes[event].is_some_and(|mode| mode.at_least(least))
         })
     }
 

@@ -11,7 +11,7 @@
 //! 2. Starting a thread and freeing wait for the thread's own buffer; joining waits for the joined thread's too.
 
 use super::{Axiom, Relations, judge::Judge, sc::atomicity};
-use norns_execution::{EventSet, Order, Relation};
+use norns_execution::{EventSet, Mode, Relation};
 
 /// Each location by itself is sequentially consistent.
 pub const COHERENCE: Axiom = Axiom {
@@ -90,6 +90,6 @@ pub(super) fn emptied(g: &Relations) -> Relation {
 }
 
 fn sequentially_consistent_stores_and_fences(g: &Relations) -> EventSet {
-    g.at_least(Order::SequentiallyConsistent)
+    g.at_least(Mode::SequentiallyConsistent)
         .and(&g.writes.or(&g.fences))
 }

@@ -15,7 +15,7 @@
 //! thread are one vector, a block of rows per event: taking an event back is a truncation.
 
 use crate::models::MemoryModel;
-use norns_execution::{Action, CellId, Event, EventId, Graph, Order, ThreadId};
+use norns_execution::{Action, CellId, Event, EventId, Graph, Mode, ThreadId};
 use smallvec::SmallVec;
 use std::ops::Range;
 
@@ -248,11 +248,11 @@ impl Clocks {
         };
         match *action {
             Action::Read {
-                order,
+                mode,
                 source: Some(source),
                 ..
-            } => self.read(graph, own, block, order, source),
-            Action::Fence { order } if self.rows > UNACQUIRED && order.is_acquire() => {
+            } => self.read(graph, own, block, mode, source),
+            Action::Fence { mode } if self.rows > UNACQUIRED && mode.is_acquire() => {
                 let (known, unacquired) = block.split_at_mut(self.row(UNACQUIRED).start);
                 join(
                     &mut known[self.row(HAPPENS_BEFORE)],
@@ -276,15 +276,15 @@ impl Clocks {
             return;
         }
         match *action {
-            Action::Fence { order } if order.is_release() => {
+            Action::Fence { mode } if mode.is_release() => {
                 block.copy_within(self.row(HAPPENS_BEFORE), self.row(FENCED).start);
             }
             Action::Write {
                 cell,
-                order,
+                mode,
                 exclusive,
                 ..
-            } => self.release(graph, own, block, (index, cell, order, exclusive)),
+            } => self.release(graph, own, block, (index, cell, mode, exclusive)),
             _ => {}
         }
     }
@@ -294,7 +294,7 @@ impl Clocks {
         graph: &Graph,
         own: (ThreadId, &[u32]),
         block: &mut [u32],
-        order: Order,
+        mode: Mode,
         source: EventId,
     ) {
         let Some(write) = self.block_among(own, source) else {
@@ -303,14 +303,14 @@ impl Clocks {
         join(&mut block[self.row(DEPENDS)], &write[self.row(DEPENDS)]);
         let write_is_atomic = graph
             .event(source)
-            .and_then(|event| event.action.order())
-            .is_some_and(Order::is_atomic);
-        if !order.is_atomic() || !write_is_atomic {
+            .and_then(|event| event.action.mode())
+            .is_some_and(Mode::is_atomic);
+        if !mode.is_atomic() || !write_is_atomic {
             return;
         }
         let (to, from) = match self.model {
             MemoryModel::Ra => (HAPPENS_BEFORE, HAPPENS_BEFORE),
-            MemoryModel::Rc11 | MemoryModel::Wrc11 | MemoryModel::C20 if order.is_acquire() => {
+            MemoryModel::Rc11 | MemoryModel::Wrc11 | MemoryModel::C20 if mode.is_acquire() => {
                 (HAPPENS_BEFORE, RELEASED)
             }
             MemoryModel::Rc11 | MemoryModel::Wrc11 | MemoryModel::C20 => (UNACQUIRED, RELEASED),
@@ -325,14 +325,14 @@ impl Clocks {
         graph: &Graph,
         own: (ThreadId, &[u32]),
         block: &mut [u32],
-        (index, cell, order, exclusive): (u32, CellId, Order, bool),
+        (index, cell, mode, exclusive): (u32, CellId, Mode, bool),
     ) {
-        if !order.is_atomic() {
+        if !mode.is_atomic() {
             block[self.row(RELEASED)].fill(0);
             return;
         }
         let events = &graph.events_of(own.0)[..index as usize];
-        if order.is_release() {
+        if mode.is_release() {
             block.copy_within(self.row(HAPPENS_BEFORE), self.row(RELEASED).start);
         } else {
             block.copy_within(self.row(FENCED), self.row(RELEASED).start);
@@ -361,7 +361,7 @@ impl Clocks {
         if self.model == MemoryModel::C20 {
             return None;
         }
-        let is_head = |event: &Event| matches!(event.action, Action::Write { cell: other, order, .. } if other == cell && order.is_release());
+        let is_head = |event: &Event| matches!(event.action, Action::Write { cell: other, mode, .. } if other == cell && mode.is_release());
         let head = events.iter().rposition(is_head)?;
         self.block_among(own, EventId::of(own.0, head as u32))
     }

@@ -8,7 +8,7 @@
 //! Of TSO and PSO an event may act like a load (everything behind it in its thread comes later), like a store (it
 //! comes behind the stores before it), or like both: what needs an empty buffer, or takes effect at once, does.
 
-use norns_execution::{Action, EventId, Graph, Order, ThreadId};
+use norns_execution::{Action, EventId, Graph, Mode, ThreadId};
 
 /// Which order is searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -98,11 +98,7 @@ impl CycleSearch {
     ) -> bool {
         let is_sc = |id: EventId| {
             let action = graph.event(id).map(|event| event.action);
-            action.is_some_and(|action| {
-                action
-                    .order()
-                    .is_some_and(Order::is_sequentially_consistent)
-            })
+            action.is_some_and(|action| action.mode().is_some_and(Mode::is_sequentially_consistent))
         };
         if !is_sc(start) {
             return false;
@@ -238,13 +234,13 @@ fn acts(action: &Action) -> Acts {
             store: of_update,
         },
         Action::Write {
-            order, exclusive, ..
+            mode, exclusive, ..
         } => Acts {
-            load: exclusive || order.is_sequentially_consistent(),
+            load: exclusive || mode.is_sequentially_consistent(),
             store: true,
         },
-        Action::Fence { order } => {
-            let both = order.is_sequentially_consistent();
+        Action::Fence { mode } => {
+            let both = mode.is_sequentially_consistent();
             Acts {
                 load: both,
                 store: both,
@@ -316,14 +312,14 @@ fn behind_store(
     for (index, event) in events.iter().enumerate().skip(index + 1) {
         let action = &event.action;
         let like = acts(action);
-        if let Action::Fence { order } = action {
-            barrier |= order.is_release();
+        if let Action::Fence { mode } = action {
+            barrier |= mode.is_release();
         }
         if !like.store {
             continue;
         }
         let is_same = action.cell() == cell;
-        let is_release = action.order().is_some_and(Order::is_release);
+        let is_release = action.mode().is_some_and(Mode::is_release);
         let follows = order == Moments::Tso
             || like.load
             || barrier

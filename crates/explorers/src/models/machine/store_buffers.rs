@@ -10,7 +10,7 @@
 //!    commit before it.
 
 use crate::models::MemoryModel;
-use norns_execution::{CellId, EventId, Label, Order, ThreadId};
+use norns_execution::{CellId, EventId, Label, Mode, ThreadId};
 
 /// How stores wait.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,8 +54,8 @@ pub const fn drained_by(label: &Label) -> Drained {
         | Label::Free { .. }
         | Label::AtomicBegin
         | Label::AtomicEnd => Drained::Own,
-        Label::Write { order, .. } | Label::Fence { order } => {
-            if order.is_sequentially_consistent() {
+        Label::Write { mode, .. } | Label::Fence { mode } => {
+            if mode.is_sequentially_consistent() {
                 Drained::Own
             } else {
                 Drained::None
@@ -142,16 +142,16 @@ impl StoreBuffers {
         thread: ThreadId,
         cell: CellId,
         write: EventId,
-        order: Order,
+        mode: Mode,
         at_once: bool,
     ) -> bool {
-        if self.lanes == Lanes::None || at_once || order.is_sequentially_consistent() {
+        if self.lanes == Lanes::None || at_once || mode.is_sequentially_consistent() {
             self.write_to_memory(cell, write);
             return true;
         }
         let buffer = self.buffer(thread);
         let issued = buffer.issued;
-        let barrier = if order.is_release() {
+        let barrier = if mode.is_release() {
             issued
         } else {
             buffer.fenced
@@ -167,8 +167,8 @@ impl StoreBuffers {
     }
 
     /// A fence: stores behind one that is release or stronger stay behind the stores before it.
-    pub fn fence(&mut self, thread: ThreadId, order: Order) {
-        if order.is_release() {
+    pub fn fence(&mut self, thread: ThreadId, mode: Mode) {
+        if mode.is_release() {
             let buffer = self.buffer(thread);
             buffer.fenced = buffer.issued;
         }

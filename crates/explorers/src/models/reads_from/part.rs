@@ -1,6 +1,6 @@
 //! A part of a graph: so many first events of each thread, with all that these depend on.
 
-use norns_execution::{Action, CellId, Event, EventId, Graph, Order, ThreadId};
+use norns_execution::{Action, CellId, Event, EventId, Graph, Mode, ThreadId};
 use smallvec::SmallVec;
 
 /// How many events of each thread belong to a part.
@@ -78,8 +78,8 @@ impl<'a> Part<'a> {
         }
         let mut count = (0, 0);
         for (_, event) in self.events() {
-            let order = event.action.order();
-            if order.is_some_and(Order::is_sequentially_consistent) {
+            let mode = event.action.mode();
+            if mode.is_some_and(Mode::is_sequentially_consistent) {
                 match event.action {
                     Action::Fence { .. } => count.1 += 1,
                     _ => count.0 += 1,

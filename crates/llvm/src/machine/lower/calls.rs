@@ -5,7 +5,7 @@ use crate::machine::code::{Op, Slot};
 use crate::machine::demangle::readable;
 use crate::module::{Call, Callee, FunctionId, InlineAssembly, InstructionId, Type, TypeId};
 use crate::passes::atomic_blocks::BEGIN;
-use norns_execution::{Order, Width};
+use norns_execution::{Mode, Width};
 
 impl<'m> FunctionLowering<'_, 'm> {
     #[expect(
@@ -193,7 +193,7 @@ impl<'m> FunctionLowering<'_, 'm> {
                 let offset = start + done;
                 self.emit(Op::Load {
                     width,
-                    order: Order::Plain,
+                    mode: Mode::Plain,
                     to: target,
                     address: from,
                     offset,
@@ -226,7 +226,7 @@ impl<'m> FunctionLowering<'_, 'm> {
             "" | "pause" | "yield" | "rep; nop" | "rep;nop" if !has_result => Ok(()),
             "mfence" if !has_result => {
                 self.emit(Op::Fence {
-                    order: Order::SequentiallyConsistent,
+                    mode: Mode::SequentiallyConsistent,
                 });
                 Ok(())
             }

@@ -33,8 +33,8 @@ impl<'m> FunctionLowering<'_, 'm> {
             "eh" if name.starts_with("eh.typeid.for") => self.type_selector(id, call),
             "x86" if name == "x86.sse2.pause" => Ok(()),
             "x86" if name == "x86.sse2.mfence" => {
-                let order = norns_execution::Order::SequentiallyConsistent;
-                self.emit(Op::Fence { order });
+                let mode = norns_execution::Mode::SequentiallyConsistent;
+                self.emit(Op::Fence { mode });
                 Ok(())
             }
             "lifetime" => self.lifetime(&self.function.instructions[id].kind),

@@ -11,22 +11,22 @@ use crate::module::{
     Type, TypeId, UpdateOperation, Value,
 };
 use crate::passes::lifetimes::{self, Marker};
-use norns_execution::{Order, TextId, Width};
+use norns_execution::{Mode, TextId, Width};
 use std::fmt::Write as _;
 
 /// How an ordering is called at the boundary.
-pub(crate) fn order_of(ordering: Ordering) -> Order {
+pub(crate) fn mode_of(ordering: Ordering) -> Mode {
     match ordering {
-        Ordering::Unordered | Ordering::Monotonic => Order::Relaxed,
-        Ordering::Acquire => Order::Acquire,
-        Ordering::Release => Order::Release,
-        Ordering::AcquireRelease => Order::AcquireRelease,
-        Ordering::SequentiallyConsistent => Order::SequentiallyConsistent,
+        Ordering::Unordered | Ordering::Monotonic => Mode::Relaxed,
+        Ordering::Acquire => Mode::Acquire,
+        Ordering::Release => Mode::Release,
+        Ordering::AcquireRelease => Mode::AcquireRelease,
+        Ordering::SequentiallyConsistent => Mode::SequentiallyConsistent,
     }
 }
 
-fn order_of_access(atomic: Option<Atomic>) -> Order {
-    atomic.map_or(Order::Plain, |atomic| order_of(atomic.ordering))
+fn mode_of_access(atomic: Option<Atomic>) -> Mode {
+    atomic.map_or(Mode::Plain, |atomic| mode_of(atomic.ordering))
 }
 
 /// An object that others may reach, before it is made.
@@ -65,7 +65,7 @@ impl<'m> FunctionLowering<'_, 'm> {
             } => {
                 let from = self.operand(*address)?;
                 let to = self.result(id)?;
-                self.load_value(instruction.type_id, to, from, order_of_access(*atomic))
+                self.load_value(instruction.type_id, to, from, mode_of_access(*atomic))
             }
             Kind::Store {
                 value,
@@ -75,12 +75,12 @@ impl<'m> FunctionLowering<'_, 'm> {
             } => {
                 let type_id = self.type_of(*value);
                 let (value, address) = (self.operand(*value)?, self.operand(*address)?);
-                self.store_value(type_id, value, address, order_of_access(*atomic))
+                self.store_value(type_id, value, address, mode_of_access(*atomic))
             }
             Kind::Fence(atomic) => {
                 if !atomic.single_thread {
                     self.emit(Op::Fence {
-                        order: order_of(atomic.ordering),
+                        mode: mode_of(atomic.ordering),
                     });
                 }
                 Ok(())
@@ -97,10 +97,10 @@ impl<'m> FunctionLowering<'_, 'm> {
                 let (address, expected) = (self.operand(*address)?, self.operand(*expected)?);
                 let new = self.operand(*replacement)?;
                 let to = self.result(id)?;
-                let (order, failure) = (order_of(success.ordering), order_of(*failure));
+                let (mode, failure) = (mode_of(success.ordering), mode_of(*failure));
                 self.emit(Op::CompareExchange {
                     width,
-                    order,
+                    mode,
                     failure,
                     to,
                     address,
@@ -132,11 +132,11 @@ impl<'m> FunctionLowering<'_, 'm> {
                     other => return Err(format!("the atomic operation `{}`", other.word())),
                 };
                 let (address, operand) = (self.operand(*address)?, self.operand(*operand)?);
-                let (to, order) = (self.result(id)?, order_of(atomic.ordering));
+                let (to, mode) = (self.result(id)?, mode_of(atomic.ordering));
                 self.emit(Op::Update {
                     kind,
                     width,
-                    order,
+                    mode,
                     to,
                     address,
                     operand,
@@ -336,10 +336,10 @@ impl<'m> FunctionLowering<'_, 'm> {
         id: TypeId,
         to: Slot,
         address: Slot,
-        order: Order,
+        mode: Mode,
     ) -> Lowered<()> {
         let shape = self.shape(id)?;
-        if order.is_atomic() && (shape.leaves.len() != 1 || shape.words != 1) {
+        if mode.is_atomic() && (shape.leaves.len() != 1 || shape.words != 1) {
             return Err("an atomic access of more than 8 bytes".to_owned());
         }
         if shape.packed_bits {
@@ -349,11 +349,11 @@ impl<'m> FunctionLowering<'_, 'm> {
         for leaf in &shape.leaves {
             let (to, offset) = (to + leaf.word, leaf.offset);
             if leaf.scalar.words() == 2 {
-                self.load_word(Scalar::Integer(64), to, address, offset, order)?;
+                self.load_word(Scalar::Integer(64), to, address, offset, mode)?;
                 let rest = Scalar::Integer(leaf.scalar.bits() - 64);
-                self.load_word(rest, to + 1, address, offset + 8, order)?;
+                self.load_word(rest, to + 1, address, offset + 8, mode)?;
             } else {
-                self.load_word(leaf.scalar, to, address, offset, order)?;
+                self.load_word(leaf.scalar, to, address, offset, mode)?;
             }
         }
         Ok(())
@@ -365,19 +365,19 @@ impl<'m> FunctionLowering<'_, 'm> {
         to: Slot,
         address: Slot,
         offset: u32,
-        order: Order,
+        mode: Mode,
     ) -> Lowered<()> {
         let bits = scalar.bits() as u8;
         let bytes = scalar.bytes();
         if let Some(width) = width_of(bytes) {
             self.emit(Op::Load {
                 width,
-                order,
+                mode,
                 to,
                 address,
                 offset,
             });
-        } else if order.is_atomic() {
+        } else if mode.is_atomic() {
             return Err(format!("an atomic access of {bytes} bytes"));
         } else {
             let (mut done, piece) = (0, self.temporary(1));
@@ -388,7 +388,7 @@ impl<'m> FunctionLowering<'_, 'm> {
                 let target = if done == 0 { to } else { piece };
                 self.emit(Op::Load {
                     width,
-                    order,
+                    mode,
                     to: target,
                     address,
                     offset: offset + done,
@@ -416,9 +416,9 @@ impl<'m> FunctionLowering<'_, 'm> {
         Ok(())
     }
 
-    fn store_value(&mut self, id: TypeId, value: Slot, address: Slot, order: Order) -> Lowered<()> {
+    fn store_value(&mut self, id: TypeId, value: Slot, address: Slot, mode: Mode) -> Lowered<()> {
         let shape = self.shape(id)?;
-        if order.is_atomic() && (shape.leaves.len() != 1 || shape.words != 1) {
+        if mode.is_atomic() && (shape.leaves.len() != 1 || shape.words != 1) {
             return Err("an atomic access of more than 8 bytes".to_owned());
         }
         if shape.packed_bits {
@@ -427,11 +427,11 @@ impl<'m> FunctionLowering<'_, 'm> {
         for leaf in &shape.leaves {
             let (value, offset) = (value.wrapping_add(leaf.word), leaf.offset);
             if leaf.scalar.words() == 2 {
-                self.store_word(Scalar::Integer(64), value, address, offset, order)?;
+                self.store_word(Scalar::Integer(64), value, address, offset, mode)?;
                 let rest = Scalar::Integer(leaf.scalar.bits() - 64);
-                self.store_word(rest, value.wrapping_add(1), address, offset + 8, order)?;
+                self.store_word(rest, value.wrapping_add(1), address, offset + 8, mode)?;
             } else {
-                self.store_word(leaf.scalar, value, address, offset, order)?;
+                self.store_word(leaf.scalar, value, address, offset, mode)?;
             }
         }
         Ok(())
@@ -443,20 +443,20 @@ impl<'m> FunctionLowering<'_, 'm> {
         value: Slot,
         address: Slot,
         offset: u32,
-        order: Order,
+        mode: Mode,
     ) -> Lowered<()> {
         let bytes = scalar.bytes();
         if let Some(width) = width_of(bytes) {
             self.emit(Op::Store {
                 width,
-                order,
+                mode,
                 value,
                 address,
                 offset,
             });
             return Ok(());
         }
-        if order.is_atomic() {
+        if mode.is_atomic() {
             return Err(format!("an atomic access of {bytes} bytes"));
         }
         let (mut done, piece) = (0, self.temporary(1));
@@ -472,7 +472,7 @@ impl<'m> FunctionLowering<'_, 'm> {
             });
             self.emit(Op::Store {
                 width,
-                order,
+                mode,
                 value: piece,
                 address,
                 offset: offset + done,

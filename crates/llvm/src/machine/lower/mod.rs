@@ -16,7 +16,7 @@ mod intrinsics;
 mod memory;
 mod unwind;
 
-pub(crate) use memory::order_of;
+pub(crate) use memory::mode_of;
 
 use super::code::{
     AddressTable, BELOW, CallSite, Code, FunctionCode, Head, Helpers, Op, Pad, Slot, SourcePlace,

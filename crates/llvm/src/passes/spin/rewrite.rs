@@ -2,7 +2,7 @@
 
 use super::super::intrinsics::{
     AWAIT_COMPARE_EXCHANGE, AWAIT_EXCHANGE, AWAIT_LOAD, call, comparison_number, integer,
-    order_number,
+    mode_number,
 };
 use super::plan::{Await, Ending, Plan, Term};
 use crate::module::{
@@ -171,7 +171,7 @@ fn waiting_call(
             },
             Some((comparison, operand)),
         ) => {
-            let numbers = [order_number(atomic.ordering), comparison];
+            let numbers = [mode_number(atomic.ordering), comparison];
             (AWAIT_LOAD, *address, numbers, vec![operand])
         }
         (
@@ -183,7 +183,7 @@ fn waiting_call(
             },
             Some((comparison, operand)),
         ) => {
-            let numbers = [order_number(atomic.ordering), comparison];
+            let numbers = [mode_number(atomic.ordering), comparison];
             let values = vec![operand, before.bits(*new, word)];
             (AWAIT_EXCHANGE, *address, numbers, values)
         }
@@ -198,7 +198,7 @@ fn waiting_call(
             },
             None,
         ) => {
-            let numbers = [order_number(success.ordering), order_number(*failure)];
+            let numbers = [mode_number(success.ordering), mode_number(*failure)];
             let values = [*expected, *replacement].map(|value| before.bits(value, word));
             (AWAIT_COMPARE_EXCHANGE, *address, numbers, values.to_vec())
         }

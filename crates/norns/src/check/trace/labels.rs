@@ -142,12 +142,12 @@ impl<R: Run> Naming<'_, R> {
             (
                 Action::Read {
                     cell,
-                    order,
+                    mode,
                     value: old,
                     ..
                 },
                 Action::Write {
-                    order: write_order,
+                    mode: write_mode,
                     value: new,
                     ..
                 },
@@ -162,12 +162,12 @@ impl<R: Run> Naming<'_, R> {
                     return format!("unlock {name}");
                 }
                 let [old, new] = [old, new].map(|value| self.value_name(value, cell.width));
-                let orders = if order == write_order {
-                    order.to_string()
+                let modes = if mode == write_mode {
+                    mode.to_string()
                 } else {
-                    format!("{order}, {write_order}")
+                    format!("{mode}, {write_mode}")
                 };
-                format!("update {name} from {old} to {new} ({orders})")
+                format!("update {name} from {old} to {new} ({modes})")
             }
             _ => self.describe_half(event),
         }
@@ -199,22 +199,22 @@ impl<R: Run> Naming<'_, R> {
             }
             Action::Read {
                 cell,
-                order,
+                mode,
                 value,
                 of_update: true,
                 exclusive: false,
                 ..
             } => {
-                format!("failed update, read {} ({order})", place(cell, value))
+                format!("failed update, read {} ({mode})", place(cell, value))
             }
             Action::Read {
-                cell, order, value, ..
-            } => format!("read {} ({order})", place(cell, value)),
+                cell, mode, value, ..
+            } => format!("read {} ({mode})", place(cell, value)),
             Action::Write {
-                cell, order, value, ..
-            } => format!("write {} ({order})", place(cell, value)),
-            Action::Fence { order } => {
-                edge_of_block.map_or_else(|| format!("fence ({order})"), str::to_owned)
+                cell, mode, value, ..
+            } => format!("write {} ({mode})", place(cell, value)),
+            Action::Fence { mode } => {
+                edge_of_block.map_or_else(|| format!("fence ({mode})"), str::to_owned)
             }
             Action::Spawn { child } => format!("spawn {}", self.run.thread_name(child)),
             Action::Join { child } => format!("join {}", self.run.thread_name(child)),

@@ -16,9 +16,9 @@ pub enum Access {
 /// The mode of an access or a fence. `Plain` is C's non-atomic access.
 ///
 /// Modes are partially ordered: plain < relaxed < acquire, release < acquire-release < sequentially consistent, with
-/// acquire and release incomparable. See [`Order::at_least`].
+/// acquire and release incomparable. See [`Mode::at_least`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Order {
+pub enum Mode {
     /// Not atomic.
     Plain,
     /// Atomic, orders nothing.
@@ -33,7 +33,7 @@ pub enum Order {
     SequentiallyConsistent,
 }
 
-impl Order {
+impl Mode {
     /// Every mode.
     pub const ALL: [Self; 6] = [
         Self::Plain,
@@ -78,7 +78,7 @@ impl Order {
         match self {
             Self::Release => Self::Relaxed,
             Self::AcquireRelease => Self::Acquire,
-            order => order,
+            mode => mode,
         }
     }
 
@@ -88,12 +88,12 @@ impl Order {
         match self {
             Self::Acquire => Self::Relaxed,
             Self::AcquireRelease => Self::Release,
-            order => order,
+            mode => mode,
         }
     }
 }
 
-impl fmt::Display for Order {
+impl fmt::Display for Mode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Plain => "plain",
@@ -110,7 +110,7 @@ impl fmt::Display for Order {
 mod tests {
     use super::*;
 
-    fn reaches(edges: &[(Order, Order)], weak: Order, strong: Order) -> bool {
+    fn reaches(edges: &[(Mode, Mode)], weak: Mode, strong: Mode) -> bool {
         weak == strong
             || edges
                 .iter()
@@ -120,7 +120,7 @@ mod tests {
     /// The edges as section 3.1 of the RC11 paper draws them; `at_least` must be their reflexive-transitive closure.
     #[test]
     fn at_least_is_the_order_of_the_paper() {
-        use Order::{Acquire, AcquireRelease, Plain, Relaxed, Release, SequentiallyConsistent};
+        use Mode::{Acquire, AcquireRelease, Plain, Relaxed, Release, SequentiallyConsistent};
         let edges = [
             (Plain, Relaxed),
             (Relaxed, Acquire),
@@ -129,8 +129,8 @@ mod tests {
             (Release, AcquireRelease),
             (AcquireRelease, SequentiallyConsistent),
         ];
-        for weak in Order::ALL {
-            for strong in Order::ALL {
+        for weak in Mode::ALL {
+            for strong in Mode::ALL {
                 assert_eq!(
                     strong.at_least(weak),
                     reaches(&edges, weak, strong),
@@ -142,8 +142,8 @@ mod tests {
 
     #[test]
     fn halves_of_updates_are_the_pairs_of_the_paper() {
-        use Order::{Acquire, AcquireRelease, Relaxed, Release, SequentiallyConsistent};
-        for (order, read, write) in [
+        use Mode::{Acquire, AcquireRelease, Relaxed, Release, SequentiallyConsistent};
+        for (mode, read, write) in [
             (Relaxed, Relaxed, Relaxed),
             (Acquire, Acquire, Relaxed),
             (Release, Relaxed, Release),
@@ -154,7 +154,7 @@ mod tests {
                 SequentiallyConsistent,
             ),
         ] {
-            assert_eq!((order.of_read_half(), order.of_write_half()), (read, write));
+            assert_eq!((mode.of_read_half(), mode.of_write_half()), (read, write));
         }
     }
 }
