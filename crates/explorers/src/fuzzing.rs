@@ -8,7 +8,7 @@ use crate::{
     models::{
         MemoryModel, axioms,
         incremental::Clocks,
-        reads_from::{Order as Wanted, Orders, Part, maximal, order_by_saturation, readable},
+        reads_from::{OrderConstraints, Part, WriteOrders, maximal, order_by_saturation, readable},
         reads_from::{saturation_decides, search},
     },
 };
@@ -134,7 +134,7 @@ fn graph_of(bytes: &[u8]) -> (Graph, Vec<EventId>) {
 /// Compares the answers of one model; says whether it explains the graph.
 fn compare(model: MemoryModel, graph: &Graph, added: &[EventId]) -> bool {
     let part = Part::whole(graph);
-    let found = search(model, part, &Wanted::default());
+    let found = search(model, part, &OrderConstraints::default());
     let explained = some_order(model, graph);
     assert_eq!(found.is_some(), explained, "{model}: {graph:?}");
     if let Some(orders) = found {
@@ -161,7 +161,7 @@ fn compare(model: MemoryModel, graph: &Graph, added: &[EventId]) -> bool {
     explained
 }
 
-fn assert_explains(model: MemoryModel, graph: &Graph, orders: Orders) {
+fn assert_explains(model: MemoryModel, graph: &Graph, orders: WriteOrders) {
     let mut graph = graph.clone();
     for (cell, order) in orders {
         graph.reorder(cell, order);
@@ -189,11 +189,11 @@ fn compare_last_writes(
     let part = Part::whole(graph);
     let last = last_writes(model, graph, cell);
     for write in graph.writes_to(cell) {
-        let wanted = Wanted {
+        let constraints = OrderConstraints {
             last: &[(cell, write)],
             before: &[],
         };
-        let found = search(model, part, &wanted);
+        let found = search(model, part, &constraints);
         assert_eq!(
             found.is_some(),
             last.contains(&write),
@@ -265,11 +265,11 @@ fn compare_moments(model: MemoryModel, graph: &Graph, before: EventId, after: Ev
     if !has_moment(before) || !has_moment(after) {
         return;
     }
-    let wanted = Wanted {
+    let constraints = OrderConstraints {
         last: &[],
         before: &[(before, after)],
     };
-    let found = search(model, Part::whole(graph), &wanted).is_some();
+    let found = search(model, Part::whole(graph), &constraints).is_some();
     let mut possible = false;
     let _ = every_order(model, graph, &mut |graph| {
         let relations = axioms::Relations::of(graph);

@@ -4,7 +4,7 @@ use super::{
     MemoryModel,
     axioms::Relations,
     incremental::Clocks,
-    reads_from::{Order, Part, search},
+    reads_from::{OrderConstraints, Part, search},
 };
 use norns_execution::{EventId, Graph, Relation};
 
@@ -91,11 +91,11 @@ impl<'a> Precedence<'a> {
                 before != after && clocks.knowledge(after).includes(before)
             }
             &Self::EveryOrder { model, graph } => {
-                let wanted = Order {
+                let constraints = OrderConstraints {
                     last: &[],
                     before: &[(after, before)],
                 };
-                search(model, Part::whole(graph), &wanted).is_none()
+                search(model, Part::whole(graph), &constraints).is_none()
             }
             Self::Relation { relations, order } => {
                 order.contains(relations.number(before), relations.number(after))

@@ -33,14 +33,14 @@ use smallvec::{SmallVec, smallvec};
 use std::collections::HashMap;
 
 /// The writes of cells in modification order, the initial ones left out; cells without writes are not there.
-pub type Orders = Vec<(CellId, Vec<EventId>)>;
+pub type WriteOrders = Vec<(CellId, Vec<EventId>)>;
 
-/// What is wanted of an order besides that it explains the graph.
+/// What an order of writes must satisfy besides explaining the graph.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Order<'a> {
-    /// Which write is to be the last of a cell.
+pub struct OrderConstraints<'a> {
+    /// Which write must be the last of a cell.
     pub last: &'a [(CellId, EventId)],
-    /// What is to come before what; for SC, TSO and PSO only.
+    /// What must come before what; for SC, TSO and PSO only.
     pub before: &'a [(EventId, EventId)],
 }
 
@@ -54,15 +54,19 @@ pub fn saturation_decides(model: MemoryModel, part: Part<'_>) -> bool {
     }
 }
 
-/// An order of the writes of each cell that explains a part of a graph, and is as wanted; none if there is none. What is
+/// An order of the writes of each cell that explains a part of a graph and satisfies the constraints; none if there is none. What is
 /// found depends on the part alone.
-pub fn search(model: MemoryModel, part: Part<'_>, wanted: &Order<'_>) -> Option<Orders> {
+pub fn search(
+    model: MemoryModel,
+    part: Part<'_>,
+    constraints: &OrderConstraints<'_>,
+) -> Option<WriteOrders> {
     match model {
         MemoryModel::Sc | MemoryModel::Tso | MemoryModel::Pso => {
-            moments::search(model, part, wanted)
+            moments::search(model, part, constraints)
         }
         MemoryModel::Ra | MemoryModel::Rc11 | MemoryModel::Wrc11 | MemoryModel::C20 => {
-            axiomatic::search(model, part, wanted)
+            axiomatic::search(model, part, constraints)
         }
     }
 }
@@ -106,7 +110,11 @@ pub fn maximal(part: Part<'_>, clocks: &Clocks, cell: CellId) -> SmallVec<[Event
 
 /// An order of every cell that has what saturation says, and these last writes. Cells whose order is one already, or that
 /// have none, are left out.
-pub fn order_by_saturation(graph: &Graph, clocks: &Clocks, last: &[(CellId, EventId)]) -> Orders {
+pub fn order_by_saturation(
+    graph: &Graph,
+    clocks: &Clocks,
+    last: &[(CellId, EventId)],
+) -> WriteOrders {
     let cells = (0..).map(CellId).zip(graph.cells());
     let several = cells.filter(|(_, cell)| cell.writes.len() > 1);
     let order = |(cell, Cell { writes, .. }): (_, &Cell)| {
@@ -138,10 +146,10 @@ impl Remembered {
         &mut self,
         model: MemoryModel,
         part: Part<'_>,
-        wanted: &Order<'_>,
-    ) -> Option<Orders> {
+        constraints: &OrderConstraints<'_>,
+    ) -> Option<WriteOrders> {
         self.searches += 1;
-        search(model, part, wanted)
+        search(model, part, constraints)
     }
 
     /// The last write of a cell in a part of a graph: of those that are the last in some order which explains the part, the
@@ -163,11 +171,11 @@ impl Remembered {
             return known;
         }
         let may_be_last = |remembered: &mut Self, write: EventId| {
-            let wanted = Order {
+            let constraints = OrderConstraints {
                 last: &[(cell, write)],
                 before: &[],
             };
-            remembered.search(model, part, &wanted).is_some()
+            remembered.search(model, part, &constraints).is_some()
         };
         let found = maximal
             .iter()

@@ -10,7 +10,8 @@ use crate::{
         incremental::{Clocks, source_of_update},
         precedence::Known,
         reads_from::{
-            Order, Orders, Part, maximal, order_by_saturation, readable, saturation_decides,
+            OrderConstraints, Part, WriteOrders, maximal, order_by_saturation, readable,
+            saturation_decides,
         },
     },
     search::{Halt, go_on_unless_told},
@@ -22,7 +23,7 @@ use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 /// Orders of cells that were replaced.
-pub(super) type Replaced = Orders;
+pub(super) type Replaced = WriteOrders;
 
 /// A cell for whose last write some threads wait.
 struct Awaited {
@@ -99,7 +100,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             return Some(Replaced::new());
         }
         let remembered = self.trail.remembered.get_mut();
-        let orders = remembered.search(model, Part::whole(graph), &Order::default())?;
+        let orders = remembered.search(model, Part::whole(graph), &OrderConstraints::default())?;
         Some(self.put_in_orders(orders))
     }
 
@@ -116,7 +117,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         others.any(|&other| other != write && source_of_update(graph, other) == Some(source))
     }
 
-    fn put_in_orders(&mut self, orders: Orders) -> Replaced {
+    fn put_in_orders(&mut self, orders: WriteOrders) -> Replaced {
         let graph = &mut self.trail.graph;
         let mut replaced = Replaced::new();
         for (cell, order) in orders {
@@ -336,7 +337,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
     }
 
     /// The first choice of last writes, by their names, that some order has; none if it is not the one waited at.
-    fn first_last_writes(&mut self, awaited: &[Awaited]) -> Option<Orders> {
+    fn first_last_writes(&mut self, awaited: &[Awaited]) -> Option<WriteOrders> {
         let mut choice: Vec<usize> = vec![0; awaited.len()];
         let may_be_last = |cell: &Awaited| match cell.source {
             Some(source) => cell.candidates.contains(&source),
@@ -350,13 +351,13 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             let last: Vec<(CellId, EventId)> = chosen
                 .map(|(cell, &at)| (cell.cell, cell.candidates[at]))
                 .collect();
-            let wanted = Order {
+            let constraints = OrderConstraints {
                 last: &last,
                 before: &[],
             };
             let part = Part::whole(&self.trail.graph);
             let remembered = self.trail.remembered.get_mut();
-            let orders = remembered.search(self.explorer.model, part, &wanted);
+            let orders = remembered.search(self.explorer.model, part, &constraints);
             let is_this = awaited
                 .iter()
                 .zip(&last)

@@ -5,7 +5,7 @@
 //! forbid of the whole, so each pair that one way breaks them is settled the other way, and only what is left open
 //! branches. A graph that is sequentially consistent needs none of this.
 
-use super::{Order as Wanted, Orders, moments, part::Part};
+use super::{OrderConstraints, WriteOrders, moments, part::Part};
 use crate::models::{
     MemoryModel,
     axioms::{self, Relations},
@@ -13,12 +13,16 @@ use crate::models::{
 use norns_execution::{CellId, EventId, Relation};
 
 /// An order of the writes of each cell of a part that satisfies the axioms of a model; none if there is none.
-pub(super) fn search(model: MemoryModel, part: Part<'_>, wanted: &Wanted<'_>) -> Option<Orders> {
-    if let Some(orders) = moments::search(MemoryModel::Sc, part, wanted) {
+pub(super) fn search(
+    model: MemoryModel,
+    part: Part<'_>,
+    constraints: &OrderConstraints<'_>,
+) -> Option<WriteOrders> {
+    if let Some(orders) = moments::search(MemoryModel::Sc, part, constraints) {
         return Some(orders);
     }
     let graph = part.to_graph();
-    let mut search = Search::new(model, Relations::of(&graph), wanted)?;
+    let mut search = Search::new(model, Relations::of(&graph), constraints)?;
     search.go_on().then(|| search.orders())
 }
 
@@ -32,7 +36,11 @@ struct Search {
 }
 
 impl Search {
-    fn new(model: MemoryModel, mut relations: Relations, wanted: &Wanted<'_>) -> Option<Self> {
+    fn new(
+        model: MemoryModel,
+        mut relations: Relations,
+        constraints: &OrderConstraints<'_>,
+    ) -> Option<Self> {
         let size = relations.size();
         let updates = relations.rf.then(&relations.rmw);
         let mut chains = vec![None; size];
@@ -80,7 +88,7 @@ impl Search {
                 }
             }
         }
-        for &(cell, last) in wanted.last {
+        for &(cell, last) in constraints.last {
             let number = search.relations.number(last);
             for write in search.cells[cell.index()].clone() {
                 if write != number && !search.order(write, number) {
@@ -89,7 +97,11 @@ impl Search {
             }
         }
         // What must happen before what is asked under models with an order of moments only.
-        debug_assert!(wanted.before.is_empty(), "{} has no moments", search.model);
+        debug_assert!(
+            constraints.before.is_empty(),
+            "{} has no moments",
+            search.model
+        );
         search.satisfies_axioms().then_some(search)
     }
 
@@ -147,7 +159,7 @@ impl Search {
         false
     }
 
-    fn orders(&self) -> Orders {
+    fn orders(&self) -> WriteOrders {
         let mo = &self.relations.mo;
         let in_order = |writes: &Vec<usize>| {
             let mut writes: Vec<usize> = writes[1..].to_vec();

@@ -15,7 +15,7 @@
 //! 5. States that led nowhere are remembered; the paper remembers all.
 
 use super::{
-    Order as Wanted, Orders,
+    OrderConstraints, WriteOrders,
     closure::{Closure, Cycle, members},
     part::Part,
 };
@@ -51,18 +51,26 @@ struct Reading {
 }
 
 /// An order of the writes of each cell of a part, such that one order of moments explains it; none if there is none.
-pub(super) fn search(model: MemoryModel, part: Part<'_>, wanted: &Wanted<'_>) -> Option<Orders> {
+pub(super) fn search(
+    model: MemoryModel,
+    part: Part<'_>,
+    constraints: &OrderConstraints<'_>,
+) -> Option<WriteOrders> {
     let kind = match model {
         MemoryModel::Tso => Moments::Tso,
         MemoryModel::Pso => Moments::Pso,
         _ => Moments::Sc,
     };
-    let instance = Instance::new(kind, part, wanted).ok()?;
+    let instance = Instance::new(kind, part, constraints).ok()?;
     Search::new(&instance).run()
 }
 
 impl Instance {
-    fn new(kind: Moments, part: Part<'_>, wanted: &Wanted<'_>) -> Result<Self, Cycle> {
+    fn new(
+        kind: Moments,
+        part: Part<'_>,
+        constraints: &OrderConstraints<'_>,
+    ) -> Result<Self, Cycle> {
         let mut first = Vec::with_capacity(part.graph.thread_count());
         let mut numbers: Vec<usize> = Vec::with_capacity(64);
         let mut moments = Vec::with_capacity(64);
@@ -99,7 +107,7 @@ impl Instance {
         if kind != Moments::Sc {
             instance.add_coherence(part, number)?;
         }
-        instance.add_wanted(wanted, number)?;
+        instance.add_constraints(constraints, number)?;
         instance.close()?;
         Ok(instance)
     }
@@ -200,15 +208,15 @@ impl Instance {
         Ok(())
     }
 
-    fn add_wanted(
+    fn add_constraints(
         &mut self,
-        wanted: &Wanted<'_>,
+        constraints: &OrderConstraints<'_>,
         number: impl Fn(EventId) -> usize,
     ) -> Result<(), Cycle> {
-        for &(before, after) in wanted.before {
+        for &(before, after) in constraints.before {
             self.order.insert(number(before), number(after))?;
         }
-        for &(cell, last) in wanted.last {
+        for &(cell, last) in constraints.last {
             let place = self.cells.iter().position(|&(id, _)| id == cell);
             for &write in place.map_or(&[][..], |place| &self.cells[place].1) {
                 let last = number(last);
@@ -304,7 +312,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn run(mut self) -> Option<Orders> {
+    fn run(mut self) -> Option<WriteOrders> {
         if !self.go_on() {
             return None;
         }
