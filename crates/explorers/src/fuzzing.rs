@@ -155,8 +155,8 @@ fn compare(model: MemoryModel, graph: &Graph, added: &[EventId]) -> bool {
     if let (MemoryModel::Sc | MemoryModel::Tso | MemoryModel::Pso, [first, .., last]) =
         (model, added)
     {
-        compare_moments(model, graph, *last, *first);
-        compare_moments(model, graph, *first, *last);
+        compare_global_orders(model, graph, *last, *first);
+        compare_global_orders(model, graph, *first, *last);
     }
     explained
 }
@@ -244,8 +244,8 @@ fn compare_sources(model: MemoryModel, graph: &Graph, added: &[EventId]) {
     }
 }
 
-/// Compares whether some order of moments has one event before another.
-fn compare_moments(model: MemoryModel, graph: &Graph, before: EventId, after: EventId) {
+/// Compares whether some global order has one event before another.
+fn compare_global_orders(model: MemoryModel, graph: &Graph, before: EventId, after: EventId) {
     // A fence that empties no buffer has no moment, and the halves of an update have one in common.
     let has_moment = |event| {
         let action = graph.event(event).map(|event| event.action);

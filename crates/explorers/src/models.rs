@@ -111,7 +111,7 @@ impl MemoryModel {
         (taken != mode).then_some(taken)
     }
 
-    /// What the model orders: happens-before where it has one, else the order of moments that its axioms speak of.
+    /// What the model orders: happens-before where it has one, else the global order that its axioms speak of.
     pub fn order(self, g: &axioms::Relations) -> Relation {
         match self {
             Self::Sc => axioms::sc::order(g),

@@ -2,7 +2,7 @@
 //!
 //! A violation must involve what is new, so only that is looked at. What happens before an event, and what it depends
 //! on, are clocks (`clocks`); coherence asks them (`coherence`), and so does WRC11's weak order (`weak`); the one
-//! order of SC, TSO and PSO is searched for cycles (`moments`). `--self-check` compares each answer with the axioms.
+//! order of SC, TSO and PSO is searched for cycles (`global_order`). `--self-check` compares each answer with the axioms.
 //!
 //! The order of sequentially consistent events (`psc` of RC11 and C20, and its part for fences under RA) lies within
 //! `(po ∪ rf ∪ mo ∪ fr)⁺`. So a graph in which that has no cycle needs no closer look, and one in which sequentially
@@ -11,16 +11,16 @@
 
 pub mod clocks;
 mod coherence;
-mod moments;
+mod global_order;
 mod weak;
 
 pub use clocks::{Clocks, Knowledge};
 pub(crate) use coherence::{earliest, source_of_update, update_of};
-pub(crate) use moments::{Moments, behind};
+pub(crate) use global_order::{GlobalOrder, behind};
 pub(crate) use weak::maximal_writes;
 
 use super::{MemoryModel, axioms};
-use moments::CycleSearch;
+use global_order::CycleSearch;
 use norns_execution::{Action, CellId, EventId, Graph};
 
 /// Consistency of a graph that changes event by event.
@@ -88,9 +88,9 @@ impl Incremental {
             return false;
         }
         match self.model {
-            MemoryModel::Sc => self.have_no_cycle(Moments::Sc, graph, new),
-            MemoryModel::Tso => self.have_no_cycle(Moments::Tso, graph, new),
-            MemoryModel::Pso => self.have_no_cycle(Moments::Pso, graph, new),
+            MemoryModel::Sc => self.have_no_cycle(GlobalOrder::Sc, graph, new),
+            MemoryModel::Tso => self.have_no_cycle(GlobalOrder::Tso, graph, new),
+            MemoryModel::Pso => self.have_no_cycle(GlobalOrder::Pso, graph, new),
             MemoryModel::Ra | MemoryModel::Rc11 | MemoryModel::C20 => {
                 if !self.needs_one_order(graph) {
                     // Nobody looks, so nothing is known.
@@ -110,22 +110,22 @@ impl Incremental {
     /// Whether the modification order at hand explains a graph, given that it did before these events came or changed; it
     /// may be said of an order that it does not, but only of RA's, RC11's and C20's that it does although it did not before.
     pub fn order_explains(&mut self, graph: &Graph, new: &[EventId]) -> bool {
-        let moments = match self.model {
-            MemoryModel::Sc => Moments::Sc,
-            MemoryModel::Tso => Moments::Tso,
-            MemoryModel::Pso => Moments::Pso,
+        let order = match self.model {
+            MemoryModel::Sc => GlobalOrder::Sc,
+            MemoryModel::Tso => GlobalOrder::Tso,
+            MemoryModel::Pso => GlobalOrder::Pso,
             // Most orders are sequentially consistent, and that is found out quickly.
             _ => {
                 let mut cells = (0..graph.cells().len() as u32).map(CellId);
                 return (cells.all(|cell| coherence::updates_follow(graph, cell))
-                    && !self.search.has_cycle(Moments::Sc, graph))
+                    && !self.search.has_cycle(GlobalOrder::Sc, graph))
                     || self.satisfies_axioms(graph);
             }
         };
         let is_atomic = |&event: &EventId| coherence::is_atomic(graph, event);
         new.iter().all(is_atomic)
-            && (moments == Moments::Sc || new.iter().all(|&event| self.is_coherent(graph, event)))
-            && self.have_no_cycle(moments, graph, new)
+            && (order == GlobalOrder::Sc || new.iter().all(|&event| self.is_coherent(graph, event)))
+            && self.have_no_cycle(order, graph, new)
     }
 
     /// Whether an access reads or writes no earlier than what its thread knows.
@@ -177,7 +177,7 @@ impl Incremental {
         axioms::check(self.model, graph).is_ok()
     }
 
-    fn have_no_cycle(&mut self, order: Moments, graph: &Graph, new: &[EventId]) -> bool {
+    fn have_no_cycle(&mut self, order: GlobalOrder, graph: &Graph, new: &[EventId]) -> bool {
         let mut new = new.iter();
         !new.any(|&event| self.search.leads_back_to(order, graph, event))
     }
@@ -185,9 +185,9 @@ impl Incremental {
     /// Whether `po ∪ rf ∪ mo ∪ fr` has no cycle; keeps in mind what it finds.
     fn is_sequential(&mut self, graph: &Graph, new: &[EventId]) -> bool {
         self.sequential = if self.sequential {
-            self.have_no_cycle(Moments::Sc, graph, new)
+            self.have_no_cycle(GlobalOrder::Sc, graph, new)
         } else {
-            !self.search.has_cycle(Moments::Sc, graph)
+            !self.search.has_cycle(GlobalOrder::Sc, graph)
         };
         self.sequential
     }

@@ -38,7 +38,7 @@ pub enum Precedence<'a> {
         /// Its clocks.
         clocks: &'a Clocks,
     },
-    /// What every order of moments has that explains who reads from whom.
+    /// What every global order has that explains who reads from whom.
     EveryOrder {
         /// The model.
         model: MemoryModel,
@@ -55,7 +55,7 @@ pub enum Precedence<'a> {
 }
 
 impl<'a> Precedence<'a> {
-    /// What a model orders: happens-before where it has one, else the order of moments that its axioms speak of.
+    /// What a model orders: happens-before where it has one, else the global order that its axioms speak of.
     pub fn of_model(model: MemoryModel, graph: &'a Graph, known: Known<'a>) -> Self {
         match known.clocks() {
             Some(clocks) if model.races_are_errors() => Self::Clocks { graph, clocks },

@@ -7,7 +7,7 @@
 //! - What every order must have is *saturated* (`saturation.rs`). For RA, and for RC11 and C20 where sequentially consistent
 //!   events need no order of their own, nothing else is to be known: sections 4.1 and 4.2 of Abdulla, Atig, Jonsson,
 //!   Ngo, "Optimal Stateless Model Checking under the Release-Acquire Semantics", OOPSLA 2018.
-//! - For SC, TSO and PSO one order of moments is searched for (`moments.rs`), after section 4 of Agarwal, Chatterjee,
+//! - For SC, TSO and PSO one global order is searched for (`global_order.rs`), after section 4 of Agarwal, Chatterjee,
 //!   Pathak, Pavlogiannis, Toman, "Stateless Model Checking under a Reads-Value-From Equivalence", CAV 2021.
 //! - For the rest of RC11, C20 and RA the axioms are asked (`axiomatic.rs`).
 //!
@@ -17,7 +17,7 @@
 
 mod axiomatic;
 mod closure;
-mod moments;
+mod global_order;
 mod part;
 mod saturation;
 
@@ -63,7 +63,7 @@ pub fn search(
 ) -> Option<WriteOrders> {
     match model {
         MemoryModel::Sc | MemoryModel::Tso | MemoryModel::Pso => {
-            moments::search(model, part, constraints)
+            global_order::search(model, part, constraints)
         }
         MemoryModel::Ra | MemoryModel::Rc11 | MemoryModel::Wrc11 | MemoryModel::C20 => {
             axiomatic::search(model, part, constraints)

@@ -16,10 +16,10 @@ const RACES: &str = "crates/explorers/src/models/races.rs";
 const BUFFERS: &str = "crates/explorers/src/models/machine/store_buffers.rs";
 const CLOCKS: &str = "crates/explorers/src/models/incremental/clocks.rs";
 const COHERENCE: &str = "crates/explorers/src/models/incremental/coherence.rs";
-const MOMENTS: &str = "crates/explorers/src/models/incremental/moments.rs";
+const GLOBAL_ORDER: &str = "crates/explorers/src/models/incremental/global_order.rs";
 const INCREMENTAL: &str = "crates/explorers/src/models/incremental.rs";
 const SATURATION: &str = "crates/explorers/src/models/reads_from/saturation.rs";
-const ORDER_SEARCH: &str = "crates/explorers/src/models/reads_from/moments.rs";
+const GLOBAL_ORDER_SEARCH: &str = "crates/explorers/src/models/reads_from/global_order.rs";
 const AXIOMATIC: &str = "crates/explorers/src/models/reads_from/axiomatic.rs";
 const READS_FROM: &str = "crates/explorers/src/models/reads_from.rs";
 const MODELS: &str = "crates/explorers/src/models.rs";
@@ -431,29 +431,29 @@ pub(super) const FAULTS: &[Fault] = &[
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
-        "moments-sc-stores-wait",
-        MOMENTS,
+        "global-order-sc-stores-wait",
+        GLOBAL_ORDER,
         "load: exclusive || mode.is_sequentially_consistent(),",
         "load: exclusive,",
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
-        "moments-release-stores-overtake",
-        MOMENTS,
+        "global-order-release-stores-overtake",
+        GLOBAL_ORDER,
         "|| (is_release && !release)",
         "",
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
-        "moments-barriers-do-nothing",
-        MOMENTS,
+        "global-order-barriers-do-nothing",
+        GLOBAL_ORDER,
         "barrier |= mode.is_release();",
         "barrier |= mode.is_sequentially_consistent();",
     )
     .caught_by(CONFORMANCE.named("every_algorithm_conforms_to_every_test")),
     fault(
-        "moments-join-waits-for-nobody",
-        MOMENTS,
+        "global-order-join-waits-for-nobody",
+        GLOBAL_ORDER,
         "work.extend(graph.join_of(thread));",
         "",
     )
@@ -509,24 +509,24 @@ pub(super) const FAULTS: &[Fault] = &[
     )
     .caught_by(CONFORMANCE.named("every_algorithm_conforms_to_every_test")),
     fault(
-        "moments-own-writes-unknown",
-        ORDER_SEARCH,
-        "        if kind != Moments::Sc {
+        "global-order-own-writes-unknown",
+        GLOBAL_ORDER_SEARCH,
+        "        if kind != GlobalOrder::Sc {
             instance.add_coherence(part, number)?;
         }",
         "",
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
-        "moments-overwrite-what-is-needed",
-        ORDER_SEARCH,
+        "global-order-overwrite-what-is-needed",
+        GLOBAL_ORDER_SEARCH,
         "if self.needed_by_others(cell, moment) > 0 {",
         "if self.needed_by_others(cell, moment) > 9 {",
     )
     .caught_by(CONFORMANCE.named("every_algorithm_conforms_to_every_test")),
     fault(
-        "moments-own-store-read-late-only",
-        ORDER_SEARCH,
+        "global-order-own-store-read-late-only",
+        GLOBAL_ORDER_SEARCH,
         "self.state.active[cell] == source || (own && source != INITIAL && !self.is_done(source))",
         "self.state.active[cell] == source",
     )

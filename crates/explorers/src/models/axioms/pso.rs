@@ -11,7 +11,7 @@
 use super::{
     Axiom, Relations,
     judge::Judge,
-    tso::{emptied, moments, store_buffers},
+    tso::{emptied, global_order, store_buffers},
 };
 use norns_execution::{Mode, Relation};
 
@@ -26,7 +26,7 @@ pub(super) fn axioms<J: Judge>(g: &Relations, judge: &J) -> Result<(), J::Broken
     store_buffers(g, &preserved(g), &PARTIAL_STORE_ORDER, judge)
 }
 
-/// What program order orders of moments.
+/// What the global order keeps of program order.
 fn preserved(g: &Relations) -> Relation {
     let Relations {
         po, reads, writes, ..
@@ -44,5 +44,5 @@ fn preserved(g: &Relations) -> Relation {
 
 /// The order that the execution has: (ppo ∪ rfe ∪ mo ∪ fr)⁺.
 pub fn order(g: &Relations) -> Relation {
-    moments(g, &preserved(g))
+    global_order(g, &preserved(g))
 }

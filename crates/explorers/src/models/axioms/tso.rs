@@ -2,7 +2,7 @@
 //!
 //! The axioms describe the same executions as the buffers of Abdulla et al., "Stateless Model Checking for TSO and PSO",
 //! TACAS 2015, section 3 ("Formal TSO Semantics"), which [`crate::models::machine`] implements. They give each event one
-//! moment, for a store the moment at which it reaches memory, and say which moments are ordered.
+//! moment, for a store the moment at which it reaches memory, and say what the one order of these moments, the *global order*, must keep.
 //!
 //! Where we differ from the paper:
 //! 1. C's modes are mapped as compilers for x86 map them: sequentially consistent stores, updates (also a
@@ -31,7 +31,7 @@ pub(super) fn axioms<J: Judge>(g: &Relations, judge: &J) -> Result<(), J::Broken
     store_buffers(g, &preserved(g), &TOTAL_STORE_ORDER, judge)
 }
 
-/// What program order orders of moments: all but a store and a later load, unless the buffer is emptied between.
+/// What the global order keeps of program order: all but a store and a later load, unless the buffer is emptied between.
 fn preserved(g: &Relations) -> Relation {
     let Relations {
         po, reads, writes, ..
@@ -43,16 +43,16 @@ fn preserved(g: &Relations) -> Relation {
 
 /// The order that the execution has: (ppo ∪ rfe ∪ mo ∪ fr)⁺.
 pub fn order(g: &Relations) -> Relation {
-    moments(g, &preserved(g))
+    global_order(g, &preserved(g))
 }
 
-/// (ppo ∪ rfe ∪ mo ∪ fr)⁺.
-pub(super) fn moments(g: &Relations, ppo: &Relation) -> Relation {
+/// The global order: (ppo ∪ rfe ∪ mo ∪ fr)⁺.
+pub(super) fn global_order(g: &Relations, ppo: &Relation) -> Relation {
     let fr = g.from_reads(&g.mo);
     ppo.or(&g.external(&g.rf)).or(&g.mo).or(&fr).plus()
 }
 
-/// What TSO and PSO share: all but which moments program order orders.
+/// What TSO and PSO share: all but what the global order keeps of program order.
 pub(super) fn store_buffers<J: Judge>(
     g: &Relations,
     ppo: &Relation,

@@ -1,11 +1,11 @@
 //! Some modification order that satisfies the axioms: for the models and graphs where nothing quicker is known.
 //!
 //! RC11's (and C20's) order of sequentially consistent events and RA's order of fences follow from modification order in ways that no
-//! single order of moments shows. So writes are ordered pair by pair. What the axioms forbid of a part of the order they
+//! single global order shows. So writes are ordered pair by pair. What the axioms forbid of a part of the order they
 //! forbid of the whole, so each pair that one way breaks them is settled the other way, and only what is left open
 //! branches. A graph that is sequentially consistent needs none of this.
 
-use super::{OrderConstraints, WriteOrders, moments, part::Part};
+use super::{OrderConstraints, WriteOrders, global_order, part::Part};
 use crate::models::{
     MemoryModel,
     axioms::{self, Relations},
@@ -18,7 +18,7 @@ pub(super) fn search(
     part: Part<'_>,
     constraints: &OrderConstraints<'_>,
 ) -> Option<WriteOrders> {
-    if let Some(orders) = moments::search(MemoryModel::Sc, part, constraints) {
+    if let Some(orders) = global_order::search(MemoryModel::Sc, part, constraints) {
         return Some(orders);
     }
     let graph = part.to_graph();
@@ -96,10 +96,10 @@ impl Search {
                 }
             }
         }
-        // What must happen before what is asked under models with an order of moments only.
+        // What must happen before what is asked under models with a global order only.
         debug_assert!(
             constraints.before.is_empty(),
-            "{} has no moments",
+            "{} has no global order",
             search.model
         );
         search.satisfies_axioms().then_some(search)

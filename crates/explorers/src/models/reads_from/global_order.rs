@@ -1,4 +1,4 @@
-//! One order of moments that explains who reads from whom: SC, TSO and PSO.
+//! One global order that explains who reads from whom: SC, TSO and PSO.
 //!
 //! For SC this is the question VSC of Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman, "Stateless Model Checking under a
 //! Reads-Value-From Equivalence", CAV 2021, section 4, and the search is their `VerifySC` with the heuristics of section
@@ -8,7 +8,7 @@
 //! Where we differ from the paper:
 //! 1. A read has one good write, the one it reads from.
 //! 2. TSO and PSO are asked the same question. Each event has one moment, a store the one at which it reaches memory;
-//!    program order orders fewer of them (`incremental/moments.rs`). A thread may read its own store before that moment.
+//!    program order orders fewer of them (`incremental/global_order.rs`). A thread may read its own store before that moment.
 //! 3. An update is one moment: nothing that matters can come between its halves.
 //! 4. A write that must come before all other writes of its cell that are still to come happens at once, if nobody needs
 //!    the last one any more.
@@ -21,7 +21,7 @@ use super::{
 };
 use crate::models::{
     MemoryModel,
-    incremental::{Moments, behind},
+    incremental::{GlobalOrder, behind},
 };
 use norns_execution::{Action, CellId, EventId};
 use smallvec::SmallVec;
@@ -50,16 +50,16 @@ struct Reading {
     own: bool,
 }
 
-/// An order of the writes of each cell of a part, such that one order of moments explains it; none if there is none.
+/// An order of the writes of each cell of a part, such that one global order explains it; none if there is none.
 pub(super) fn search(
     model: MemoryModel,
     part: Part<'_>,
     constraints: &OrderConstraints<'_>,
 ) -> Option<WriteOrders> {
     let kind = match model {
-        MemoryModel::Tso => Moments::Tso,
-        MemoryModel::Pso => Moments::Pso,
-        _ => Moments::Sc,
+        MemoryModel::Tso => GlobalOrder::Tso,
+        MemoryModel::Pso => GlobalOrder::Pso,
+        _ => GlobalOrder::Sc,
     };
     let instance = Instance::new(kind, part, constraints).ok()?;
     Search::new(&instance).run()
@@ -67,7 +67,7 @@ pub(super) fn search(
 
 impl Instance {
     fn new(
-        kind: Moments,
+        kind: GlobalOrder,
         part: Part<'_>,
         constraints: &OrderConstraints<'_>,
     ) -> Result<Self, Cycle> {
@@ -104,7 +104,7 @@ impl Instance {
         };
         instance.add_accesses(kind, part, number);
         instance.add_program_order(kind, part, number)?;
-        if kind != Moments::Sc {
+        if kind != GlobalOrder::Sc {
             instance.add_coherence(part, number)?;
         }
         instance.add_constraints(constraints, number)?;
@@ -114,7 +114,7 @@ impl Instance {
 
     fn add_accesses(
         &mut self,
-        kind: Moments,
+        kind: GlobalOrder,
         part: Part<'_>,
         number: impl Fn(EventId) -> usize + Copy,
     ) {
@@ -136,7 +136,7 @@ impl Instance {
                     self.reads[moment] = Some(Reading {
                         cell: place,
                         source: number(source),
-                        own: kind != Moments::Sc && source.thread() == id.thread(),
+                        own: kind != GlobalOrder::Sc && source.thread() == id.thread(),
                     });
                 }
                 Action::Write { .. } => {
@@ -150,7 +150,7 @@ impl Instance {
 
     fn add_program_order(
         &mut self,
-        kind: Moments,
+        kind: GlobalOrder,
         part: Part<'_>,
         number: impl Fn(EventId) -> usize + Copy,
     ) -> Result<(), Cycle> {

@@ -1,4 +1,4 @@
-//! Cycles in the order of moments: SC, TSO and PSO.
+//! Cycles in the global order, the one order of all events that SC, TSO and PSO have.
 //!
 //! The axioms of these models (`axioms/sc.rs`, `axioms/tso.rs`, `axioms/pso.rs`) say that an order has no cycle. A graph
 //! that had none before an event came can only have one through that event: a search from it along the edges of the order
@@ -12,7 +12,7 @@ use norns_execution::{Action, EventId, Graph, Mode, ThreadId};
 
 /// Which order is searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Moments {
+pub(crate) enum GlobalOrder {
     /// po ∪ rf ∪ mo ∪ fr.
     Sc,
     /// ppo ∪ rfe ∪ mo ∪ fr, stores of a thread in order.
@@ -21,7 +21,7 @@ pub(crate) enum Moments {
     Pso,
 }
 
-/// Like what an event acts in the order of moments.
+/// What an event acts like in the global order.
 struct Acts {
     load: bool,
     store: bool,
@@ -40,7 +40,12 @@ pub(super) struct CycleSearch {
 
 impl CycleSearch {
     /// Whether a cycle leads through an event.
-    pub(super) fn leads_back_to(&mut self, order: Moments, graph: &Graph, start: EventId) -> bool {
+    pub(super) fn leads_back_to(
+        &mut self,
+        order: GlobalOrder,
+        graph: &Graph,
+        start: EventId,
+    ) -> bool {
         self.work.clear();
         successors(order, graph, start, &mut self.work);
         // Most new events have nothing behind them.
@@ -60,7 +65,7 @@ impl CycleSearch {
     }
 
     /// Whether there is a cycle at all.
-    pub(super) fn has_cycle(&mut self, order: Moments, graph: &Graph) -> bool {
+    pub(super) fn has_cycle(&mut self, order: GlobalOrder, graph: &Graph) -> bool {
         self.work.clear();
         self.begin(graph);
         self.left.clear();
@@ -167,17 +172,17 @@ fn place(number: usize) -> (usize, u64) {
 }
 
 /// The events that program order has right behind an event, as far as an order keeps to it.
-pub(crate) fn behind(order: Moments, graph: &Graph, id: EventId, work: &mut Vec<EventId>) {
+pub(crate) fn behind(order: GlobalOrder, graph: &Graph, id: EventId, work: &mut Vec<EventId>) {
     match order {
-        Moments::Sc => program_order(graph, id, work),
-        Moments::Tso | Moments::Pso => preserved(order, graph, id, work),
+        GlobalOrder::Sc => program_order(graph, id, work),
+        GlobalOrder::Tso | GlobalOrder::Pso => preserved(order, graph, id, work),
     }
 }
 
 /// The events that an order has right behind an event.
-fn successors(order: Moments, graph: &Graph, id: EventId, work: &mut Vec<EventId>) {
+fn successors(order: GlobalOrder, graph: &Graph, id: EventId, work: &mut Vec<EventId>) {
     behind(order, graph, id, work);
-    communication(graph, id, order == Moments::Sc, work);
+    communication(graph, id, order == GlobalOrder::Sc, work);
 }
 
 /// rf, mo and fr; reads of the own thread's writes only where said.
@@ -258,7 +263,7 @@ fn acts(action: &Action) -> Acts {
 }
 
 /// What the program order of TSO or PSO has right behind an event.
-fn preserved(order: Moments, graph: &Graph, id: EventId, work: &mut Vec<EventId>) {
+fn preserved(order: GlobalOrder, graph: &Graph, id: EventId, work: &mut Vec<EventId>) {
     let EventId::Of { thread, index } = id else {
         return;
     };
@@ -276,7 +281,7 @@ fn preserved(order: Moments, graph: &Graph, id: EventId, work: &mut Vec<EventId>
 
 /// What comes behind a load: everything up to the next load, from which all else follows.
 fn behind_load(
-    order: Moments,
+    order: GlobalOrder,
     graph: &Graph,
     thread: ThreadId,
     from: usize,
@@ -286,7 +291,7 @@ fn behind_load(
     for (index, event) in graph.events_of(thread).iter().enumerate().skip(from) {
         let like = acts(&event.action);
         // Under TSO the first store has all others behind it.
-        let follows = order == Moments::Tso && stored;
+        let follows = order == GlobalOrder::Tso && stored;
         if like.load || (like.store && !follows) {
             work.push(EventId::of(thread, index as u32));
         }
@@ -300,7 +305,7 @@ fn behind_load(
 
 /// What comes behind a store that waits in a buffer.
 fn behind_store(
-    order: Moments,
+    order: GlobalOrder,
     graph: &Graph,
     thread: ThreadId,
     index: usize,
@@ -320,7 +325,7 @@ fn behind_store(
         }
         let is_same = action.cell() == cell;
         let is_release = action.mode().is_some_and(Mode::is_release);
-        let follows = order == Moments::Tso
+        let follows = order == GlobalOrder::Tso
             || like.load
             || barrier
             || (is_same && !same)
@@ -328,7 +333,7 @@ fn behind_store(
         if follows {
             work.push(EventId::of(thread, index as u32));
         }
-        if like.load || order == Moments::Tso {
+        if like.load || order == GlobalOrder::Tso {
             return;
         }
         same |= is_same;
