@@ -93,9 +93,9 @@ impl MemoryModel {
         matches!(self, Self::Ra | Self::Rc11 | Self::Wrc11 | Self::C20)
     }
 
-    /// The mode that the model takes an atomic access for, if it is not the one that the access has.
-    pub fn takes_for(self, access: Access, mode: Mode) -> Option<Mode> {
-        let taken = match (self, access) {
+    /// The mode that an access has in effect: some models take atomic accesses for stronger or weaker ones than they are.
+    pub fn effective_mode(self, access: Access, mode: Mode) -> Mode {
+        match (self, access) {
             _ if !mode.is_atomic() => mode,
             // Every access takes effect at once; under TSO and PSO an update empties the buffer.
             (Self::Sc, _) | (Self::Tso | Self::Pso, Access::Update) => Mode::SequentiallyConsistent,
@@ -107,8 +107,7 @@ impl MemoryModel {
             (Self::Ra, Access::Load) => Mode::Acquire,
             (Self::Ra, Access::Store) => Mode::Release,
             (Self::Ra, Access::Update) => Mode::AcquireRelease,
-        };
-        (taken != mode).then_some(taken)
+        }
     }
 
     /// What the model orders: happens-before where it has one, else the global order that its axioms speak of.

@@ -7,16 +7,17 @@ use norns_llvm::modes::ModeUse;
 
 /// That the model takes accesses of the program for something else than their modes say.
 pub fn ignored(model: MemoryModel, uses: &[ModeUse]) -> Option<Warning> {
-    let taken: Vec<(&ModeUse, Mode)> = uses
+    let changed: Vec<(&ModeUse, Mode)> = uses
         .iter()
-        .filter_map(|used| Some((used, model.takes_for(used.access, used.mode)?)))
+        .map(|used| (used, model.effective_mode(used.access, used.mode)))
+        .filter(|(used, effective)| *effective != used.mode)
         .collect();
-    let (first, _) = taken.first()?;
-    let parts = taken.iter().map(|(used, taken)| {
+    let (first, _) = changed.first()?;
+    let parts = changed.iter().map(|(used, effective)| {
         let place = used.place.as_ref();
         let place = place.map_or(String::new(), |(file, line)| format!(" ({file}:{line})"));
-        let (mode, taken) = (name(used.mode), name(*taken));
-        format!("{mode} {}{place} for {taken}", accesses(used.access))
+        let (mode, effective) = (name(used.mode), name(*effective));
+        format!("{mode} {}{place} for {effective}", accesses(used.access))
     });
     let parts: Vec<String> = parts.collect();
     Some(Warning {

@@ -2,7 +2,8 @@
 //!
 //! The axioms describe the same executions as the buffers of Abdulla et al., "Stateless Model Checking for TSO and PSO",
 //! TACAS 2015, section 3 ("Formal TSO Semantics"), which [`crate::models::machine`] implements. They give each event one
-//! moment, for a store the moment at which it reaches memory, and say what the one order of these moments, the *global order*, must keep.
+//! moment, for a store the moment at which it reaches memory, and say what the order of all moments, the *global order*,
+//! must keep.
 //!
 //! Where we differ from the paper:
 //! 1. C's modes are mapped as compilers for x86 map them: sequentially consistent stores, updates (also a
