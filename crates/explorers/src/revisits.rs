@@ -78,7 +78,7 @@ use crate::{
     show::show,
     waiting::{Waits, counts, last_copy},
 };
-use canonical::View;
+use canonical::Canonicity;
 use found_order::Replaced;
 use item::Frontier;
 pub use item::{Void, WorkItem};
@@ -521,8 +521,8 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
     /// Lets reads that were there before read from a new write.
     fn revisit_reads(&mut self, write: EventId, cell: CellId) -> Result<(), Halt> {
         let dependence = self.trail.consistency.clocks.dependence(write);
-        let view = View::new(self.explorer, &self.trail, write, dependence);
-        for at in view.reads_to_revisit(cell) {
+        let canonicity = Canonicity::new(self.explorer, &self.trail, write, dependence);
+        for at in canonicity.reads_to_revisit(cell) {
             self.revisit(write, cell, at)?;
         }
         Ok(())

@@ -5,9 +5,9 @@ use crate::models::{incremental::Knowledge, reads_from::Cut};
 use norns_execution::{Action, CellId, EventId, Mode, ThreadId};
 use smallvec::SmallVec;
 
-/// A graph, seen from an event that was added last: what was there up to another, and what that event depends on, is
-/// known.
-pub(super) struct View<'a> {
+/// Whether events of a graph were added in their one canonical way, seen from the event that was added last. Of another
+/// event that is asked of what was there up to it, and of what the last event depends on.
+pub(super) struct Canonicity<'a> {
     explorer: &'a Revisits,
     trail: &'a Trail,
     last: EventId,
@@ -17,8 +17,8 @@ pub(super) struct View<'a> {
 /// Reads to revisit: where they stand in the order of addition, the last one first.
 pub(super) type ToRevisit = SmallVec<[usize; 8]>;
 
-impl<'a> View<'a> {
-    /// The graph, seen from the `last` event, which has this `dependence`.
+impl<'a> Canonicity<'a> {
+    /// Seen from the `last` event, which has this `dependence`.
     pub(super) fn new(
         explorer: &'a Revisits,
         trail: &'a Trail,

@@ -7,7 +7,7 @@
 
 use super::{
     Search,
-    canonical::View,
+    canonical::Canonicity,
     progress::{self, Next},
     trail::Trail,
 };
@@ -52,8 +52,9 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             return false;
         };
         let dependence = self.trail.consistency.clocks.dependence(read);
-        let view = View::new(self.explorer, &self.trail, read, dependence);
-        view.reads_to_revisit_with_rival(cell, rival, &mut None)
+        let canonicity = Canonicity::new(self.explorer, &self.trail, read, dependence);
+        canonicity
+            .reads_to_revisit_with_rival(cell, rival, &mut None)
             .is_empty()
     }
 
@@ -74,8 +75,8 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             graph, consistency, ..
         } = &self.trail;
         let dependence = consistency.clocks.dependence_if_read(graph, read, source);
-        let view = View::new(self.explorer, &self.trail, read, dependence.knowledge());
-        let to_revisit = view.reads_to_revisit_with_rival(cell, rival, obstacle);
+        let canonicity = Canonicity::new(self.explorer, &self.trail, read, dependence.knowledge());
+        let to_revisit = canonicity.reads_to_revisit_with_rival(cell, rival, obstacle);
         if to_revisit.is_empty() {
             return Ok(());
         }

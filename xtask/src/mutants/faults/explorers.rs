@@ -123,8 +123,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "revisit-never",
         REVISITS,
-        "for at in view.reads_to_revisit(cell) {\n            self.revisit(write, cell, at)?;",
-        "for at in view.reads_to_revisit(cell) {\n            let _ = at;",
+        "for at in canonicity.reads_to_revisit(cell) {\n            self.revisit(write, cell, at)?;",
+        "for at in canonicity.reads_to_revisit(cell) {\n            let _ = at;",
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
