@@ -39,7 +39,7 @@ mod reversal;
 mod trace;
 mod wakeup;
 
-use crate::models::precedence::Known;
+use crate::models::precedence::PrecedenceBasis;
 use crate::{
     Limits, MemoryModel, Observer, Statistics,
     models::machine::Lanes,
@@ -332,7 +332,7 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, R, O, S> {
             let shown = show(
                 (self.explorer.model, Races::at_the_end(self.explorer.races)),
                 &self.machine.graph,
-                Known::Nothing,
+                PrecedenceBasis::Axioms,
                 &self.machine.run,
                 Some(&self.machine.schedule),
                 self.statistics,

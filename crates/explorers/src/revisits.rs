@@ -633,7 +633,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         go_on_unless_told(show(
             (self.explorer.model, self.racing.wanted()),
             graph,
-            self.explorer.knowledge(&consistency.clocks),
+            self.explorer.precedence_basis(&consistency.clocks),
             &self.run,
             None,
             self.statistics,

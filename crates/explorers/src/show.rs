@@ -5,7 +5,7 @@ use crate::{
     explorer::{end_of, started_threads, stuck},
     memory::objects::{fault, lifetime_errors},
     models::{
-        precedence::Known,
+        precedence::PrecedenceBasis,
         races::{Race, races},
     },
     step::cell_at,
@@ -45,7 +45,7 @@ impl Races {
 pub(crate) fn show<R: Run>(
     (model, wanted): (MemoryModel, Races),
     graph: &Graph,
-    known: Known<'_>,
+    basis: PrecedenceBasis<'_>,
     run: &R,
     schedule: Option<&Schedule>,
     statistics: &mut Statistics,
@@ -59,11 +59,11 @@ pub(crate) fn show<R: Run>(
     let failed = started_threads(run).any(|thread| thread_error(graph, run, thread).is_some());
     if !failed && is_redundant(model, graph, run) {
         statistics.redundant += 1;
-        return show_errors((model, wanted), graph, known, run, tell);
+        return show_errors((model, wanted), graph, basis, run, tell);
     }
     let end = if failed { End::Failed } else { end_of(run) };
     statistics.count(end);
-    show_errors((model, wanted), graph, known, run, &mut tell)?;
+    show_errors((model, wanted), graph, basis, run, &mut tell)?;
     if let Some(found) = stuck(graph, run, end) {
         let graph = &*with_those_who_wait(graph, run);
         tell(Found { graph, ..found })?;
@@ -96,23 +96,23 @@ fn is_redundant(model: MemoryModel, graph: &Graph, run: &impl Run) -> bool {
 pub(crate) fn show_errors<R: Run>(
     (model, wanted): (MemoryModel, Races),
     graph: &Graph,
-    known: Known<'_>,
+    basis: PrecedenceBasis<'_>,
     run: &R,
     mut tell: impl FnMut(Found<'_, R>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     // Who waits for ever looks again and again, and these looks are accesses. An explorer that keeps clocks has them in its
     // graph.
-    let with_waiting = &*match known {
-        Known::Nothing => with_those_who_wait(graph, run),
-        Known::Clocks(_) | Known::ReadsFrom(_) => Cow::Borrowed(graph),
+    let with_waiting = &*match basis {
+        PrecedenceBasis::Axioms => with_those_who_wait(graph, run),
+        PrecedenceBasis::Clocks(_) | PrecedenceBasis::EveryOrder(_) => Cow::Borrowed(graph),
     };
-    for (event, finding) in lifetime_errors(model, with_waiting, run, known) {
+    for (event, finding) in lifetime_errors(model, with_waiting, run, basis) {
         tell(found_at(with_waiting, run, event, finding))?;
     }
     let racing = match wanted {
         Races::Told => Vec::new(),
         Races::Ignored if graph.census().pieces == 0 => Vec::new(),
-        Races::Ignored | Races::Reported => races(model, with_waiting, known.clocks()),
+        Races::Ignored | Races::Reported => races(model, with_waiting, basis.clocks()),
     };
     for race in racing {
         if wanted == Races::Reported {

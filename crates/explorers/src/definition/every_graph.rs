@@ -13,7 +13,7 @@ use crate::{
     MemoryModel,
     explorer::{Limits, Observer, Statistics, started_threads},
     memory::{Extents, Piece, objects::fault},
-    models::{axioms, precedence::Known},
+    models::{axioms, precedence::PrecedenceBasis},
     search::{Halt, LONGEST_BY_AXIOMS, go_on_unless_told, may_go_on, search_until_cells_fit},
     show::{Races, show},
     step::{event, other_action, parts_of, plain_read, read_answer, reading},
@@ -93,7 +93,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         let shown = show(
             (model, Races::at_the_end(self.definition.races)),
             &self.graph,
-            Known::Nothing,
+            PrecedenceBasis::Axioms,
             &self.run,
             None,
             self.statistics,

@@ -8,7 +8,7 @@
 //! it began and would be empty when it ends, and nobody sees what is in between. A thread that would wait in a block is refused.
 
 use super::ending::is_at_its_end;
-use crate::models::precedence::Known;
+use crate::models::precedence::PrecedenceBasis;
 use crate::{
     MemoryModel,
     explorer::{Limits, Observer, Statistics, started_threads},
@@ -177,7 +177,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                 Races::at_the_end(self.definition.races),
             ),
             &graph,
-            Known::Nothing,
+            PrecedenceBasis::Axioms,
             &self.run,
             Some(&state.schedule),
             self.statistics,

@@ -7,7 +7,7 @@
 
 use crate::models::{
     MemoryModel,
-    precedence::{Known, Precedence},
+    precedence::{Precedence, PrecedenceBasis},
 };
 use norns_execution::{
     Action, Event, EventId, Graph, Label, Location, ObjectId, ObjectKind, ThreadId, Width,
@@ -118,7 +118,7 @@ pub fn lifetime_errors(
     model: MemoryModel,
     graph: &Graph,
     run: &impl Run,
-    known: Known<'_>,
+    basis: PrecedenceBasis<'_>,
 ) -> Vec<(EventId, Finding)> {
     if graph.census().objects == 0 {
         return Vec::new();
@@ -130,7 +130,7 @@ pub fn lifetime_errors(
         if plainly && !cfg!(debug_assertions) {
             return true;
         }
-        let order = whole.get_or_init(|| Precedence::of_model(model, graph, known));
+        let order = whole.get_or_init(|| Precedence::of_model(model, graph, basis));
         let ordered = order.orders(first, second);
         debug_assert!(
             ordered || !plainly,

@@ -8,23 +8,23 @@ use super::{
 };
 use norns_execution::{EventId, Graph, Relation};
 
-/// What an explorer knows of a graph.
+/// What precedence in a graph is decided by.
 #[derive(Clone, Copy, Debug)]
-pub enum Known<'a> {
-    /// The graph alone.
-    Nothing,
+pub enum PrecedenceBasis<'a> {
+    /// The axioms, asked of the graph alone.
+    Axioms,
     /// Its clocks.
     Clocks(&'a Clocks),
-    /// Its clocks; and the modification order is one of those that explain it.
-    ReadsFrom(&'a Clocks),
+    /// Its clocks; and every order that explains it, of which its modification order is only one.
+    EveryOrder(&'a Clocks),
 }
 
-impl<'a> Known<'a> {
+impl<'a> PrecedenceBasis<'a> {
     /// The clocks, if there are any.
     pub fn clocks(self) -> Option<&'a Clocks> {
         match self {
-            Self::Nothing => None,
-            Self::Clocks(clocks) | Self::ReadsFrom(clocks) => Some(clocks),
+            Self::Axioms => None,
+            Self::Clocks(clocks) | Self::EveryOrder(clocks) => Some(clocks),
         }
     }
 }
@@ -56,10 +56,12 @@ pub enum Precedence<'a> {
 
 impl<'a> Precedence<'a> {
     /// What a model orders: happens-before where it has one, else the global order that its axioms speak of.
-    pub fn of_model(model: MemoryModel, graph: &'a Graph, known: Known<'a>) -> Self {
-        match known.clocks() {
+    pub fn of_model(model: MemoryModel, graph: &'a Graph, basis: PrecedenceBasis<'a>) -> Self {
+        match basis.clocks() {
             Some(clocks) if model.races_are_errors() => Self::Clocks { graph, clocks },
-            Some(_) if matches!(known, Known::ReadsFrom(_)) => Self::EveryOrder { model, graph },
+            Some(_) if matches!(basis, PrecedenceBasis::EveryOrder(_)) => {
+                Self::EveryOrder { model, graph }
+            }
             _ => {
                 let relations = Box::new(Relations::of(graph));
                 let order = model.order(&relations);

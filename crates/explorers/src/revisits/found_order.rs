@@ -8,7 +8,7 @@ use crate::{
     Execution, Found, Observer,
     models::{
         incremental::{Clocks, source_of_update},
-        precedence::Known,
+        precedence::PrecedenceBasis,
         reads_from::{
             OrderConstraints, Part, WriteOrders, maximal, order_by_saturation, readable,
             saturation_decides,
@@ -70,11 +70,11 @@ impl<R: Run, O: Observer<R>> Observer<R> for OrderedFindings<'_, O> {
 
 impl Revisits {
     /// What observers may be told of what comes before what.
-    pub(super) fn knowledge<'a>(&self, clocks: &'a Clocks) -> Known<'a> {
+    pub(super) fn precedence_basis<'a>(&self, clocks: &'a Clocks) -> PrecedenceBasis<'a> {
         if self.write_order() == super::WriteOrder::Found {
-            Known::ReadsFrom(clocks)
+            PrecedenceBasis::EveryOrder(clocks)
         } else {
-            Known::Clocks(clocks)
+            PrecedenceBasis::Clocks(clocks)
         }
     }
 }
@@ -240,7 +240,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         go_on_unless_told(show_errors(
             (self.explorer.model, self.racing.wanted()),
             graph,
-            self.explorer.knowledge(&consistency.clocks),
+            self.explorer.precedence_basis(&consistency.clocks),
             &self.run,
             |found| self.observer.finding(found),
         ))
@@ -259,7 +259,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         go_on_unless_told(show(
             (self.explorer.model, self.racing.wanted()),
             graph,
-            self.explorer.knowledge(clocks),
+            self.explorer.precedence_basis(clocks),
             &self.run,
             None,
             self.statistics,

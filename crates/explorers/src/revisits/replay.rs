@@ -17,7 +17,7 @@ use crate::{
     Execution, Found, Observer, Statistics,
     explorer::started_threads,
     memory::{Cover, Extents, objects::fault},
-    models::{axioms, precedence::Known},
+    models::{axioms, precedence::PrecedenceBasis},
     search::Halt,
     show::{Races, show},
     step::has_finished,
@@ -343,10 +343,10 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                 why: format!("{model} does not allow this execution"),
             }));
         }
-        let known = if by_clocks {
-            self.explorer.knowledge(&consistency.clocks)
+        let basis = if by_clocks {
+            self.explorer.precedence_basis(&consistency.clocks)
         } else {
-            Known::Nothing
+            PrecedenceBasis::Axioms
         };
         let mut observer = AsFarAsItGoes {
             observer: self.observer,
@@ -356,7 +356,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         let _ = show(
             (model, Races::at_the_end(self.explorer.races)),
             graph,
-            known,
+            basis,
             &self.run,
             None,
             self.statistics,

@@ -223,8 +223,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "waiting-reads-race-with-nobody",
         SHOW,
-        "Known::Nothing => with_those_who_wait(graph, run),",
-        "Known::Nothing => Cow::Borrowed(graph),",
+        "PrecedenceBasis::Axioms => with_those_who_wait(graph, run),",
+        "PrecedenceBasis::Axioms => Cow::Borrowed(graph),",
     ),
     fault(
         "canonical-write-may-be-read",

@@ -12,7 +12,7 @@
 //! 2. Nothing is kept but clocks, which come and go with their events. Along a thread, what its accesses wrote or read
 //!    never goes back; so of each thread only the last access that is known counts. Whether an order with a cycle is
 //!    about to arise, and which writes have none behind them, follows from one look at the accesses of the cell.
-//! 3. Known is what happens before, and that is the model's affair: `(po ∪ rf)⁺` under RA and SC, their own under RC11
+//! 3. PrecedenceBasis is what happens before, and that is the model's affair: `(po ∪ rf)⁺` under RA and SC, their own under RC11
 //!    and C20, program order under TSO and PSO. For RA, RC11 and C20 without sequentially consistent events, saturation is all
 //!    that is to be known; for the others it is a part of it.
 
