@@ -149,7 +149,7 @@ fn clocks_know_what_the_axioms_say() {
                     let (from, to) = (relations.number(before), relations.number(after));
                     let is_before = happens_before.contains(from, to);
                     assert_eq!(
-                        clocks.knowledge(after).includes(before),
+                        clocks.view(after).includes(before),
                         is_before,
                         "{before:?} before {after:?} under {model}: {graph:?}"
                     );

@@ -14,7 +14,7 @@ mod coherence;
 mod global_order;
 mod weak;
 
-pub use clocks::{Clocks, Knowledge};
+pub use clocks::{Clocks, View};
 pub(crate) use coherence::{earliest, source_of_update, update_of};
 pub(crate) use global_order::{GlobalOrder, behind};
 pub(crate) use weak::maximal_writes;
@@ -27,7 +27,7 @@ use norns_execution::{Action, CellId, EventId, Graph};
 #[derive(Clone, Debug)]
 pub struct Incremental {
     model: MemoryModel,
-    /// What each event knows.
+    /// The view of each event.
     pub clocks: Clocks,
     search: CycleSearch,
     /// Whether `po ∪ rf ∪ mo ∪ fr` is known to have no cycle; see [`Incremental::sequential`].
@@ -61,8 +61,8 @@ impl Incremental {
         if !self.model.orders_writes() {
             return 0;
         }
-        let known = self.clocks.knowledge_before(graph, read);
-        coherence::earliest(graph, cell, known)
+        let view = self.clocks.view_before(graph, read);
+        coherence::earliest(graph, cell, view)
     }
 
     /// How many others must stand before a write in its cell's order; `reader`, if given, is to read from it.
@@ -73,8 +73,8 @@ impl Incremental {
         cell: CellId,
         reader: Option<EventId>,
     ) -> usize {
-        let known = self.clocks.knowledge_before(graph, write);
-        let own = coherence::earliest(graph, cell, known);
+        let view = self.clocks.view_before(graph, write);
+        let own = coherence::earliest(graph, cell, view);
         let readers = reader.map(|read| self.earliest_source(graph, read, cell));
         own.max(readers.unwrap_or(0))
     }
@@ -128,7 +128,7 @@ impl Incremental {
             && self.have_no_cycle(order, graph, new)
     }
 
-    /// Whether an access reads or writes no earlier than what its thread knows.
+    /// Whether an access reads or writes no earlier than the view of its thread allows.
     fn is_coherent(&self, graph: &Graph, event: EventId) -> bool {
         let (cell, write) = match graph.event(event).map(|event| event.action) {
             Some(Action::Read { cell, source, .. }) => (cell, source),

@@ -89,9 +89,7 @@ impl<'a> Precedence<'a> {
     /// Whether an event comes before another.
     pub fn orders(&self, before: EventId, after: EventId) -> bool {
         match self {
-            Self::Clocks { clocks, .. } => {
-                before != after && clocks.knowledge(after).includes(before)
-            }
+            Self::Clocks { clocks, .. } => before != after && clocks.view(after).includes(before),
             &Self::EveryOrder { model, graph } => {
                 let constraints = OrderConstraints {
                     last: &[],
@@ -108,9 +106,7 @@ impl<'a> Precedence<'a> {
     /// Whether an event comes before whatever the thread of another did last before that.
     pub fn orders_before_first_look(&self, before: EventId, after: EventId) -> bool {
         match self {
-            Self::Clocks { graph, clocks } => {
-                clocks.knowledge_before(graph, after).includes(before)
-            }
+            Self::Clocks { graph, clocks } => clocks.view_before(graph, after).includes(before),
             Self::EveryOrder { .. } => self.orders(before, after),
             Self::Relation { relations, order } => {
                 let (before, after) = (relations.number(before), relations.number(after));

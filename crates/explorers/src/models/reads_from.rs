@@ -79,23 +79,23 @@ pub fn readable(
     cell: CellId,
 ) -> SmallVec<[EventId; 16]> {
     let part = Part::whole(graph);
-    let known = clocks.coherent_before(graph, read);
+    let view = clocks.coherent_view_before(graph, read);
     if has_one_order(part, clocks, cell) {
         return graph
             .writes_to(cell)
-            .skip(earliest(graph, cell, known))
+            .skip(earliest(graph, cell, view))
             .collect();
     }
-    Saturation::of(part, clocks, cell, Some(read)).readable(known)
+    Saturation::of(part, clocks, cell, Some(read)).readable(view)
 }
 
-/// Whether a cell's writes can have no other order than the one at hand: each knows the one before, or updates it.
+/// Whether a cell's writes can have no other order than the one at hand: each has the one before in view, or updates it.
 fn has_one_order(part: Part<'_>, clocks: &Clocks, cell: CellId) -> bool {
     let mut before = EventId::Initial(cell);
     part.writes(cell).all(|write| {
         let before = std::mem::replace(&mut before, write);
         (before.thread() == write.thread() && before < write)
-            || clocks.coherent(write).includes(before)
+            || clocks.coherent_view(write).includes(before)
             || part::source_of_update(part.graph, write) == Some(before)
     })
 }

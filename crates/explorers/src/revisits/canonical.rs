@@ -1,7 +1,7 @@
 //! Which reads a new write may revisit: those from which on everything was added in its one canonical way.
 
 use super::{Revisits, order, trail::Trail};
-use crate::models::{incremental::Knowledge, reads_from::Cut};
+use crate::models::{incremental::View, reads_from::Cut};
 use norns_execution::{Action, CellId, EventId, Mode, ThreadId};
 use smallvec::SmallVec;
 
@@ -11,7 +11,7 @@ pub(super) struct Canonicity<'a> {
     explorer: &'a Revisits,
     trail: &'a Trail,
     last: EventId,
-    dependence: Knowledge<'a>,
+    dependence: View<'a>,
 }
 
 /// Reads to revisit: where they stand in the order of addition, the last one first.
@@ -23,7 +23,7 @@ impl<'a> Canonicity<'a> {
         explorer: &'a Revisits,
         trail: &'a Trail,
         last: EventId,
-        dependence: Knowledge<'a>,
+        dependence: View<'a>,
     ) -> Self {
         Self {
             explorer,
@@ -123,13 +123,13 @@ impl<'a> Canonicity<'a> {
         let threads = (0..self.trail.graph.thread_count() as u32).map(ThreadId);
         let count = |thread: ThreadId| {
             let depended_on = self.dependence.count(thread);
-            let known = self.trail.count_before(thread, stamp).max(depended_on);
+            let in_view = self.trail.count_before(thread, stamp).max(depended_on);
             match self.last {
-                // A write is not known to itself; a read is to the write that is to come.
+                // A write is not in its own view; a read is in that of the write that is to come.
                 EventId::Of { thread: of, index } if of == thread && !self.is_read(self.last) => {
-                    known.min(index)
+                    in_view.min(index)
                 }
-                _ => known,
+                _ => in_view,
             }
         };
         threads.map(count).collect()
@@ -149,7 +149,7 @@ impl<'a> Canonicity<'a> {
             return true;
         }
         let stamp = self.trail.stamp(event);
-        let known = |other: EventId| {
+        let in_view = |other: EventId| {
             (self.dependence.includes(other) || self.trail.stamp(other) < stamp)
                 && other != self.last
         };
@@ -158,13 +158,13 @@ impl<'a> Canonicity<'a> {
                 let reads_it = |&read: &EventId| graph.source_of(read) == Some(event);
                 let mut reads = graph.cells()[cell.index()].reads.iter();
                 let mut postponed = self.trail.postponed().iter();
-                order::is_last(self.explorer, graph, cell, event, known)
+                order::is_last(self.explorer, graph, cell, event, in_view)
                     && !postponed.any(|postponed| postponed.by == event)
-                    && !reads.any(|read| reads_it(read) && known(*read))
+                    && !reads.any(|read| reads_it(read) && in_view(*read))
             }
             Action::Read { cell, source, .. } => {
                 let cut = || self.cut(stamp);
-                let last = order::last_write(self.explorer, self.trail, cell, known, cut);
+                let last = order::last_write(self.explorer, self.trail, cell, in_view, cut);
                 source == Some(last)
             }
             _ => true,

@@ -105,12 +105,12 @@ pub(super) fn branches(explorer: &Revisits, graph: &Graph, action: Action) -> bo
     writes.filter(is_atomic).nth(1).is_some()
 }
 
-/// The last write of a cell among the `known` events; `cut` says how many of each thread are known.
+/// The last write of a cell among the events `in_view`; `cut` says how many of each thread that is.
 pub(super) fn last_write(
     explorer: &Revisits,
     trail: &Trail,
     cell: CellId,
-    known: impl Fn(EventId) -> bool,
+    in_view: impl Fn(EventId) -> bool,
     cut: impl FnOnce() -> Cut,
 ) -> EventId {
     let Trail {
@@ -120,9 +120,9 @@ pub(super) fn last_write(
     let last = match explorer.write_order() {
         WriteOrder::Explored => {
             let mut writes = graph.cells()[cell.index()].writes.iter().rev().copied();
-            writes.find(|&write| known(write))
+            writes.find(|&write| in_view(write))
         }
-        WriteOrder::Derived => maximal_writes(graph, clocks, cell, known, |_| true).max(),
+        WriteOrder::Derived => maximal_writes(graph, clocks, cell, in_view, |_| true).max(),
         WriteOrder::Found => {
             let cut = cut();
             let part = Part {
@@ -136,18 +136,18 @@ pub(super) fn last_write(
     last.unwrap_or(EventId::Initial(cell))
 }
 
-/// Whether a write is the last of its cell among the `known` events, where every order is explored.
+/// Whether a write is the last of its cell among the events `in_view`, where every order is explored.
 pub(super) fn is_last(
     explorer: &Revisits,
     graph: &Graph,
     cell: CellId,
     write: EventId,
-    known: impl Fn(EventId) -> bool,
+    in_view: impl Fn(EventId) -> bool,
 ) -> bool {
     if explorer.write_order() != WriteOrder::Explored {
         return true;
     }
     let writes = graph.cells()[cell.index()].writes.iter().rev();
     let mut after = writes.take_while(|&&other| other != write);
-    !after.any(|&other| known(other))
+    !after.any(|&other| in_view(other))
 }

@@ -61,7 +61,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         let clocks = &self.trail.consistency.clocks;
         clocks.dependence(write).includes(other)
             && (source_of_update(graph, write) == Some(other)
-                || clocks.coherent_before(graph, write).includes(other))
+                || clocks.coherent_view_before(graph, write).includes(other))
     }
 
     /// The place in its cell's order of the first write that a read may read, if it was put off.

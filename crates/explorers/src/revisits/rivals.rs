@@ -75,7 +75,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             graph, consistency, ..
         } = &self.trail;
         let dependence = consistency.clocks.dependence_if_read(graph, read, source);
-        let canonicity = Canonicity::new(self.explorer, &self.trail, read, dependence.knowledge());
+        let canonicity = Canonicity::new(self.explorer, &self.trail, read, dependence.view());
         let to_revisit = canonicity.reads_to_revisit_with_rival(cell, rival, obstacle);
         if to_revisit.is_empty() {
             return Ok(());

@@ -204,7 +204,7 @@ impl Trail {
         };
         self.orders.extend_from_slice(&self.added[at + 1..]);
         let dependence = self.consistency.clocks.dependence_row(write);
-        let dependence = dependence.knowledge();
+        let dependence = dependence.view();
         for place in (at + 1..self.added.len() - 1).rev() {
             let event = self.added[place];
             if !dependence.includes(event) {

@@ -229,15 +229,15 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "canonical-write-may-be-read",
         CANONICAL,
-        "&& !reads.any(|read| reads_it(read) && known(*read))",
+        "&& !reads.any(|read| reads_it(read) && in_view(*read))",
         "&& (true || reads.any(|read| reads_it(read)))",
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "canonical-write-may-be-anywhere",
         CANONICAL,
-        "order::is_last(self.explorer, graph, cell, event, known)",
-        "(true || order::is_last(self.explorer, graph, cell, event, known))",
+        "order::is_last(self.explorer, graph, cell, event, in_view)",
+        "(true || order::is_last(self.explorer, graph, cell, event, in_view))",
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
@@ -271,8 +271,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "weak-last-write-least",
         WRITE_ORDER,
-        "maximal_writes(graph, clocks, cell, known, |_| true).max()",
-        "maximal_writes(graph, clocks, cell, known, |_| true).max().filter(|_| false)",
+        "maximal_writes(graph, clocks, cell, in_view, |_| true).max()",
+        "maximal_writes(graph, clocks, cell, in_view, |_| true).max().filter(|_| false)",
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(

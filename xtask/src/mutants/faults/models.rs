@@ -349,8 +349,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "dependence-without-join",
         CLOCKS,
-        "join(&mut block[known.clone()], &last[known]);",
-        "let _ = (known, last);",
+        "join(&mut block[views.clone()], &last[views]);",
+        "let _ = (views, last);",
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
@@ -400,14 +400,14 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "clocks-fences-reach-through-spawn",
         CLOCKS,
-        "own[known.clone()].copy_from_slice(&before[known]);",
-        "let _ = known;\n                own.copy_from_slice(before);",
+        "own[views.clone()].copy_from_slice(&before[views]);",
+        "let _ = views;\n                own.copy_from_slice(before);",
     ),
     fault(
         "clocks-fences-reach-through-join",
         CLOCKS,
-        "join(&mut block[known.clone()], &last[known]);",
-        "let _ = known;\n                    join(block, last);",
+        "join(&mut block[views.clone()], &last[views]);",
+        "let _ = views;\n                    join(block, last);",
     ),
     fault(
         "clocks-acquire-fences",

@@ -1,6 +1,6 @@
-//! What each event knows of, as clocks that are computed when the event is added.
+//! The view of each event: which events it has seen, as clocks that are computed when the event is added.
 //!
-//! A clock says of each thread how many of its events are known. Every event has one for what it *depends on* (program
+//! A clock says of each thread how many of its events are in view. Every event has one for what it *depends on* (program
 //! order, reads-from, starting and joining threads) and one for what *happens before* it; under RC11, WRC11 and C20 also
 //! those from which later events of its thread or readers learn (Kokologiannakis et al., POPL 2018, section 3.2.2):
 //!
@@ -82,39 +82,39 @@ impl Clocks {
         Some(&self.block_of(event)?[self.row(row)])
     }
 
-    /// What an event knows by happens-before, itself included.
-    pub fn knowledge(&self, event: EventId) -> Knowledge<'_> {
-        Knowledge(self.row_of(event, HAPPENS_BEFORE).unwrap_or_default())
+    /// The view of an event: what happens before it, itself included.
+    pub fn view(&self, event: EventId) -> View<'_> {
+        View(self.row_of(event, HAPPENS_BEFORE).unwrap_or_default())
     }
 
-    /// What the thread of an event knew just before it.
-    pub fn knowledge_before(&self, graph: &Graph, event: EventId) -> Knowledge<'_> {
+    /// The view that the thread of an event had just before it.
+    pub fn view_before(&self, graph: &Graph, event: EventId) -> View<'_> {
         match before(graph, event) {
-            Some(before) => self.knowledge(before),
-            None => Knowledge(&[]),
+            Some(before) => self.view(before),
+            None => View(&[]),
         }
     }
 
-    /// What coherence has an event know, itself included: what happens before it; under SC, whose one order has
-    /// reads-from as well, what it depends on.
-    pub fn coherent(&self, event: EventId) -> Knowledge<'_> {
+    /// The view of an event that coherence speaks of: what happens before it; under SC, whose global order has reads-from
+    /// as well, what it depends on. The event itself is included.
+    pub fn coherent_view(&self, event: EventId) -> View<'_> {
         match self.model {
             MemoryModel::Sc => self.dependence(event),
-            _ => self.knowledge(event),
+            _ => self.view(event),
         }
     }
 
-    /// What coherence had the thread of an event know just before it.
-    pub fn coherent_before(&self, graph: &Graph, event: EventId) -> Knowledge<'_> {
+    /// The same of the thread of an event, just before it.
+    pub fn coherent_view_before(&self, graph: &Graph, event: EventId) -> View<'_> {
         match before(graph, event) {
-            Some(before) => self.coherent(before),
-            None => Knowledge(&[]),
+            Some(before) => self.coherent_view(before),
+            None => View(&[]),
         }
     }
 
     /// What an event depends on, itself included.
-    pub fn dependence(&self, event: EventId) -> Knowledge<'_> {
-        Knowledge(self.row_of(event, DEPENDS).unwrap_or_default())
+    pub fn dependence(&self, event: EventId) -> View<'_> {
+        View(self.row_of(event, DEPENDS).unwrap_or_default())
     }
 
     /// What a read, the last event of its thread, would depend on if it read from `source`, itself included.
@@ -129,10 +129,10 @@ impl Clocks {
         let mut rows = [before, Some(source)]
             .into_iter()
             .flatten()
-            .filter_map(|known| self.row_of(known, DEPENDS));
+            .filter_map(|event| self.row_of(event, DEPENDS));
         let mut row = rows.next().map_or(Row::default(), Row::of);
-        for known in rows {
-            join(&mut row.0, known);
+        for other in rows {
+            join(&mut row.0, other);
         }
         if row.0.len() <= thread.index() {
             let room = (thread.index() + 1).next_multiple_of(LANES);
@@ -162,8 +162,8 @@ impl Clocks {
         } else {
             own.resize(self.stride(), 0);
             if let Some(before) = graph.spawn_of(thread).and_then(|id| self.block_of(id)) {
-                let known = self.row(DEPENDS).start..self.row(HAPPENS_BEFORE).end;
-                own[known.clone()].copy_from_slice(&before[known]);
+                let views = self.row(DEPENDS).start..self.row(HAPPENS_BEFORE).end;
+                own[views.clone()].copy_from_slice(&before[views]);
             }
         }
         let (earlier, block) = own.split_at_mut(start);
@@ -253,9 +253,9 @@ impl Clocks {
                 ..
             } => self.read(graph, own, block, mode, source),
             Action::Fence { mode } if self.rows > UNACQUIRED && mode.is_acquire() => {
-                let (known, unacquired) = block.split_at_mut(self.row(UNACQUIRED).start);
+                let (views, unacquired) = block.split_at_mut(self.row(UNACQUIRED).start);
                 join(
-                    &mut known[self.row(HAPPENS_BEFORE)],
+                    &mut views[self.row(HAPPENS_BEFORE)],
                     &unacquired[..self.width],
                 );
             }
@@ -263,8 +263,8 @@ impl Clocks {
                 let count = graph.events_of(child).len() as u32;
                 let last = count.checked_sub(1).map(|last| EventId::of(child, last));
                 if let Some(last) = last.and_then(|last| self.block_of(last)) {
-                    let known = self.row(DEPENDS).start..self.row(HAPPENS_BEFORE).end;
-                    join(&mut block[known.clone()], &last[known]);
+                    let views = self.row(DEPENDS).start..self.row(HAPPENS_BEFORE).end;
+                    join(&mut block[views.clone()], &last[views]);
                 }
             }
             _ => {}
@@ -379,10 +379,10 @@ fn before(graph: &Graph, event: EventId) -> Option<EventId> {
 }
 
 /// Takes the larger of each two counts. Rows are a number of whole lanes long.
-fn join(known: &mut [u32], other: &[u32]) {
-    let (known, _) = known.as_chunks_mut::<LANES>();
+fn join(view: &mut [u32], other: &[u32]) {
+    let (view, _) = view.as_chunks_mut::<LANES>();
     let (other, _) = other.as_chunks::<LANES>();
-    for (mine, theirs) in known.iter_mut().zip(other) {
+    for (mine, theirs) in view.iter_mut().zip(other) {
         // There are far fewer than 2^31 events, and most processors compare numbers with a sign in fewer steps.
         for lane in 0..LANES {
             mine[lane] = mine[lane]
@@ -402,17 +402,17 @@ impl Row {
         Self(SmallVec::from_slice(row))
     }
 
-    /// What it includes.
-    pub fn knowledge(&self) -> Knowledge<'_> {
-        Knowledge(&self.0)
+    /// The view that it is the clock of.
+    pub fn view(&self) -> View<'_> {
+        View(&self.0)
     }
 }
 
-/// A set of events that has, with each event, all that come before it in its thread.
+/// A view: a set of events that has, with each event, all that come before it in its thread.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Knowledge<'a>(&'a [u32]);
+pub struct View<'a>(&'a [u32]);
 
-impl Knowledge<'_> {
+impl View<'_> {
     /// How many events of a thread belong to it.
     pub fn count(self, thread: ThreadId) -> u32 {
         self.0.get(thread.index()).copied().unwrap_or(0)
@@ -425,7 +425,7 @@ impl Knowledge<'_> {
             EventId::Of { thread, index } => self
                 .0
                 .get(thread.index())
-                .is_some_and(|&known| known > index),
+                .is_some_and(|&count| count > index),
         }
     }
 }

@@ -4,20 +4,20 @@
 //! an earliest place, and reading from it or from anything later keeps `eco ; hb` irreflexive: what is learned by reading
 //! a write was known to a write that stands no later in the order, and was coherent with it.
 
-use super::clocks::Knowledge;
+use super::clocks::View;
 use norns_execution::{Action, Cell, CellId, EventId, Graph};
 
 /// How many writes of a cell, the initial one included, come before the first that may be read by whom knows this much;
 /// also how many others stand before a write of his.
-pub(crate) fn earliest(graph: &Graph, cell: CellId, known: Knowledge<'_>) -> usize {
+pub(crate) fn earliest(graph: &Graph, cell: CellId, view: View<'_>) -> usize {
     let Cell { writes, reads, .. } = &graph.cells()[cell.index()];
-    let last_known = writes.iter().rposition(|&write| known.includes(write));
-    let mut earliest = last_known.map_or(0, |place| place + 1);
+    let last_in_view = writes.iter().rposition(|&write| view.includes(write));
+    let mut earliest = last_in_view.map_or(0, |place| place + 1);
     for &read in reads {
         if earliest == writes.len() {
             break;
         }
-        if known.includes(read)
+        if view.includes(read)
             && let Some(source) = graph.source_of(read)
             && let Some(place) = writes[earliest..].iter().position(|&write| write == source)
         {

@@ -17,12 +17,12 @@ struct Accesses {
 }
 
 impl Accesses {
-    /// The accesses of a cell among the events that are `known`; the initial write is the first.
-    fn of(graph: &Graph, clocks: &Clocks, cell: CellId, known: impl Fn(EventId) -> bool) -> Self {
+    /// The accesses of a cell among the events `in_view`; the initial write is the first.
+    fn of(graph: &Graph, clocks: &Clocks, cell: CellId, in_view: impl Fn(EventId) -> bool) -> Self {
         let Cell { writes, reads, .. } = &graph.cells()[cell.index()];
         let others = writes.iter().chain(reads).copied();
         let mut events = vec![EventId::Initial(cell)];
-        events.extend(others.filter(|&event| known(event)));
+        events.extend(others.filter(|&event| in_view(event)));
         let size = events.len();
         let source = |event: EventId| match graph.event(event).map(|event| event.action) {
             Some(Action::Read { source, .. }) => source,
@@ -35,9 +35,9 @@ impl Accesses {
         let mut hb = Relation::empty(size);
         let mut rf = Relation::empty(size);
         for (later, &event) in events.iter().enumerate().skip(1) {
-            let knowledge = clocks.knowledge(event);
+            let view = clocks.view(event);
             for (earlier, &other) in events.iter().enumerate() {
-                if earlier != later && knowledge.includes(other) {
+                if earlier != later && view.includes(other) {
                     hb.insert(earlier, later);
                 }
                 if source(event) == Some(other) {
@@ -87,12 +87,12 @@ pub(super) fn is_consistent(graph: &Graph, clocks: &Clocks, cell: CellId) -> boo
     true
 }
 
-/// Of the writes of a cell that count, among the events that are `known`, those that no other is known to follow.
+/// Of the writes of a cell that count, among the events `in_view`, those that no other is known to follow.
 pub(crate) fn maximal_writes(
     graph: &Graph,
     clocks: &Clocks,
     cell: CellId,
-    known: impl Fn(EventId) -> bool,
+    in_view: impl Fn(EventId) -> bool,
     counts: impl Fn(EventId) -> bool,
 ) -> impl Iterator<Item = EventId> {
     let Accesses {
@@ -100,7 +100,7 @@ pub(crate) fn maximal_writes(
         writes,
         mo_weak,
         ..
-    } = Accesses::of(graph, clocks, cell, known);
+    } = Accesses::of(graph, clocks, cell, in_view);
     let counts = |write: &usize| counts(events[*write]);
     let maximal = writes
         .iter()

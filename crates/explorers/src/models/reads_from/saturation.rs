@@ -1,23 +1,23 @@
 //! What every modification order of a cell must have, given who reads from whom.
 //!
 //! Abdulla, Atig, Jonsson, Ngo, "Optimal Stateless Model Checking under the Release-Acquire Semantics", OOPSLA 2018, sections
-//! 4.1 and 4.2. Whoever knows a write of a cell, or a read of it, reads and writes no earlier. So of any two accesses of
-//! which one is known to the other, what the first wrote or read stands no later than what the second did.
+//! 4.1 and 4.2. Whoever has seen a write of a cell, or a read of it, reads and writes no earlier. So of any two accesses of
+//! which one is in the view of the other, what the first wrote or read stands no later than what the second did.
 //!
 //! Where we differ from the paper:
 //! 1. Updates, whose treatment the paper leaves out. The write of an update stands right behind what the update read. So
 //!    a write, the update of it, the update of that and so on are a *chain* with nothing between, and it is chains
-//!    that are ordered. A chain may not come before itself, nor a later write of it be known where an earlier one is
+//!    that are ordered. A chain may not come before itself, nor a later write of it be in view where an earlier one is
 //!    read.
 //! 2. Nothing is kept but clocks, which come and go with their events. Along a thread, what its accesses wrote or read
-//!    never goes back; so of each thread only the last access that is known counts. Whether an order with a cycle is
+//!    never goes back; so of each thread only the last access in view counts. Whether an order with a cycle is
 //!    about to arise, and which writes have none behind them, follows from one look at the accesses of the cell.
 //! 3. PrecedenceBasis is what happens before, and that is the model's affair: `(po ∪ rf)⁺` under RA and SC, their own under RC11
 //!    and C20, program order under TSO and PSO. For RA, RC11 and C20 without sequentially consistent events, saturation is all
 //!    that is to be known; for the others it is a part of it.
 
 use super::part::{Part, source_of_update};
-use crate::models::incremental::{Clocks, Knowledge};
+use crate::models::incremental::{Clocks, View};
 use norns_execution::{CellId, EventId, ThreadId};
 use smallvec::{SmallVec, smallvec};
 
@@ -110,25 +110,25 @@ impl<'a> Saturation<'a> {
         }
     }
 
-    /// What the last access of each thread wrote or read, of those that are known; threads of which no more is known than
+    /// What the last access of each thread wrote or read, of those in view; threads of which no more is in view than
     /// was `before`, and the `own` one, if given, are left out.
-    fn known<'b>(
+    fn in_view<'b>(
         &'b self,
-        knowledge: Knowledge<'b>,
-        before: Knowledge<'b>,
+        view: View<'b>,
+        before: View<'b>,
         own: Option<u64>,
     ) -> impl Iterator<Item = u32> + 'b {
         let threads = self.threads.iter().enumerate();
         threads.filter_map(move |(place, &(thread, start))| {
-            let count = knowledge.count(thread);
+            let count = view.count(thread);
             if count <= before.count(thread) || own == Some(u64::from(thread.0) + 1) {
                 return None;
             }
             let end = self.threads.get(place + 1).map(|&(_, start)| start);
             let accesses = &self.accesses[start..end.unwrap_or(self.accesses.len())];
             let end = Name::in_thread(thread, count);
-            let known = accesses.partition_point(|&(access, _)| access < end);
-            Some(accesses[known.checked_sub(1)?].1)
+            let count_in_view = accesses.partition_point(|&(access, _)| access < end);
+            Some(accesses[count_in_view.checked_sub(1)?].1)
         })
     }
 
@@ -138,9 +138,9 @@ impl<'a> Saturation<'a> {
         let (access, _) = self.accesses[place];
         let earlier = place.checked_sub(1).map(|place| self.accesses[place]);
         let earlier = earlier.filter(|(other, _)| other.thread() == access.thread());
-        let knowledge = |access: Name| self.clocks.coherent(access.event(self.cell));
-        let known_before = earlier.map_or(Knowledge::default(), |(other, _)| knowledge(other));
-        let others = self.known(knowledge(access), known_before, Some(access.thread()));
+        let view = |access: Name| self.clocks.coherent_view(access.event(self.cell));
+        let view_before = earlier.map_or(View::default(), |(other, _)| view(other));
+        let others = self.in_view(view(access), view_before, Some(access.thread()));
         earlier.map(|(_, target)| target).into_iter().chain(others)
     }
 
@@ -150,14 +150,14 @@ impl<'a> Saturation<'a> {
         before.0 == after.0 && before.1 > after.1
     }
 
-    /// The writes that a read with this knowledge may read from, by name.
-    pub(super) fn readable(&self, knowledge: Knowledge<'_>) -> SmallVec<[EventId; 16]> {
+    /// The writes that a read with this view may read from, by name.
+    pub(super) fn readable(&self, view: View<'_>) -> SmallVec<[EventId; 16]> {
         let size = self.writes.len();
         // For each chain, how many of its first writes may not be read.
         let mut hidden: SmallVec<[u32; 32]> = smallvec![0; size];
         let mut reached: Marks = smallvec![false; size];
         let mut work: SmallVec<[u32; 32]> = SmallVec::new();
-        for write in self.known(knowledge, Knowledge::default(), None) {
+        for write in self.in_view(view, View::default(), None) {
             let (chain, before) = self.chains[write as usize];
             let hides = &mut hidden[chain as usize];
             *hides = (*hides).max(before);
