@@ -203,7 +203,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
     }
 
     fn visit(&mut self) -> Result<(), Halt> {
-        if self.put_off() || self.passes_by() {
+        if self.split_off_item() || self.passes_by() {
             return Ok(());
         }
         self.statistics.visits += 1;
@@ -345,7 +345,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         let consistent = self.is_consistent(new);
         let is_consistent = consistent.is_some();
         if let Some(replaced) = consistent {
-            self.keep_chain(new)?;
+            self.keep_serial(new)?;
             self.answer_and_visit(new)?;
             self.put_orders_back(replaced);
         }

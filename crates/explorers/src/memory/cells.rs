@@ -47,8 +47,8 @@ impl Extent {
 pub struct Extents {
     /// By object, sorted, disjoint.
     objects: Vec<Vec<Extent>>,
-    /// Where writes do not depend one on the other, though threads wait there.
-    unchained: Vec<(u32, u32)>,
+    /// Where writes are not serial, though threads wait there.
+    not_serial: Vec<(u32, u32)>,
 }
 
 /// A part of an access: `bytes` bytes, from byte `skip` of a cell on, which are those from byte `at` of the access on.
@@ -111,16 +111,16 @@ pub enum Cover {
 }
 
 impl Extents {
-    /// Whether the writes of a cell depend on each other, one on the one before it, as far as is known.
-    pub fn is_chain(&self, location: Location) -> bool {
+    /// Whether the writes of a cell are serial, as far as is known: each depends on the one before it.
+    pub fn is_serial(&self, location: Location) -> bool {
         let place = (location.object.0, location.offset);
-        !self.unchained.contains(&place)
+        !self.not_serial.contains(&place)
     }
 
     /// Remembers that some write of a cell does not depend on the one before it.
-    pub fn break_chain(&mut self, location: Location) {
+    pub fn set_not_serial(&mut self, location: Location) {
         let place = (location.object.0, location.offset);
-        self.unchained.push(place);
+        self.not_serial.push(place);
     }
 
     /// What an access covers. Cells are made where there were none.

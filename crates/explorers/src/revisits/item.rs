@@ -40,7 +40,7 @@ struct Decided {
     how: How,
 }
 
-/// A read that a write has put off.
+/// A read that a write has postponed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct Note {
     thread: u32,
@@ -294,8 +294,8 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         Ok(true)
     }
 
-    /// Makes a piece of work of the graph if it is large enough.
-    pub(super) fn put_off(&mut self) -> bool {
+    /// Splits off a work item, the graph as it is, if the graph is large enough.
+    pub(super) fn split_off_item(&mut self) -> bool {
         let events = self.trail.graph.census().events;
         if self
             .frontier

@@ -1,4 +1,4 @@
-//! Reads that are put off, so that little is explored below reads that wait in vain.
+//! Reads that are postponed, so that little is explored below reads that wait in vain.
 //!
 //! A thread that would wait is moved only if no other can move. That is a matter of order alone. But a write may also take
 //! from a read what it had waited for, most often a lock, which it must do to come first. If the read then waited at this
@@ -6,16 +6,16 @@
 //! read has to be revisited before anything else is there that is not canonical. Two threads for each of n locks would
 //! have 2^n executions, and 3^n - 2^n ends that are dropped.
 //!
-//! So the read is taken away as well. What stays is a note of when it had been added, and of the write that put it off.
+//! So the read is taken away as well. What stays is a note of when it had been added, and of the write that postponed it.
 //! The thread is before the read again, and may read what comes after that write, and from nothing before it: that is explored
 //! elsewhere. As long as there is the note, the write is not canonical, as if it were read; the note goes when a
 //! read is revisited that was there before the one that it speaks of.
 //!
-//! For this it is needed that whatever the read may read later depends on the write that put it off. Otherwise a write
-//! that does not might satisfy it, here as well as where it revisits the read before that was put off, and executions would be found
-//! twice. So reads are put off where the writes of a cell are a *chain*: each depends on the one before it, and comes after
-//! it in every order. Locks are like that, whoever takes them. If a write comes that breaks the chain of a cell at which
-//! there is a note, exploring begins anew, and puts nothing off there.
+//! For this it is needed that whatever the read may read later depends on the write that postponed it. Otherwise a
+//! write that does not might satisfy it, here as well as where it revisits the read before that was postponed, and
+//! executions would be found twice. So reads are postponed where the writes of a cell are *serial*: each depends on the one
+//! before it, and comes after it in every order. Locks are like that, whoever takes them. If a write comes after which the
+//! writes of a cell with a note are not serial, exploring begins anew, and postpones nothing there.
 
 use super::{Search, order::WriteOrder, progress::Next};
 use crate::{Observer, models::incremental::source_of_update, search::Halt};
@@ -35,7 +35,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                 .holds(value, graph.cells()[cell.index()].width)
     }
 
-    /// Whether a read, after which everything was taken away, may be put off by a write that does not satisfy it.
+    /// Whether a read, after which everything was taken away, may be postponed by a write that does not satisfy it.
     pub(super) fn may_be_postponed(&self, read: EventId, write: EventId, cell: CellId) -> bool {
         let graph = &self.trail.graph;
         let EventId::Of { thread, index } = read else {
@@ -46,7 +46,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         let of = &graph.cells()[cell.index()];
         let mut pairs = of.writes.windows(2);
         self.explorer.write_order() != WriteOrder::Derived
-            && self.extents.is_chain(of.location)
+            && self.extents.is_serial(of.location)
             && before.all(|before| label(before) != label(index))
             && pairs.all(|pair| self.follows(pair[1], pair[0]))
             && of
@@ -64,7 +64,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                 || clocks.coherent_view_before(graph, write).includes(other))
     }
 
-    /// The place in its cell's order of the first write that a read may read, if it was put off.
+    /// The place in its cell's order of the first write that a read may read, if it was postponed.
     pub(super) fn first_place_after_postponing(&self, read: EventId, cell: CellId) -> usize {
         let mut notes = self.trail.postponed().iter().rev();
         let Some(postponed) = notes.find(|postponed| postponed.read == read) else {
@@ -75,8 +75,8 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         place.map_or(0, |place| place + 1)
     }
 
-    /// Sees to it that the writes of cells at which a read was put off stay chains.
-    pub(super) fn keep_chain(&mut self, new: &[EventId]) -> Result<(), Halt> {
+    /// Sees to it that the writes of cells at which a read was postponed stay serial.
+    pub(super) fn keep_serial(&mut self, new: &[EventId]) -> Result<(), Halt> {
         if self.trail.postponed().is_empty() {
             return Ok(());
         }
@@ -96,7 +96,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                 _ => true,
             };
             if !is_kept {
-                self.extents.break_chain(of.location);
+                self.extents.set_not_serial(of.location);
                 return Err(Halt::Refined);
             }
         }

@@ -24,12 +24,12 @@ pub(super) struct Trail {
     /// Events that revisits took away, and what the order was like before.
     removed: Vec<Removed>,
     orders: Vec<EventId>,
-    /// Reads that writes put off, by when they had been added, which is how long they are remembered.
+    /// Reads that writes have postponed, by when they had been added, which is how long they are remembered.
     postponed: Vec<Postponed>,
     forgotten: Vec<Postponed>,
 }
 
-/// A read that was there, and that a write has put off: its thread is to read a later write.
+/// A read that was there, and that a write has postponed: its thread is to read a later write.
 #[derive(Clone, Copy)]
 pub(super) struct Postponed {
     pub(super) read: EventId,
@@ -56,7 +56,7 @@ pub(super) struct Removal {
     /// What the read was.
     event: Event,
     stamp: u32,
-    /// Whether the read was put off besides.
+    /// Whether the read was postponed besides.
     postponed: bool,
     /// Where the read stands in the order of addition.
     at: usize,
@@ -83,7 +83,7 @@ impl Trail {
         }
     }
 
-    /// The reads that writes have put off.
+    /// The reads that writes have postponed.
     pub(super) fn postponed(&self) -> &[Postponed] {
         &self.postponed
     }
@@ -107,14 +107,14 @@ impl Trail {
         stamps.map_or(0, |stamps| stamps.partition_point(|&other| other < stamp)) as u32
     }
 
-    /// Says in which order the events were added, which came in another, and which reads were put off, each after how
+    /// Says in which order the events were added, which came in another, and which reads were postponed, each after how
     /// many of the events.
     pub(super) fn set_order_of_addition(
         &mut self,
         added: Vec<EventId>,
         postponed: Vec<(u32, Postponed)>,
     ) {
-        // What was put off stands between two events.
+        // What was postponed stands between two events.
         self.now = 2 * added.len() as u32;
         for (place, event) in (1..).zip(&added) {
             if let EventId::Of { thread, index } = *event {
@@ -225,7 +225,7 @@ impl Trail {
         removal
     }
 
-    /// Takes away the read too, from which everything after it was taken away: it is put off until after a write.
+    /// Takes away the read too, from which everything after it was taken away: it is postponed until after a write.
     pub(super) fn postpone(&mut self, removal: &mut Removal, cell: CellId, by: EventId) {
         let EventId::Of { thread, .. } = removal.read else {
             return;

@@ -149,14 +149,14 @@ pub(super) const FAULTS: &[Fault] = &[
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_locking")),
     fault(
-        "postponed-without-a-chain",
+        "postponed-though-not-serial",
         POSTPONED,
         "clocks.dependence(write).includes(other) && (",
         "(true || clocks.dependence(write).includes(other)) && (true || ",
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_waiting")),
     fault(
-        "postponed-though-the-chain-broke",
+        "postponed-though-no-longer-serial",
         POSTPONED,
         "if !is_kept {",
         "if !is_kept && of.writes.is_empty() {",

@@ -474,7 +474,7 @@ pub(super) const FAULTS: &[Fault] = &[
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
-        "chain-read-backwards",
+        "update-chain-read-backwards",
         SATURATION,
         "            *hides = (*hides).max(before);",
         "",

@@ -1,14 +1,14 @@
 //! Coherence and atomicity, for the models that order the writes of a cell.
 //!
-//! A thread that knows a write of a cell, or a read of it, may not read an earlier one, nor write before it. So there is
+//! A thread that has seen a write of a cell, or a read of it, may not read an earlier one, nor write before it. So there is
 //! an earliest place, and reading from it or from anything later keeps `eco ; hb` irreflexive: what is learned by reading
-//! a write was known to a write that stands no later in the order, and was coherent with it.
+//! a write was in the view of a write that stands no later in the order, and was coherent with it.
 
 use super::clocks::View;
 use norns_execution::{Action, Cell, CellId, EventId, Graph};
 
-/// How many writes of a cell, the initial one included, come before the first that may be read by whom knows this much;
-/// also how many others stand before a write of his.
+/// How many writes of a cell, the initial one included, come before the first that may be read with this view; also
+/// how many others stand before a write with this view.
 pub(crate) fn earliest(graph: &Graph, cell: CellId, view: View<'_>) -> usize {
     let Cell { writes, reads, .. } = &graph.cells()[cell.index()];
     let last_in_view = writes.iter().rposition(|&write| view.includes(write));

@@ -31,8 +31,8 @@ struct Search {
     relations: Relations,
     /// The writes of each cell, the initial one first.
     cells: Vec<Vec<usize>>,
-    /// For each write the number of its cell and its chain: a write, the update of it, the update of that, …
-    chains: Vec<Option<(usize, usize)>>,
+    /// For each write the number of its cell and its update chain: a write, the update of it, the update of that, …
+    update_chains: Vec<Option<(usize, usize)>>,
 }
 
 impl Search {
@@ -43,7 +43,7 @@ impl Search {
     ) -> Option<Self> {
         let size = relations.size();
         let updates = relations.rf.then(&relations.rmw);
-        let mut chains = vec![None; size];
+        let mut update_chains = vec![None; size];
         let mut cells = Vec::with_capacity(relations.cell_count());
         for cell in 0..relations.cell_count() {
             let writes = relations.accesses_to(cell).and(&relations.writes);
@@ -55,7 +55,7 @@ impl Search {
                 while let Some(source) = before.successors(first).next() {
                     first = source;
                 }
-                chains[write] = Some((cell, first));
+                update_chains[write] = Some((cell, first));
             }
             cells.push(writes);
         }
@@ -70,18 +70,18 @@ impl Search {
             model,
             relations,
             cells,
-            chains,
+            update_chains,
         };
         for (from, to) in updates.pairs() {
             if !search.order(from, to) {
                 return None;
             }
         }
-        // The initial write's chain is before all others.
+        // The initial write's update chain is before all others.
         for cell in 0..search.cells.len() {
             let writes = search.cells[cell].clone();
             for &write in writes.iter().skip(1) {
-                if search.chains[write] != search.chains[writes[0]]
+                if search.update_chains[write] != search.update_chains[writes[0]]
                     && !search.order(writes[0], write)
                 {
                     return None;
@@ -105,16 +105,17 @@ impl Search {
         search.satisfies_axioms().then_some(search)
     }
 
-    /// Puts a write, with its chain, before another, with its chain; false if the order has it the other way round.
+    /// Puts a write, with its update chain, before another, with its own; false if the order has it the other way round.
     fn order(&mut self, before: usize, after: usize) -> bool {
-        let same_chain = self.chains[before] == self.chains[after];
+        let same_chain = self.update_chains[before] == self.update_chains[after];
         let chain = |of: usize| -> Vec<usize> {
             if same_chain {
                 return vec![of];
             }
-            (0..self.chains.len())
+            (0..self.update_chains.len())
                 .filter(|&write| {
-                    self.chains[write].is_some() && self.chains[write] == self.chains[of]
+                    self.update_chains[write].is_some()
+                        && self.update_chains[write] == self.update_chains[of]
                 })
                 .collect()
         };

@@ -6,13 +6,13 @@
 //!
 //! Where we differ from the paper:
 //! 1. Updates, whose treatment the paper leaves out. The write of an update stands right behind what the update read. So
-//!    a write, the update of it, the update of that and so on are a *chain* with nothing between, and it is chains
-//!    that are ordered. A chain may not come before itself, nor a later write of it be in view where an earlier one is
+//!    a write, the update of it, the update of that and so on are an *update chain* with nothing between, and it is
+//!    update chains that are ordered. An update chain may not come before itself, nor a later write of it be in view where an earlier one is
 //!    read.
 //! 2. Nothing is kept but clocks, which come and go with their events. Along a thread, what its accesses wrote or read
 //!    never goes back; so of each thread only the last access in view counts. Whether an order with a cycle is
 //!    about to arise, and which writes have none behind them, follows from one look at the accesses of the cell.
-//! 3. PrecedenceBasis is what happens before, and that is the model's affair: `(po ∪ rf)⁺` under RA and SC, their own under RC11
+//! 3. A view has what happens before, and that is the model's affair: `(po ∪ rf)⁺` under RA and SC, their own under RC11
 //!    and C20, program order under TSO and PSO. For RA, RC11 and C20 without sequentially consistent events, saturation is all
 //!    that is to be known; for the others it is a part of it.
 
@@ -29,8 +29,8 @@ pub(super) struct Saturation<'a> {
     writes: SmallVec<[Name; 32]>,
     /// Of each write, what the update read that wrote it, if one did.
     sources: SmallVec<[Option<u32>; 32]>,
-    /// Of each write, the first write of its chain, and how many come before it there.
-    chains: SmallVec<[(u32, u32); 32]>,
+    /// Of each write, the first write of its update chain, and how many come before it there.
+    update_chains: SmallVec<[(u32, u32); 32]>,
     /// The accesses by name, each with what it wrote or read from.
     accesses: SmallVec<[(Name, u32); 64]>,
     /// The threads, and where the accesses of each begin.
@@ -84,7 +84,7 @@ impl<'a> Saturation<'a> {
             .iter()
             .map(|&write| source_of_update(part.graph, write.event(cell)).map(number))
             .collect();
-        let chains = chains(&sources);
+        let update_chains = update_chains(&sources);
         let mut accesses: SmallVec<[(Name, u32); 64]> = (1..)
             .zip(&writes[1..])
             .map(|(number, &write)| (write, number))
@@ -104,7 +104,7 @@ impl<'a> Saturation<'a> {
             cell,
             writes,
             sources,
-            chains,
+            update_chains,
             accesses,
             threads,
         }
@@ -144,38 +144,41 @@ impl<'a> Saturation<'a> {
         earlier.map(|(_, target)| target).into_iter().chain(others)
     }
 
-    /// Whether two writes cannot be told to stand in this order, since they are of one chain the other way round.
+    /// Whether two writes cannot be told to stand in this order, since they are of one update chain the other way round.
     fn contradicts(&self, before: u32, after: u32) -> bool {
-        let (before, after) = (self.chains[before as usize], self.chains[after as usize]);
+        let (before, after) = (
+            self.update_chains[before as usize],
+            self.update_chains[after as usize],
+        );
         before.0 == after.0 && before.1 > after.1
     }
 
     /// The writes that a read with this view may read from, by name.
     pub(super) fn readable(&self, view: View<'_>) -> SmallVec<[EventId; 16]> {
         let size = self.writes.len();
-        // For each chain, how many of its first writes may not be read.
+        // For each update chain, how many of its first writes may not be read.
         let mut hidden: SmallVec<[u32; 32]> = smallvec![0; size];
         let mut reached: Marks = smallvec![false; size];
         let mut work: SmallVec<[u32; 32]> = SmallVec::new();
         for write in self.in_view(view, View::default(), None) {
-            let (chain, before) = self.chains[write as usize];
+            let (chain, before) = self.update_chains[write as usize];
             let hides = &mut hidden[chain as usize];
             *hides = (*hides).max(before);
             if !std::mem::replace(&mut reached[chain as usize], true) {
                 work.push(chain);
             }
         }
-        // The initial write is before all chains but its own.
+        // The initial write is before all update chains but its own.
         if work.iter().any(|&chain| chain != 0) {
             hidden[0] = u32::MAX;
         }
         while let Some(chain) = work.pop() {
             for place in 0..self.accesses.len() {
-                if self.chains[self.accesses[place].1 as usize].0 != chain {
+                if self.update_chains[self.accesses[place].1 as usize].0 != chain {
                     continue;
                 }
                 for write in self.before(place) {
-                    let earlier = self.chains[write as usize].0;
+                    let earlier = self.update_chains[write as usize].0;
                     if earlier == chain {
                         continue;
                     }
@@ -187,7 +190,7 @@ impl<'a> Saturation<'a> {
             }
         }
         let may_be_read = |&(write, _): &(usize, &Name)| {
-            let (chain, before) = self.chains[write];
+            let (chain, before) = self.update_chains[write];
             before >= hidden[chain as usize]
         };
         let writes = self.writes.iter().enumerate();
@@ -197,24 +200,24 @@ impl<'a> Saturation<'a> {
             .collect()
     }
 
-    /// The writes that may be the last, by name, as far as can be told: the ends of chains that no other must follow.
+    /// The writes that may be the last, by name, as far as can be told: the ends of update chains that no other must follow.
     pub(super) fn maximal(&self) -> SmallVec<[EventId; 4]> {
         let mut followed: Marks = smallvec![false; self.writes.len()];
         let mut longest: SmallVec<[u32; 32]> = smallvec![0; self.writes.len()];
-        for &(chain, before) in &self.chains {
+        for &(chain, before) in &self.update_chains {
             let length = &mut longest[chain as usize];
             *length = (*length).max(before);
             followed[0] |= chain != 0;
         }
         for place in 0..self.accesses.len() {
-            let chain = self.chains[self.accesses[place].1 as usize].0;
+            let chain = self.update_chains[self.accesses[place].1 as usize].0;
             for write in self.before(place) {
-                let earlier = self.chains[write as usize].0;
+                let earlier = self.update_chains[write as usize].0;
                 followed[earlier as usize] |= earlier != chain;
             }
         }
         let is_maximal = |&(write, _): &(usize, &Name)| {
-            let (chain, before) = self.chains[write];
+            let (chain, before) = self.update_chains[write];
             !followed[chain as usize] && before == longest[chain as usize]
         };
         let writes = self.writes.iter().enumerate();
@@ -233,7 +236,7 @@ impl<'a> Saturation<'a> {
             }
         }
         let in_chain = |write: usize| {
-            let (chain, before) = self.chains[write];
+            let (chain, before) = self.update_chains[write];
             places[write] == places[chain as usize] + before
         };
         let keeps =
@@ -241,7 +244,7 @@ impl<'a> Saturation<'a> {
         (0..self.writes.len()).all(in_chain) && steps.iter().all(keeps)
     }
 
-    /// The writes in an order that has all that must be, the initial one left out, and the chain of `last`, if given, at the
+    /// The writes in an order that has all that must be, the initial one left out, and the update chain of `last`, if given, at the
     /// end; none if there is no such order, or the order at hand is one.
     pub(super) fn another_order(
         &self,
@@ -263,14 +266,14 @@ impl<'a> Saturation<'a> {
                 return None;
             }
         }
-        // How many steps lead to each chain from chains that are not in the order yet.
+        // How many steps lead to each update chain from those that are not in the order yet.
         let mut open: SmallVec<[u32; 32]> = smallvec![0; size];
         for &(_, after) in &steps {
             open[after as usize] += 1;
         }
         let last = last.and_then(|last| self.writes.binary_search(&Name::of(last)).ok());
-        let last = last.map(|last| self.chains[last].0);
-        let is_first = |write: u32| self.chains[write as usize].1 == 0;
+        let last = last.map(|last| self.update_chains[last].0);
+        let is_first = |write: u32| self.update_chains[write as usize].1 == 0;
         let mut ready: SmallVec<[u32; 32]> = (0..size as u32)
             .filter(|&write| is_first(write) && open[write as usize] == 0)
             .collect();
@@ -304,18 +307,18 @@ impl<'a> Saturation<'a> {
         Some(order)
     }
 
-    /// Which chain must come right before which, as far as need be, that of the initial write left out; none if a chain
+    /// Which update chain must come right before which, as far as need be, that of the initial write left out; none if a chain
     /// contradicts itself.
     fn steps(&self) -> Option<SmallVec<[(u32, u32); 64]>> {
         let mut steps: SmallVec<[(u32, u32); 64]> = SmallVec::new();
         for place in 0..self.accesses.len() {
             let target = self.accesses[place].1;
-            let chain = self.chains[target as usize].0;
+            let chain = self.update_chains[target as usize].0;
             for write in self.before(place) {
                 if self.contradicts(write, target) {
                     return None;
                 }
-                let earlier = self.chains[write as usize].0;
+                let earlier = self.update_chains[write as usize].0;
                 if earlier == chain || earlier == 0 {
                     continue;
                 }
@@ -329,17 +332,17 @@ impl<'a> Saturation<'a> {
     }
 }
 
-/// Of each write, the first write of its chain and how many come before it there, given what each updates.
-fn chains(sources: &[Option<u32>]) -> SmallVec<[(u32, u32); 32]> {
+/// Of each write, the first write of its update chain and how many come before it there, given what each updates.
+fn update_chains(sources: &[Option<u32>]) -> SmallVec<[(u32, u32); 32]> {
     /// Not known yet.
     const OPEN: (u32, u32) = (u32::MAX, 0);
-    let mut chains: SmallVec<[(u32, u32); 32]> = smallvec![OPEN; sources.len()];
+    let mut update_chains: SmallVec<[(u32, u32); 32]> = smallvec![OPEN; sources.len()];
     let mut way: SmallVec<[u32; 32]> = SmallVec::new();
     for write in 0..sources.len() as u32 {
         let mut next = write;
         let (first, mut before) = loop {
-            if chains[next as usize] != OPEN {
-                let (first, before) = chains[next as usize];
+            if update_chains[next as usize] != OPEN {
+                let (first, before) = update_chains[next as usize];
                 break (first, before + 1);
             }
             way.push(next);
@@ -349,9 +352,9 @@ fn chains(sources: &[Option<u32>]) -> SmallVec<[(u32, u32); 32]> {
             }
         };
         while let Some(write) = way.pop() {
-            chains[write as usize] = (first, before);
+            update_chains[write as usize] = (first, before);
             before += 1;
         }
     }
-    chains
+    update_chains
 }
