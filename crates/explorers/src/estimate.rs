@@ -180,7 +180,7 @@ fn seconds(
     }
     let (part, whole) = match algorithm {
         Supported::Revisits | Supported::ReadsFrom => (tried.visits, estimate.visits),
-        Supported::Look | Supported::Source | Supported::Optimal | Supported::EveryGraph => {
+        Supported::Trial | Supported::Source | Supported::Optimal | Supported::EveryGraph => {
             (tried.executions(), estimate.executions)
         }
     };

@@ -122,12 +122,12 @@ impl Watch {
         self.executions.store(0, Ordering::Relaxed);
     }
 
-    /// A quick look has led to exploring by reads-from alone.
+    /// A trial has led to exploring by reads-from alone.
     pub(crate) fn goes_on_by_reads_from(&self) {
         self.by_reads_from.store(true, Ordering::Relaxed);
     }
 
-    /// Whether a quick look has led to exploring by reads-from alone.
+    /// Whether a trial has led to exploring by reads-from alone.
     pub fn is_by_reads_from(&self) -> bool {
         self.by_reads_from.load(Ordering::Relaxed)
     }
@@ -220,7 +220,7 @@ pub struct Statistics {
     pub cut: u64,
     /// Graphs or states visited on the way, or steps taken.
     pub visits: u64,
-    /// Whether a quick look has led to exploring by reads-from alone.
+    /// Whether a trial has led to exploring by reads-from alone.
     pub by_reads_from: bool,
     /// How often an order of writes was searched for, where that is not explored.
     pub searches: u64,

@@ -16,12 +16,12 @@ pub mod explorer;
 pub mod fuzzing;
 pub mod memory;
 pub mod models;
-mod quick_look;
 pub mod revisits;
 mod search;
 mod show;
 mod step;
 pub mod support;
+mod trial;
 mod waiting;
 
 pub use explorer::{End, Execution, Found, Limits, Observer, Statistics, Stopped, Watch};

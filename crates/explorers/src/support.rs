@@ -6,8 +6,8 @@ use crate::{
     dpor::{Dpor, Optimal, Source},
     explorer::Limits,
     models::machine::Lanes,
-    quick_look::QuickLook,
     revisits::Revisits,
+    trial::Trial,
 };
 use norns_execution::{Equivalence, OverlappingWidths, program::Program};
 use std::{fmt, str::FromStr};
@@ -119,8 +119,8 @@ pub enum Supported {
     Revisits,
     /// [`Revisits`], by reads-from alone.
     ReadsFrom,
-    /// [`Dpor`] with [`Optimal`]; or [`Revisits`] by reads-from alone, if a quick look says that this pays.
-    Look,
+    /// [`Dpor`] with [`Optimal`]; or [`Revisits`] by reads-from alone, if a trial says that this pays.
+    Trial,
     /// [`Dpor`] with [`Source`].
     Source,
     /// [`Dpor`] with [`Optimal`].
@@ -135,7 +135,7 @@ impl Supported {
             Self::Revisits => Algorithm::Graph,
             Self::ReadsFrom => Algorithm::ReadsFrom,
             Self::Source => Algorithm::Source,
-            Self::Look | Self::Optimal => Algorithm::Optimal,
+            Self::Trial | Self::Optimal => Algorithm::Optimal,
         }
     }
 
@@ -148,10 +148,10 @@ impl Supported {
         }
     }
 
-    /// What it counts as one execution under a model; a quick look may find that less is worth counting.
+    /// What it counts as one execution under a model; a trial may find that less is worth counting.
     pub const fn counts(self, model: MemoryModel) -> Equivalence {
         match self {
-            Self::EveryGraph | Self::Revisits | Self::Look | Self::Source | Self::Optimal => {
+            Self::EveryGraph | Self::Revisits | Self::Trial | Self::Source | Self::Optimal => {
                 model.equivalence()
             }
             Self::ReadsFrom => Equivalence::ReadsFrom,
@@ -164,7 +164,7 @@ pub fn explorer_of_orders(algorithm: Algorithm, model: MemoryModel) -> Result<Su
     let supported = explorer_for(algorithm, model)?;
     Ok(match (algorithm, supported) {
         (Algorithm::Auto, Supported::ReadsFrom) => Supported::Revisits,
-        (Algorithm::Auto, Supported::Look) => Supported::Optimal,
+        (Algorithm::Auto, Supported::Trial) => Supported::Optimal,
         _ => supported,
     })
 }
@@ -174,7 +174,7 @@ pub fn explorer_for(algorithm: Algorithm, model: MemoryModel) -> Result<Supporte
     let has_machine = Lanes::of(model).is_some();
     match algorithm {
         Algorithm::Definition => Ok(Supported::EveryGraph),
-        Algorithm::Auto if model == MemoryModel::Sc => Ok(Supported::Look),
+        Algorithm::Auto if model == MemoryModel::Sc => Ok(Supported::Trial),
         Algorithm::Auto if model == MemoryModel::Ra => Ok(Supported::ReadsFrom),
         Algorithm::Auto | Algorithm::Optimal if has_machine => Ok(Supported::Optimal),
         Algorithm::Source if has_machine => Ok(Supported::Source),
@@ -211,14 +211,14 @@ pub fn explore<P: Program>(
         dpor.expect("the support table has models with a machine only")
     };
     match algorithm {
-        Supported::Look if program.has_atomic_blocks() => {
+        Supported::Trial if program.has_atomic_blocks() => {
             schedules().explore(Optimal, program, observer)
         }
-        Supported::Look => {
-            let mut look = QuickLook::new(observer);
-            let looked = schedules().explore(Optimal, program, &mut look)?;
-            if !look.pays {
-                return Ok(looked);
+        Supported::Trial => {
+            let mut trial = Trial::new(observer);
+            let tried = schedules().explore(Optimal, program, &mut trial)?;
+            if !trial.pays {
+                return Ok(tried);
             }
             observer.restart();
             if let Some(watch) = limits.watch {

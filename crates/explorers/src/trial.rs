@@ -1,10 +1,10 @@
-//! A quick look at a program: would exploring by reads-from alone pay?
+//! A trial: would exploring by reads-from alone pay?
 //!
-//! Under SC `optimal` explores nothing in vain, and by reads-from there may be dropped ends, where locks are contended for, and
-//! searches. But there are at most as many executions. So the program is explored by `optimal` first, and the first
-//! executions are looked at: if few of them differ in what is read from where, exploring begins anew by reads-from. Exploration is depth first, so the first executions are alike but for their ends;
-//! where writes race there, they race elsewhere too. A program with fewer executions than the look takes is explored
-//! whichever way.
+//! Under SC `optimal` explores nothing in vain, and by reads-from there may be dropped ends, where locks are contended for,
+//! and searches. But there are at most as many executions. So the program is explored by `optimal` first, and the first
+//! thousand executions are a trial: if few of them differ in what is read from where, exploring begins anew by reads-from.
+//! Exploration is depth first, so the first executions are alike but for their ends; where writes race there, they race
+//! elsewhere too. A program with fewer executions than the trial takes is explored whichever way.
 //!
 //! Measured in instructions an execution, by `optimal` and by reads-from: readers(13) 79,198 and 16,499, lastzero(10) 61,383
 //! and 35,828, `fib_bench`(4) 26,483 and 13,169; but binc(4) 31,320 and 50,963, and where orders are searched for, casw(4)
@@ -14,14 +14,14 @@ use crate::{Execution, Found, Observer};
 use norns_execution::{Class, Equivalence, program::Run};
 use std::{collections::HashSet, ops::ControlFlow};
 
-/// So many executions are looked at.
-const LOOKS: u64 = 1_000;
+/// How many executions a trial takes.
+const EXECUTIONS: u64 = 1_000;
 
-/// So many times as many executions as classes must there be.
+/// How many times as many executions as classes there must be.
 const PAYS: u64 = 2;
 
-/// Passes on what is shown, and looks at it for a while.
-pub(crate) struct QuickLook<'a, O> {
+/// Passes on what is shown, and counts the classes of the first executions.
+pub(crate) struct Trial<'a, O> {
     observer: &'a mut O,
     executions: u64,
     classes: HashSet<Class>,
@@ -29,7 +29,7 @@ pub(crate) struct QuickLook<'a, O> {
     pub(crate) pays: bool,
 }
 
-impl<'a, O> QuickLook<'a, O> {
+impl<'a, O> Trial<'a, O> {
     pub(crate) fn new(observer: &'a mut O) -> Self {
         Self {
             observer,
@@ -40,14 +40,14 @@ impl<'a, O> QuickLook<'a, O> {
     }
 }
 
-impl<R: Run, O: Observer<R>> Observer<R> for QuickLook<'_, O> {
+impl<R: Run, O: Observer<R>> Observer<R> for Trial<'_, O> {
     fn execution(&mut self, execution: &Execution<'_, R>) -> ControlFlow<()> {
-        if self.executions < LOOKS {
+        if self.executions < EXECUTIONS {
             self.executions += 1;
             let class = execution.graph.class(Equivalence::ReadsFrom);
             self.classes.insert(class);
-            if self.executions == LOOKS {
-                self.pays = self.classes.len() as u64 * PAYS <= LOOKS;
+            if self.executions == EXECUTIONS {
+                self.pays = self.classes.len() as u64 * PAYS <= EXECUTIONS;
                 self.classes = HashSet::new();
                 if self.pays {
                     return ControlFlow::Break(());
