@@ -12,7 +12,7 @@ use super::{
 use crate::{
     check::{Checked, Verdict, litmus, litmus::LitmusTask, robustness, why::why},
     conform,
-    report::{self, look::Look},
+    report::{self, style::Style},
 };
 use norns_explorers::{
     Algorithm, MemoryModel,
@@ -66,7 +66,7 @@ pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
         Sources::Litmus(files) => files,
     };
     only_for_programs(&arguments.building)?;
-    let mut reports = Reports::open(arguments, look_of(arguments))?;
+    let mut reports = Reports::open(arguments, style_of(arguments))?;
     let mut worst = Verdict::Correct;
     for file in &files {
         let verdict = match test_of(file) {
@@ -190,7 +190,7 @@ fn one_file(
 }
 
 /// How the report looks where it goes.
-pub(super) fn look_of(arguments: &Check) -> Look {
+pub(super) fn style_of(arguments: &Check) -> Style {
     let to_terminal = arguments.output.is_none() && std::io::stdout().is_terminal();
     let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
         || std::env::var_os("TERM").is_some_and(|value| value == "dumb");
@@ -206,7 +206,7 @@ pub(super) fn look_of(arguments: &Check) -> Look {
         let (width, _) = to_terminal.then(terminal_size::terminal_size).flatten()?;
         Some(width.0.into())
     });
-    Look::new(colours, width).with_all_steps(arguments.all_steps)
+    Style::new(colours, width).with_all_steps(arguments.all_steps)
 }
 
 fn read_question(text: &str, test: &Test) -> Result<Proposition, Failure> {

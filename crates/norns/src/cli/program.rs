@@ -3,7 +3,7 @@
 use super::{
     Failure,
     args::{Building, Check},
-    commands::{look_of, with_large_stack},
+    commands::{style_of, with_large_stack},
     compile_commands::CompileCommands,
     oversight::Oversight,
     reports::Reports,
@@ -49,7 +49,7 @@ pub(super) fn check(
         .chain(files)
         .map(|file| file.display().to_string())
         .collect();
-    let mut reports = Reports::open(arguments, look_of(arguments))?;
+    let mut reports = Reports::open(arguments, style_of(arguments))?;
     let mut worst = Verdict::Correct;
     for &(model, algorithm) in models {
         let task = ProgramTask {

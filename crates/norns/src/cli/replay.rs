@@ -6,7 +6,7 @@
 use super::{
     Failure,
     args::{Arguments, Check, Command, Replay},
-    commands::{self, look_of, with_large_stack},
+    commands::{self, style_of, with_large_stack},
     oversight::Oversight,
     program, reason,
     reports::Reports,
@@ -209,7 +209,7 @@ pub(super) fn replay(arguments: Replay) -> Result<u8, Failure> {
             None => whole = Some(one),
         }
     }
-    let mut reports = Reports::open(&check, look_of(&check))?;
+    let mut reports = Reports::open(&check, style_of(&check))?;
     let mut status = 0;
     if let Some(whole) = whole {
         status = whole.verdict.exit_status();

@@ -7,14 +7,14 @@ use super::{
 };
 use crate::{
     check::{Checked, why::Why},
-    report::{self, Reported, look::Look},
+    report::{self, Reported, style::Style},
 };
 
 /// Where reports go, and those that wait for the others.
 pub(super) struct Reports<'a> {
     output: Output,
     format: Format,
-    look: Look,
+    style: Style,
     written: usize,
     gathered: Vec<Reported>,
     arguments: &'a Check,
@@ -22,11 +22,11 @@ pub(super) struct Reports<'a> {
 }
 
 impl<'a> Reports<'a> {
-    pub(super) fn open(arguments: &'a Check, look: Look) -> Result<Self, Failure> {
+    pub(super) fn open(arguments: &'a Check, style: Style) -> Result<Self, Failure> {
         Ok(Self {
             output: Output::open(arguments.output.as_deref())?,
             format: arguments.format,
-            look,
+            style,
             written: 0,
             gathered: Vec::new(),
             arguments,
@@ -47,7 +47,7 @@ impl<'a> Reports<'a> {
         self.keep(&checked)?;
         match self.format {
             Format::Text => {
-                let text = report::text::checked(&checked, why.as_ref(), self.look);
+                let text = report::text::checked(&checked, why.as_ref(), self.style);
                 self.text(&text)
             }
             Format::Json => {

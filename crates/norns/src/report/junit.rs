@@ -3,7 +3,7 @@
 
 use super::{
     Reported,
-    look::Look,
+    style::Style,
     text,
     words::{facts, headline, subject},
 };
@@ -75,7 +75,7 @@ fn case(out: &mut String, checked: &Checked, why: Option<&Why>, time: f64) {
         .first()
         .map(|finding| finding.kind.to_string());
     let kind = kind.unwrap_or_else(|| checked.verdict.to_string());
-    let report = || escaped(&text::checked(checked, why, Look::PLAIN));
+    let report = || escaped(&text::checked(checked, why, Style::PLAIN));
     let _ = match checked.verdict {
         Verdict::Correct => Ok(()),
         Verdict::Undecided => writeln!(out, "      <skipped message=\"{headline}\"/>"),

@@ -2,7 +2,7 @@
 
 use super::{
     dull,
-    look::{Look, Paint, wrapped},
+    style::{Paint, Style, wrapped},
 };
 use crate::check::trace::{Source, Trace, TraceStep};
 use std::fmt::Write;
@@ -36,9 +36,9 @@ struct Row {
 }
 
 /// The steps, each line with `indent` spaces before it.
-pub fn steps(look: Look, indent: usize, trace: &Trace, stress: &Stress<'_>) -> String {
+pub fn steps(style: Style, indent: usize, trace: &Trace, stress: &Stress<'_>) -> String {
     let shown = &trace.steps[..stress.shown.unwrap_or(trace.steps.len())];
-    let dull = if look.shows_all() {
+    let dull = if style.shows_all() {
         vec![false; shown.len()]
     } else {
         dull::dull(shown, stress.steps, stress.about)
@@ -52,9 +52,9 @@ pub fn steps(look: Look, indent: usize, trace: &Trace, stress: &Stress<'_>) -> S
             None => thread.name.clone(),
         })
         .collect();
-    let mut out = match column_widths(look, indent, &heads, &rows) {
-        Some(widths) => table(look, indent, &heads, &rows, &widths),
-        None => list(look, indent, trace, &rows),
+    let mut out = match column_widths(style, indent, &heads, &rows) {
+        Some(widths) => table(style, indent, &heads, &rows, &widths),
+        None => list(style, indent, trace, &rows),
     };
     let hidden = trace.steps.len() - shown.len();
     let remarks = [
@@ -65,8 +65,8 @@ pub fn steps(look: Look, indent: usize, trace: &Trace, stress: &Stress<'_>) -> S
         }),
     ];
     for remark in remarks.into_iter().flatten() {
-        for line in wrapped(&remark, look.width().saturating_sub(indent)) {
-            let _ = writeln!(out, "{:indent$}{}", "", look.paint(Paint::Dim, &line));
+        for line in wrapped(&remark, style.width().saturating_sub(indent)) {
+            let _ = writeln!(out, "{:indent$}{}", "", style.paint(Paint::Dim, &line));
         }
     }
     // Where the steps are in order, so are the writes.
@@ -74,7 +74,7 @@ pub fn steps(look: Look, indent: usize, trace: &Trace, stress: &Stress<'_>) -> S
     let orders = trace.orders.iter().filter(|_| disordered);
     for (location, values) in orders {
         let text = format!("{location} takes the values {}", values.join(", then "));
-        out.push_str(&look.wrap(indent, &text));
+        out.push_str(&style.wrap(indent, &text));
     }
     out
 }
@@ -157,9 +157,14 @@ fn margin(rows: &[Row]) -> (usize, usize) {
 }
 
 /// How wide the threads' columns are; nothing if there is no room for a table.
-fn column_widths(look: Look, indent: usize, heads: &[String], rows: &[Row]) -> Option<Vec<usize>> {
+fn column_widths(
+    style: Style,
+    indent: usize,
+    heads: &[String],
+    rows: &[Row],
+) -> Option<Vec<usize>> {
     let (numbers, places) = margin(rows);
-    let room = look
+    let room = style
         .width()
         .checked_sub(indent + 2 + numbers + 2 + places)?;
     let natural: Vec<usize> = heads
@@ -187,7 +192,7 @@ fn column_widths(look: Look, indent: usize, heads: &[String], rows: &[Row]) -> O
     Some(widths)
 }
 
-fn table(look: Look, indent: usize, heads: &[String], rows: &[Row], widths: &[usize]) -> String {
+fn table(style: Style, indent: usize, heads: &[String], rows: &[Row], widths: &[usize]) -> String {
     let (numbers, places) = margin(rows);
     let mut out = String::new();
     let mut line = |mark: &str, number: &str, place: &str, cells: &[String]| {
@@ -208,7 +213,7 @@ fn table(look: Look, indent: usize, heads: &[String], rows: &[Row], widths: &[us
     for level in 0..height {
         let cells = titles.iter().zip(widths).map(|(title, &width)| {
             let text = title.get(level).map_or("", String::as_str);
-            look.paint(Paint::Title, &padded(text, width))
+            style.paint(Paint::Title, &padded(text, width))
         });
         let (number, place) = if level == 0 {
             ("step", "line")
@@ -223,14 +228,14 @@ fn table(look: Look, indent: usize, heads: &[String], rows: &[Row], widths: &[us
         let width = widths[row.column];
         let whole = row.text.chars().count() + 2 + row.detail.chars().count();
         let paint = if row.mark { Some(Paint::Bad) } else { None };
-        let painted = |text: &str| paint.map_or(text.to_owned(), |paint| look.paint(paint, text));
+        let painted = |text: &str| paint.map_or(text.to_owned(), |paint| style.paint(paint, text));
         let detail_paint = if row.doubt { Paint::Doubt } else { Paint::Dim };
         let pieces: Vec<String> = if row.detail.is_empty() || whole > width {
             let texts = wrapped(&row.text, width);
             let details = wrapped(&row.detail, width.saturating_sub(2));
             let details = details
                 .iter()
-                .map(|text| format!("  {}", look.paint(detail_paint, text)));
+                .map(|text| format!("  {}", style.paint(detail_paint, text)));
             texts
                 .iter()
                 .map(|text| painted(text))
@@ -240,7 +245,7 @@ fn table(look: Look, indent: usize, heads: &[String], rows: &[Row], widths: &[us
             vec![format!(
                 "{}  {}",
                 painted(&row.text),
-                look.paint(detail_paint, &row.detail)
+                style.paint(detail_paint, &row.detail)
             )]
         };
         for (level, piece) in pieces.into_iter().enumerate() {
@@ -261,7 +266,7 @@ fn table(look: Look, indent: usize, heads: &[String], rows: &[Row], widths: &[us
     out
 }
 
-fn list(look: Look, indent: usize, trace: &Trace, rows: &[Row]) -> String {
+fn list(style: Style, indent: usize, trace: &Trace, rows: &[Row]) -> String {
     let mut out = String::new();
     let (numbers, _) = margin(rows);
     for row in rows {
@@ -281,13 +286,13 @@ fn list(look: Look, indent: usize, trace: &Trace, rows: &[Row]) -> String {
         let text = format!("{thread}: {}{detail}{place}", row.text);
         let mark = if row.mark { ">" } else { "" };
         let before = indent + numbers + 3;
-        let room = look.width().saturating_sub(before).max(NARROWEST_COLUMN);
+        let room = style.width().saturating_sub(before).max(NARROWEST_COLUMN);
         for (level, piece) in wrapped(&text, room).iter().enumerate() {
             let number = if level == 0 { row.number.as_str() } else { "" };
             let mark = if level == 0 { mark } else { "" };
             let piece = match (row.mark, row.doubt) {
-                (true, _) => look.paint(Paint::Bad, piece),
-                (_, true) => look.paint(Paint::Doubt, piece),
+                (true, _) => style.paint(Paint::Bad, piece),
+                (_, true) => style.paint(Paint::Doubt, piece),
                 _ => piece.clone(),
             };
             let line = format!("{:indent$}{mark:1}{number:>numbers$}  {piece}", "");

@@ -1,9 +1,9 @@
 //! Reports for people.
 
 use super::{
-    look::{Look, Paint},
     source::SourceFiles,
     steps::{Stress, steps},
+    style::{Paint, Style},
     words::{end_of, facts, headline, in_words, is_of_values, sentence},
 };
 use crate::{
@@ -22,9 +22,9 @@ use norns_explorers::MemoryModel;
 use std::fmt::Write;
 
 /// A check, and the answer to `--why` if one was asked.
-pub fn checked(checked: &Checked, why: Option<&Why>, look: Look) -> String {
+pub fn checked(checked: &Checked, why: Option<&Why>, style: Style) -> String {
     let mut out = String::new();
-    let verdict = look.paint(paint_of(checked.verdict), checked.verdict.name());
+    let verdict = style.paint(paint_of(checked.verdict), checked.verdict.name());
     push(&mut out, format_args!("{verdict}: {}", headline(checked)));
     let files = SourceFiles::default();
     let count = checked.findings.len();
@@ -34,10 +34,10 @@ pub fn checked(checked: &Checked, why: Option<&Why>, look: Look) -> String {
             let text = format!("finding {} of {count}", index + 1);
             push(
                 &mut out,
-                format_args!("{}", look.paint(Paint::Title, &text)),
+                format_args!("{}", style.paint(Paint::Title, &text)),
             );
         }
-        show_finding(&mut out, checked, finding, &files, look);
+        show_finding(&mut out, checked, finding, &files, style);
     }
     if count > 0 {
         out.push('\n');
@@ -53,21 +53,21 @@ pub fn checked(checked: &Checked, why: Option<&Why>, look: Look) -> String {
         } else {
             Paint::Bad
         };
-        push(&mut out, format_args!("\n  {}", look.paint(paint, &title)));
-        out.push_str(&steps(look, 2, &listed.trace, &Stress::default()));
+        push(&mut out, format_args!("\n  {}", style.paint(paint, &title)));
+        out.push_str(&steps(style, 2, &listed.trace, &Stress::default()));
     }
     if !checked.listed.is_empty() {
         out.push('\n');
     }
     for warning in &checked.warnings {
-        let label = look.paint(Paint::Doubt, "warning");
+        let label = style.paint(Paint::Doubt, "warning");
         push(&mut out, format_args!("  {label}: {}", warning.message));
     }
     for note in &checked.notes {
         push(&mut out, format_args!("  note: {note}"));
     }
     if let Some(why) = why {
-        show_why(&mut out, why, look);
+        show_why(&mut out, why, style);
     }
     push(&mut out, format_args!("verdict: {verdict}"));
     out
@@ -172,10 +172,10 @@ fn show_finding(
     checked: &Checked,
     finding: &Finding,
     files: &SourceFiles,
-    look: Look,
+    style: Style,
 ) {
-    out.push_str(&look.wrap(0, &sentence(finding)));
-    excerpts(out, finding, files, look);
+    out.push_str(&style.wrap(0, &sentence(finding)));
+    excerpts(out, finding, files, style);
     // What goes wrong before anything that another thread could see needs no steps.
     let Some(trace) = finding
         .trace
@@ -202,27 +202,27 @@ fn show_finding(
     } else {
         "an execution that shows it:"
     };
-    for line in look.wrap(2, title).lines() {
-        let line = look.paint(Paint::Title, line.trim_start());
+    for line in style.wrap(2, title).lines() {
+        let line = style.paint(Paint::Title, line.trim_start());
         push(out, format_args!("  {line}"));
     }
-    out.push_str(&steps(look, 2, trace, &stress));
-    show_explanation(out, trace, look);
+    out.push_str(&steps(style, 2, trace, &stress));
+    show_explanation(out, trace, style);
 }
 
-fn show_explanation(out: &mut String, trace: &Trace, look: Look) {
+fn show_explanation(out: &mut String, trace: &Trace, style: Style) {
     if let Some(Explanation { title, text }) = &trace.explanation {
         out.push('\n');
         push(
             out,
-            format_args!("  {}", look.paint(Paint::Title, &format!("{title}:"))),
+            format_args!("  {}", style.paint(Paint::Title, &format!("{title}:"))),
         );
-        out.push_str(&look.wrap(2, text));
+        out.push_str(&style.wrap(2, text));
     }
 }
 
 /// The lines of the source that a finding is about, with who is there.
-fn excerpts(out: &mut String, finding: &Finding, files: &SourceFiles, look: Look) {
+fn excerpts(out: &mut String, finding: &Finding, files: &SourceFiles, style: Style) {
     let mut places: Vec<(&str, u32, &str)> = Vec::new();
     let trace = finding.trace.as_ref();
     for &step in &finding.steps {
@@ -255,17 +255,19 @@ fn excerpts(out: &mut String, finding: &Finding, files: &SourceFiles, look: Look
         };
         if file != last_file {
             out.push('\n');
-            push(out, format_args!("  {}", look.paint(Paint::Dim, file)));
+            push(out, format_args!("  {}", style.paint(Paint::Dim, file)));
             last_file = file;
         }
         let who = match threads.join(", ") {
             who if who.is_empty() => who,
             who => format!("    <- {who}"),
         };
-        let room = look.width().saturating_sub(width + 5 + who.chars().count());
+        let room = style
+            .width()
+            .saturating_sub(width + 5 + who.chars().count());
         let text = clipped(text.trim_start(), room);
-        let number = look.paint(Paint::Dim, &format!("{line:>width$} |"));
-        let who = look.paint(Paint::Dim, &who);
+        let number = style.paint(Paint::Dim, &format!("{line:>width$} |"));
+        let who = style.paint(Paint::Dim, &who);
         push(out, format_args!("  {number} {text}{who}"));
     }
 }
@@ -279,7 +281,7 @@ fn clipped(text: &str, room: usize) -> String {
     format!("{start}…")
 }
 
-fn show_why(out: &mut String, why: &Why, look: Look) {
+fn show_why(out: &mut String, why: &Why, style: Style) {
     let question = &why.question;
     match &why.answer {
         Answer::Occurs(count, trace) => {
@@ -292,8 +294,8 @@ fn show_why(out: &mut String, why: &Why, look: Look) {
                 out,
                 format_args!("why {question}: it occurs, in {count} {times}; one of them:"),
             );
-            out.push_str(&steps(look, 2, trace, &Stress::default()));
-            show_explanation(out, trace, look);
+            out.push_str(&steps(style, 2, trace, &Stress::default()));
+            show_explanation(out, trace, style);
         }
         Answer::Unanswered(reason) => push(
             out,
@@ -322,7 +324,7 @@ fn show_why(out: &mut String, why: &Why, look: Look) {
                 );
             }
             for forbidden in axioms {
-                show_forbidden(out, forbidden, look);
+                show_forbidden(out, forbidden, style);
             }
             if *incomplete {
                 push(
@@ -334,7 +336,7 @@ fn show_why(out: &mut String, why: &Why, look: Look) {
     }
 }
 
-fn show_forbidden(out: &mut String, forbidden: &Forbidden, look: Look) {
+fn show_forbidden(out: &mut String, forbidden: &Forbidden, style: Style) {
     let Forbidden {
         axiom,
         formula,
@@ -350,7 +352,7 @@ fn show_forbidden(out: &mut String, forbidden: &Forbidden, look: Look) {
     );
     push(out, format_args!("    in words: {meaning}"));
     push(out, format_args!("    one of them:"));
-    out.push_str(&steps(look, 4, candidate, &Stress::default()));
+    out.push_str(&steps(style, 4, candidate, &Stress::default()));
     push(out, format_args!("    the cycle:"));
     let width = cycle
         .iter()

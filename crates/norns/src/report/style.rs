@@ -1,4 +1,4 @@
-//! How text looks where it is read: its colours and how wide a line may be.
+//! The style of text reports: colours, and how wide a line may be.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ const NARROWEST: usize = 30;
 
 /// Colours, and the width of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Look {
+pub struct Style {
     colours: bool,
     width: usize,
     all_steps: bool,
@@ -31,7 +31,7 @@ pub enum Paint {
     Dim,
 }
 
-impl Look {
+impl Style {
     /// Without colours, for a file or a pipe.
     pub const PLAIN: Self = Self {
         colours: false,
@@ -80,7 +80,7 @@ impl Look {
         }
     }
 
-    /// A text in lines no wider than the look allows, each with `indent` spaces before it.
+    /// A text in lines no wider than the style allows, each with `indent` spaces before it.
     pub fn wrap(self, indent: usize, text: &str) -> String {
         let room = self.width.saturating_sub(indent).max(NARROWEST / 2);
         let mut out = String::new();
