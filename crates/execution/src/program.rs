@@ -44,7 +44,7 @@ pub trait Program {
 
 /// The threads of a program, each stopped at its next visible operation.
 pub trait Run {
-    /// What [`Run::cut`] took away.
+    /// What [`Run::detach`] took away.
     type Tail;
 
     /// All thread ids in use are below this.
@@ -69,10 +69,10 @@ pub trait Run {
     fn rewind(&mut self, thread: ThreadId, answers: u32);
 
     /// Goes back to just after `answers` answers, and gives what was taken away.
-    fn cut(&mut self, thread: ThreadId, answers: u32) -> Self::Tail;
+    fn detach(&mut self, thread: ThreadId, answers: u32) -> Self::Tail;
 
-    /// Puts back what [`Run::cut`] took away, when the thread is just where the cut left it.
-    fn splice(&mut self, thread: ThreadId, tail: Self::Tail);
+    /// Puts back what [`Run::detach`] took away, when the thread is just where that left it.
+    fn reattach(&mut self, thread: ThreadId, tail: Self::Tail);
 
     /// What is known of an object that is there from the beginning; nothing for one that a thread makes.
     fn global(&self, object: ObjectId) -> Option<GlobalObject>;

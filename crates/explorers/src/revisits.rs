@@ -534,7 +534,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         let label = self.label_of(read);
         let begun = self.begun;
         let mut removal = self.trail.remove_after(at);
-        let tails = self.cut_threads(&removal, read);
+        let tails = self.detach_threads(&removal, read);
         let threads = running_threads(&self.run);
         let running = std::mem::replace(&mut self.running, threads);
         let satisfied = progress::read_from(&mut self.trail.graph, &label, read, write);
@@ -550,7 +550,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         self.begun = begun;
         self.running = running;
         for (thread, tail) in tails.into_iter().rev() {
-            self.run.splice(thread, tail);
+            self.run.reattach(thread, tail);
         }
         self.trail.put_back(&removal);
         Ok(())

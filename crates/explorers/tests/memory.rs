@@ -68,11 +68,11 @@ impl Run for Running {
         self.answers[thread.index()].truncate(answers as usize);
     }
 
-    fn cut(&mut self, thread: ThreadId, answers: u32) -> Vec<Answer> {
+    fn detach(&mut self, thread: ThreadId, answers: u32) -> Vec<Answer> {
         self.answers[thread.index()].split_off(answers as usize)
     }
 
-    fn splice(&mut self, thread: ThreadId, tail: Vec<Answer>) {
+    fn reattach(&mut self, thread: ThreadId, tail: Vec<Answer>) {
         self.answers[thread.index()].extend(tail);
     }
 

@@ -82,7 +82,7 @@ impl Visits {
     }
 
     /// Takes away what came after so many answers; everything, if there is no number.
-    pub(crate) fn cut(&mut self, answers: Option<u32>) -> Self {
+    pub(crate) fn detach(&mut self, answers: Option<u32>) -> Self {
         let kept = answers.map_or(0, |answers| self.kept(answers));
         Self {
             values: self.values.split_off(self.values_before(kept)),
@@ -90,8 +90,8 @@ impl Visits {
         }
     }
 
-    /// Puts back what was cut off, just where it was.
-    pub(crate) fn splice(&mut self, mut tail: Self) {
+    /// Puts back what was detached, just where it was.
+    pub(crate) fn reattach(&mut self, mut tail: Self) {
         self.values.append(&mut tail.values);
         self.passed.append(&mut tail.passed);
     }

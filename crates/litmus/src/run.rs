@@ -165,7 +165,7 @@ impl ThreadRun {
     }
 }
 
-/// What [`Run::cut`] took away from a thread, and the threads that were started in it.
+/// What [`Run::detach`] took away from a thread, and the threads that were started in it.
 #[derive(Clone, Debug)]
 pub struct Tail {
     taken: ThreadRun,
@@ -250,7 +250,7 @@ impl LitmusRun {
             labels: whole.labels.split_off(labels),
             visits: whole
                 .visits
-                .cut(labels.checked_sub(1).map(|answers| answers as u32)),
+                .detach(labels.checked_sub(1).map(|answers| answers as u32)),
         };
         Tail { taken, children }
     }
@@ -324,17 +324,17 @@ impl Run for LitmusRun {
         visits.rewind(answers);
     }
 
-    fn cut(&mut self, thread: ThreadId, answers: u32) -> Tail {
+    fn detach(&mut self, thread: ThreadId, answers: u32) -> Tail {
         self.split(thread, answers as usize + 1)
     }
 
-    fn splice(&mut self, thread: ThreadId, mut tail: Tail) {
+    fn reattach(&mut self, thread: ThreadId, mut tail: Tail) {
         let whole = &mut self.threads[thread.index()];
         whole.states.append(&mut tail.taken.states);
         whole.labels.append(&mut tail.taken.labels);
-        whole.visits.splice(tail.taken.visits);
+        whole.visits.reattach(tail.taken.visits);
         for (child, tail) in tail.children {
-            self.splice(child, tail);
+            self.reattach(child, tail);
         }
     }
 

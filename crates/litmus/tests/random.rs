@@ -395,7 +395,7 @@ fn going_back_and_forth_is_like_a_fresh_run() {
                 1 => {
                     let before = run.clone();
                     let back_to = random.u32(..=run.answers(thread));
-                    let tail = run.cut(thread, back_to);
+                    let tail = run.detach(thread, back_to);
                     let mut short = answers.clone();
                     forget(&mut short, &run);
                     same(&run, &fresh(&program, &short), &test);
@@ -404,7 +404,7 @@ fn going_back_and_forth_is_like_a_fresh_run() {
                         run.resume(thread, answer);
                         run.rewind(thread, back_to);
                     }
-                    run.splice(thread, tail);
+                    run.reattach(thread, tail);
                     same(&run, &before, &test);
                 }
                 _ => {

@@ -234,9 +234,9 @@ fn going_back_gives_what_a_fresh_run_gives() {
                 }
                 let answers = random.below(run.answers(thread) + 1);
                 // What is left of the trace when the thread, and what it started, is taken back.
-                let tail = run.cut(thread, answers);
+                let tail = run.detach(thread, answers);
                 let cut = state(&run);
-                run.splice(thread, tail);
+                run.reattach(thread, tail);
                 assert_eq!(state(&run), full, "{} splice", configuration.path.display());
                 let mut other = run.clone();
                 other.rewind(thread, answers);

@@ -129,7 +129,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
 
     /// Takes threads back to the labels whose events are still there, the read's to its own label. A thread whose start
     /// is gone goes with the thread that started it; one whose label has lost some of its events but not all has begun.
-    pub(super) fn cut_threads(
+    pub(super) fn detach_threads(
         &mut self,
         removal: &Removal,
         read: EventId,
@@ -157,7 +157,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                 && self.run.is_started(thread)
                 && answers < self.run.answers(thread)
             {
-                tails.push((thread, self.run.cut(thread, answers)));
+                tails.push((thread, self.run.detach(thread, answers)));
             }
         }
         tails

@@ -225,7 +225,7 @@ fn going_back_forgets_visits_and_changes() {
     assert_eq!(*whole.label(P0), Label::Repeat { since: 7 });
     for back_to in 0..whole.answers(P0) {
         let mut run = whole.clone();
-        let tail = run.cut(P0, back_to);
+        let tail = run.detach(P0, back_to);
         let mut rewound = whole.clone();
         rewound.rewind(P0, back_to);
         assert_eq!(run.label(P0), rewound.label(P0));
@@ -241,7 +241,7 @@ fn going_back_forgets_visits_and_changes() {
         for &answer in &answers[back_to as usize..] {
             rewound.resume(P0, answer);
         }
-        run.splice(P0, tail);
+        run.reattach(P0, tail);
         for run in [run, rewound] {
             assert_eq!(run.answers(P0), whole.answers(P0));
             assert_eq!(run.label(P0), whole.label(P0), "back to {back_to}");

@@ -393,10 +393,10 @@ fn spawn_and_join() {
     run.resume(P1, Answer::Done);
     assert_eq!(started(&run), [true, true, true]);
     run.resume(p2, Answer::Done);
-    let tail = run.cut(P0, 0);
+    let tail = run.detach(P0, 0);
     assert_eq!(started(&run), [true, false, false]);
     assert_eq!(run.register(P1, "r0"), Some(0));
-    run.splice(P0, tail);
+    run.reattach(P0, tail);
     assert_eq!(started(&run), [true, true, true]);
     assert_eq!(
         (run.answers(P1), run.answers(p2), run.register(P1, "r0")),

@@ -27,7 +27,7 @@ pub struct CRun {
     atomic_blocks: bool,
 }
 
-/// What [`Run::cut`] took away from a thread, with the threads that were started in it.
+/// What [`Run::detach`] took away from a thread, with the threads that were started in it.
 #[derive(Clone, Debug)]
 pub struct Tail {
     taken: Taken,
@@ -180,7 +180,7 @@ impl CRun {
             .into_iter()
             .map(|child| (child, self.split(child, 0)));
         let children = children.collect();
-        let taken = self.threads[thread.index()].cut(labels);
+        let taken = self.threads[thread.index()].detach(labels);
         Tail { taken, children }
     }
 }
@@ -285,14 +285,14 @@ impl Run for CRun {
         self.threads[thread.index()].rewind(answers as usize);
     }
 
-    fn cut(&mut self, thread: ThreadId, answers: u32) -> Tail {
+    fn detach(&mut self, thread: ThreadId, answers: u32) -> Tail {
         self.split(thread, answers as usize + 1)
     }
 
-    fn splice(&mut self, thread: ThreadId, tail: Tail) {
-        self.thread_mut(thread).splice(tail.taken);
+    fn reattach(&mut self, thread: ThreadId, tail: Tail) {
+        self.thread_mut(thread).reattach(tail.taken);
         for (child, tail) in tail.children {
-            self.splice(child, tail);
+            self.reattach(child, tail);
         }
     }
 

@@ -102,7 +102,7 @@ pub(crate) struct ThreadRun {
     pub(crate) printed: Vec<u8>,
     /// The states that it had at heads of loops.
     pub(crate) visits: Visits,
-    /// Room for what cuts take away.
+    /// Room for what detaching takes away.
     spare: Vec<Taken>,
     /// The function that it runs; none for the first thread.
     pub(crate) function: Option<u32>,
@@ -115,7 +115,7 @@ pub(crate) struct ThreadRun {
 /// No word is stale.
 const FRESH: u32 = u32::MAX;
 
-/// What a cut took from one thread.
+/// What detaching took from one thread.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Taken {
     arena: Vec<u64>,
@@ -268,7 +268,7 @@ impl ThreadRun {
     }
 
     /// Goes back, and gives what was taken away.
-    pub(crate) fn cut(&mut self, labels: usize) -> Taken {
+    pub(crate) fn detach(&mut self, labels: usize) -> Taken {
         let Some(first) = self.snapshots.get(labels) else {
             return Taken::default();
         };
@@ -297,8 +297,8 @@ impl ThreadRun {
         taken
     }
 
-    /// Puts back what was taken away; the thread is where the cut left it.
-    pub(crate) fn splice(&mut self, mut taken: Taken) {
+    /// Puts back what was taken away; the thread is where detaching left it.
+    pub(crate) fn reattach(&mut self, mut taken: Taken) {
         let dirty = taken.snapshots.iter().map(|snapshot| snapshot.low).min();
         self.stale = self.stale.min(dirty.unwrap_or(FRESH));
         self.arena.append(&mut taken.arena);
