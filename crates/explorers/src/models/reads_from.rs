@@ -21,7 +21,7 @@ mod global_order;
 mod part;
 mod saturation;
 
-pub use part::{Cut, Part};
+pub use part::{Part, Prefix};
 
 use super::{
     MemoryModel,

@@ -1,7 +1,7 @@
 //! Which reads a new write may revisit: those from which on everything was added in its one canonical way.
 
 use super::{Revisits, order, trail::Trail};
-use crate::models::{incremental::View, reads_from::Cut};
+use crate::models::{incremental::View, reads_from::Prefix};
 use norns_execution::{Action, CellId, EventId, Mode, ThreadId};
 use smallvec::SmallVec;
 
@@ -119,7 +119,7 @@ impl<'a> Canonicity<'a> {
 
     /// How many events of each thread were there before a time, or are depended on; a last write is not counted. What
     /// they read from is among them if all that was added since is canonical.
-    fn cut(&self, stamp: u32) -> Cut {
+    fn prefix(&self, stamp: u32) -> Prefix {
         let threads = (0..self.trail.graph.thread_count() as u32).map(ThreadId);
         let count = |thread: ThreadId| {
             let depended_on = self.dependence.count(thread);
@@ -163,8 +163,8 @@ impl<'a> Canonicity<'a> {
                     && !reads.any(|read| reads_it(read) && in_view(*read))
             }
             Action::Read { cell, source, .. } => {
-                let cut = || self.cut(stamp);
-                let last = order::last_write(self.explorer, self.trail, cell, in_view, cut);
+                let prefix = || self.prefix(stamp);
+                let last = order::last_write(self.explorer, self.trail, cell, in_view, prefix);
                 source == Some(last)
             }
             _ => true,

@@ -7,7 +7,7 @@
 use super::{Revisits, Trail};
 use crate::models::{
     incremental::maximal_writes,
-    reads_from::{Cut, Part},
+    reads_from::{Part, Prefix},
 };
 use norns_execution::{Action, CellId, Equivalence, EventId, Graph, Mode};
 use std::ops::RangeInclusive;
@@ -105,13 +105,13 @@ pub(super) fn branches(explorer: &Revisits, graph: &Graph, action: Action) -> bo
     writes.filter(is_atomic).nth(1).is_some()
 }
 
-/// The last write of a cell among the events `in_view`; `cut` says how many of each thread that is.
+/// The last write of a cell among the events `in_view`; `prefix` says how many of each thread that is.
 pub(super) fn last_write(
     explorer: &Revisits,
     trail: &Trail,
     cell: CellId,
     in_view: impl Fn(EventId) -> bool,
-    cut: impl FnOnce() -> Cut,
+    prefix: impl FnOnce() -> Prefix,
 ) -> EventId {
     let Trail {
         graph, consistency, ..
@@ -124,10 +124,10 @@ pub(super) fn last_write(
         }
         WriteOrder::Derived => maximal_writes(graph, clocks, cell, in_view, |_| true).max(),
         WriteOrder::Found => {
-            let cut = cut();
+            let prefix = prefix();
             let part = Part {
                 graph,
-                cut: Some(&cut),
+                prefix: Some(&prefix),
             };
             let mut remembered = trail.remembered.borrow_mut();
             Some(remembered.last_write(explorer.model, part, clocks, cell))

@@ -52,7 +52,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "of_same_file.max_by_key(|&id| line(id))",
     ),
     fault(
-        "spliced-thread-not-restored",
+        "reattached-thread-not-restored",
         THREAD_STATE,
         "self.stale.min(dirty.unwrap_or(FRESH))",
         "self.stale.min(FRESH)",

@@ -3,39 +3,44 @@
 use norns_execution::{Action, CellId, Event, EventId, Graph, Mode, ThreadId};
 use smallvec::SmallVec;
 
-/// How many events of each thread belong to a part.
-pub type Cut = SmallVec<[u32; 16]>;
+/// A prefix of a graph: how many events of each thread belong to it.
+pub type Prefix = SmallVec<[u32; 16]>;
 
 /// A part of a graph. What a read of it reads belongs to it as well.
 #[derive(Clone, Copy, Debug)]
 pub struct Part<'a> {
     /// The graph.
     pub graph: &'a Graph,
-    /// How many events of each thread belong to it; without a cut, all do.
-    pub cut: Option<&'a [u32]>,
+    /// How many events of each thread belong to it; all do if nothing is said.
+    pub prefix: Option<&'a [u32]>,
 }
 
 impl<'a> Part<'a> {
     /// All of a graph.
     pub const fn whole(graph: &'a Graph) -> Self {
-        Self { graph, cut: None }
+        Self {
+            graph,
+            prefix: None,
+        }
     }
 
     /// Whether an event belongs to it; initial writes always do.
     pub fn includes(self, event: EventId) -> bool {
-        match (event, self.cut) {
+        match (event, self.prefix) {
             (EventId::Initial(_), _) | (_, None) => true,
-            (EventId::Of { thread, index }, Some(cut)) => {
-                cut.get(thread.index()).is_some_and(|&count| index < count)
-            }
+            (EventId::Of { thread, index }, Some(prefix)) => prefix
+                .get(thread.index())
+                .is_some_and(|&count| index < count),
         }
     }
 
     /// The events of a thread that belong to it.
     pub fn events_of(self, thread: ThreadId) -> &'a [Event] {
         let events = self.graph.events_of(thread);
-        let count = self.cut.map_or(events.len(), |cut| {
-            cut.get(thread.index()).map_or(0, |&count| count as usize)
+        let count = self.prefix.map_or(events.len(), |prefix| {
+            prefix
+                .get(thread.index())
+                .map_or(0, |&count| count as usize)
         });
         &events[..count.min(events.len())]
     }
@@ -73,7 +78,7 @@ impl<'a> Part<'a> {
             census.sequentially_consistent_accesses,
             census.sequentially_consistent_fences,
         );
-        if self.cut.is_none() || all.0 + all.1 < 2 {
+        if self.prefix.is_none() || all.0 + all.1 < 2 {
             return all;
         }
         let mut count = (0, 0);
