@@ -1,4 +1,4 @@
-//! An exploration cut into items, which are written down, read again and explored one by one in runs of their own, finds
+//! An exploration split into items, which are written down, read again and explored one by one in runs of their own, finds
 //! what it finds in one go, and nothing twice.
 
 use norns_explorers::{
@@ -83,7 +83,7 @@ fn pieces_make_up_the_whole() {
             let (whole, whole_counts) = in_one_go(&test, model);
             for events in [1, 4, 7] {
                 let ((pieces, piece_counts), count) = in_pieces(&test, model, events);
-                let what = || format!("program {number} under {model}, cut at {events} events");
+                let what = || format!("program {number} under {model}, split at {events} events");
                 assert_eq!(pieces.classes, whole.classes, "{}", what());
                 assert_eq!(pieces.findings, whole.findings, "{}", what());
                 assert_eq!(piece_counts, whole_counts, "{}", what());
@@ -92,7 +92,7 @@ fn pieces_make_up_the_whole() {
             }
         }
     }
-    assert!(programs > 200, "{programs} programs were cut into pieces");
+    assert!(programs > 200, "{programs} programs were split into pieces");
     assert!(items > 2000, "{items} items");
 }
 

@@ -5,7 +5,7 @@
 //! exploring:
 //!
 //! 1. An atomic access is a cell of its own; two atomic accesses that overlap must agree, or the program is unsupported.
-//! 2. Plain accesses that overlap are cut at each other's ends, and an access that covers several cells becomes several
+//! 2. Plain accesses that overlap are split at each other's ends, and an access that covers several cells becomes several
 //!    events, lowest address first.
 //! 3. A plain access of a part of an atomic cell reads the whole and takes its part; to write, it reads the whole and
 //!    writes it back with its part replaced.
@@ -106,7 +106,7 @@ impl Piece {
 pub enum Cover {
     /// These parts of cells, lowest address first.
     Pieces(SmallVec<[Piece; 1]>),
-    /// Cells in use were cut or joined: exploring must begin anew.
+    /// Cells in use were split or merged: exploring must begin anew.
     Refined,
 }
 
@@ -169,9 +169,9 @@ impl Extents {
                 overlapping[0].offset,
                 overlapping[overlapping.len() - 1].end(),
             );
-            let mut new = cut(start, access.offset);
+            let mut new = filling(start, access.offset);
             new.push(access);
-            new.extend(cut(access.end(), end));
+            new.extend(filling(access.end(), end));
             extents.splice(first..last, new);
             return Ok(Cover::Refined);
         }
@@ -190,22 +190,22 @@ fn cover_plain(
     let mut refined = false;
     let mut reached = access.offset;
     for &extent in &extents[range.clone()] {
-        new.extend(cut(reached, extent.offset));
+        new.extend(filling(reached, extent.offset));
         let inside = extent.offset >= access.offset && extent.end() <= access.end();
         if extent.atomic || inside {
             new.push(extent);
         } else {
             refined = true;
-            new.extend(cut(extent.offset, access.offset));
-            new.extend(cut(
+            new.extend(filling(extent.offset, access.offset));
+            new.extend(filling(
                 extent.offset.max(access.offset),
                 extent.end().min(access.end()),
             ));
-            new.extend(cut(access.end(), extent.end()));
+            new.extend(filling(access.end(), extent.end()));
         }
         reached = extent.end();
     }
-    new.extend(cut(reached, access.end()));
+    new.extend(filling(reached, access.end()));
     new.sort_by_key(|extent| extent.offset);
     let pieces = new
         .iter()
@@ -238,7 +238,7 @@ fn piece(location: Location, cell: Extent, access: Extent) -> Piece {
 }
 
 /// Plain cells that fill the bytes from `start` up to `end`, each as large and as aligned as can be.
-fn cut(start: u32, end: u32) -> Vec<Extent> {
+fn filling(start: u32, end: u32) -> Vec<Extent> {
     let mut extents = Vec::new();
     let mut offset = start;
     while offset < end {
@@ -309,7 +309,7 @@ mod tests {
             wide.iter().map(|piece| piece.at).collect::<Vec<_>>(),
             [0, 4]
         );
-        // A byte of the atomic cell is a part of it; a byte of the plain one cuts it.
+        // A byte of the atomic cell is a part of it; a byte of the plain one splits it.
         let byte = pieces(&mut extents, 5, Width::One, false);
         assert_eq!(
             (byte[0].location, byte[0].skip, byte[0].is_whole()),

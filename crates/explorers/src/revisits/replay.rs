@@ -1,7 +1,7 @@
 //! One execution, rebuilt from what is told of it, without a search.
 //!
 //! A story names for each event its thread and how it was decided: what a read reads from, what was chosen. The program tells
-//! the rest. Memory is cut into the cells that the events were of, which may be finer than this execution alone would
+//! the rest. Memory is split into the cells that the events were of, which may be finer than this execution alone would
 //! have them. At the end the graph is what it was when it was told, if the program is still the same; the model must
 //! allow it, and what is wrong with it is shown as any explorer shows it.
 //!
@@ -117,7 +117,7 @@ impl Revisits {
         observer: &mut impl Observer<P::Run>,
     ) -> Result<Statistics, Misfit> {
         let mut extents = Extents::default();
-        // Each time, cells are cut that some step accesses.
+        // Each time, cells are split that some step accesses.
         for _ in 0..=4 * story.steps.len() {
             let mut statistics = Statistics::default();
             let mut search = Search::new(
@@ -208,7 +208,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             return Err(misfit(place, format!("{name} {stops} before that")));
         }
         if let Some(part) = told.part {
-            self.cut_out(thread, part)?;
+            self.split_out(thread, part)?;
         }
         let (how, sources) = match told.decided {
             Decided::ReadsInitial => (How::ReadInitial, Vec::new()),
@@ -247,7 +247,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
     }
 
     /// Makes the cell of a part of what a thread is about to access.
-    fn cut_out(&mut self, thread: ThreadId, part: CellOfPart) -> Result<(), Halt> {
+    fn split_out(&mut self, thread: ThreadId, part: CellOfPart) -> Result<(), Halt> {
         let (Label::Read { location, .. } | Label::Write { location, .. }) =
             *self.run.label(thread)
         else {

@@ -185,7 +185,7 @@ pub(super) const FAULTS: &[Fault] = &[
     )
     .caught_by(REPLAY_TESTS.named("a_trace_that_ends_too_early_shows_no_deadlock")),
     fault(
-        "cells-not-cut",
+        "cells-not-split",
         REPLAY,
         "if let Some(part) = told.part {",
         "if let Some(part) = told.part.filter(|_| false) {",
