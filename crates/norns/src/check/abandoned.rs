@@ -1,4 +1,4 @@
-//! Threads that are stuck when the process ends: a warning.
+//! Threads that are abandoned: they could never go on, and the process ends. A warning.
 //!
 //! When `main` returns, or somebody calls `exit`, nobody waits any more, so there is no deadlock. But threads that could never
 //! have gone on, had the process lived on, are seldom meant: two that wait for each other's locks, or one that waits for a
@@ -12,13 +12,13 @@ use norns_execution::{
 use norns_explorers::explorer::{cause_of_waiting, started_threads, waiting_threads};
 use std::collections::BTreeMap;
 
-/// Threads that were stuck when the process ended, by what they were waiting for.
+/// Threads that could never have gone on when the process ended, by what they were waiting for.
 #[derive(Debug, Default)]
 pub(super) struct Abandoned {
     /// How many executions were looked at.
     executions: u64,
     /// By who waited for what: where, and in how many executions.
-    stuck: BTreeMap<Vec<Waits>, (Option<Position>, u64)>,
+    waiting: BTreeMap<Vec<Waits>, (Option<Position>, u64)>,
 }
 
 /// A thread, what it does, and where.
@@ -47,14 +47,14 @@ impl Abandoned {
             (name, what, here(thread))
         });
         let waiting: Vec<Waits> = waiting.collect();
-        let (_, executions) = self.stuck.entry(waiting).or_insert((place, 0));
+        let (_, executions) = self.waiting.entry(waiting).or_insert((place, 0));
         *executions += 1;
     }
 
     /// The warnings, one for each set of threads that wait for the same. Places are in `files`.
     pub(super) fn warnings(&self, files: &[String]) -> impl Iterator<Item = Warning> {
         let file = |place: Position| files.get(place.file as usize).cloned();
-        self.stuck.iter().map(move |(waiting, &(place, some))| {
+        self.waiting.iter().map(move |(waiting, &(place, some))| {
             let waits = waiting.iter().map(|(thread, what, place)| {
                 let at = place.and_then(|place| Some(format!(" at {}:{}", file(place)?, place.line)));
                 format!("{thread} {what}{}", at.unwrap_or_default())

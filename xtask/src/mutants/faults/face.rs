@@ -134,7 +134,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "&& false;",
     ),
     fault(
-        "stuck-without-an-end",
+        "abandoned-without-an-end",
         ABANDONED,
         "if !has_exited || !started_threads(run).any(waits) {",
         "if has_exited || !started_threads(run).any(waits) {",
