@@ -12,7 +12,7 @@
 //!
 //! - `agents`: who takes steps.
 //! - `machine`: program, memory and buffers in one state, with undo.
-//! - `trace`: the steps, what happens before what, races.
+//! - `sequence`: the execution sequence that is explored: its steps, what happens before what, races.
 //! - `reversal`: the sequence that reverses a race, and what covers it.
 //! - `wakeup`: the trees of what is still to be explored.
 //!
@@ -36,7 +36,7 @@ mod agents;
 mod bits;
 mod machine;
 mod reversal;
-mod trace;
+mod sequence;
 mod wakeup;
 
 use crate::models::precedence::PrecedenceBasis;
@@ -56,8 +56,8 @@ use norns_execution::{
 use reversal::{
     Access, Covered, Move, Reversal, accesses_of, initial_after, is_independent_of_last,
 };
+use sequence::Sequence;
 use std::collections::HashSet;
-use trace::Trace;
 use wakeup::{Tree, Trees};
 
 /// What distinguishes the algorithms: what is planned for a race, and what covers it.
@@ -126,7 +126,7 @@ impl Dpor {
             let mut search = Search {
                 explorer: self,
                 machine: Machine::new(program.start(), self.lanes, self.limits, extents)?,
-                trace: Trace::default(),
+                sequence: Sequence::default(),
                 nodes: Vec::new(),
                 sleepers: Vec::new(),
                 accesses: Vec::new(),
@@ -152,7 +152,7 @@ struct Sleeper {
     accesses: (u32, u32),
 }
 
-/// What is known of a place in the trace.
+/// What is known of a place in the sequence.
 struct Node {
     /// Its first sleeper in [`Search::sleepers`].
     sleepers: usize,
@@ -165,7 +165,7 @@ struct Node {
 struct Search<'a, R, O, S> {
     explorer: &'a Dpor,
     machine: Machine<'a, R>,
-    trace: Trace,
+    sequence: Sequence,
     /// One for each step, before it, and one for the end.
     nodes: Vec<Node>,
     sleepers: Vec<Sleeper>,
@@ -192,7 +192,7 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, R, O, S> {
             }
             self.end()?;
             let (step, below) = loop {
-                if self.trace.len() == 0 {
+                if self.sequence.len() == 0 {
                     return Ok(());
                 }
                 self.step_back();
@@ -263,7 +263,7 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, R, O, S> {
         if let Some(reason) = self.explorer.limits.reached(self.statistics.visits) {
             return Err(Halt::Stopped(reason));
         }
-        self.trace
+        self.sequence
             .step(&mut self.machine, step.agent, step.alternative)?;
         let from = self.nodes.last().map_or(0, |node| node.sleepers);
         let to = self.sleepers.len();
@@ -275,13 +275,13 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, R, O, S> {
         for place in from..to {
             let sleeper = self.sleepers[place];
             let accesses = &self.accesses[sleeper.accesses.0 as usize..sleeper.accesses.1 as usize];
-            if is_independent_of_last(&self.trace, &self.machine, sleeper.step, accesses) {
+            if is_independent_of_last(&self.sequence, &self.machine, sleeper.step, accesses) {
                 self.sleepers.push(sleeper);
             }
         }
         if !S::AT_THE_END {
-            let last = self.trace.len() - 1;
-            for race in self.trace.races_from(last) {
+            let last = self.sequence.len() - 1;
+            for race in self.sequence.races_from(last) {
                 self.consider(race, last);
             }
         }
@@ -296,10 +296,10 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, R, O, S> {
         let node = node.expect("there is a node before every step");
         self.accesses.truncate(node.accesses);
         let start = node.accesses as u32;
-        let last = self.trace.len() - 1;
-        accesses_of(&self.trace, &self.machine, last, &mut self.accesses);
+        let last = self.sequence.len() - 1;
+        accesses_of(&self.sequence, &self.machine, last, &mut self.accesses);
         node.accesses = self.accesses.len();
-        let step = &self.trace.steps[last as usize];
+        let step = &self.sequence.steps[last as usize];
         self.sleepers.push(Sleeper {
             step: Move {
                 agent: step.agent,
@@ -307,7 +307,7 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, R, O, S> {
             },
             accesses: (start, self.accesses.len() as u32),
         });
-        self.trace.undo(&mut self.machine);
+        self.sequence.undo(&mut self.machine);
     }
 
     /// Nobody moves any more, or those who could sleep.
@@ -341,8 +341,8 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, R, O, S> {
             go_on_unless_told(shown)?;
         }
         if S::AT_THE_END {
-            for race in 0..self.trace.races.len() {
-                self.consider(race, self.trace.len());
+            for race in 0..self.sequence.races.len() {
+                self.consider(race, self.sequence.len());
             }
         }
         for thread in (0..self.machine.thread_count()).map(ThreadId) {
@@ -363,23 +363,23 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, R, O, S> {
 
     /// Plans to reverse a race, unless that is covered.
     fn consider(&mut self, place: usize, end: u32) {
-        let race = self.trace.races[place];
+        let race = self.sequence.races[place];
         if let Some((step, stamp)) = race.settled
-            && (self.trace.steps.get(step as usize)).is_some_and(|step| step.stamp == stamp)
+            && (self.sequence.steps.get(step as usize)).is_some_and(|step| step.stamp == stamp)
         {
             return;
         }
         let sleepers = self.sleepers_at(race.first as usize);
         let initial = self.sleepers[sleepers]
             .iter()
-            .find_map(|sleeper| initial_after(&self.trace, race.first, sleeper.step, end));
+            .find_map(|sleeper| initial_after(&self.sequence, race.first, sleeper.step, end));
         if let Some(step) = initial {
             self.settle(place, step.max(race.second));
             return;
         }
         let pair = (race.first, race.second);
         self.reversal
-            .of_steps(&self.trace, &self.machine, pair, end);
+            .of_steps(&self.sequence, &self.machine, pair, end);
         if let Some(step) = self.plan_unless_covered() {
             self.settle(place, step);
         }
@@ -387,11 +387,11 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, R, O, S> {
 
     /// A race need not be looked at again while a step stands.
     fn settle(&mut self, race: usize, step: u32) {
-        let stamp = self.trace.steps[step as usize].stamp;
-        self.trace.races[race].settled = Some((step, stamp));
+        let stamp = self.sequence.steps[step as usize].stamp;
+        self.sequence.races[race].settled = Some((step, stamp));
     }
 
-    /// What sleeps at a place of the trace other than its end.
+    /// What sleeps at a place of the sequence other than its end.
     fn sleepers_at(&self, place: usize) -> std::ops::Range<usize> {
         self.nodes[place].sleepers..self.nodes[place + 1].sleepers
     }
@@ -408,11 +408,11 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, R, O, S> {
         };
         let needed = &mut self.reversal.needed;
         needed.clear();
-        self.trace
+        self.sequence
             .predecessors_of_next(&self.machine, thread, needed);
-        let mut before = vec![0; bits::words_up_to(self.trace.len())];
+        let mut before = vec![0; bits::words_up_to(self.sequence.len())];
         for predecessor in needed {
-            bits::unite(&mut before, self.trace.before(predecessor.step));
+            bits::unite(&mut before, self.sequence.before(predecessor.step));
             bits::insert(&mut before, predecessor.step);
         }
         let last = self.machine.committed_at(self.machine.in_memory(cell));
@@ -421,12 +421,12 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, R, O, S> {
         }
         let holds = |write| condition.holds(self.machine.value(write), width);
         let first = self
-            .trace
+            .sequence
             .blocking(&self.machine, thread, (last, cell), &before, holds);
         if let Some(first) = first {
             let agent: AgentId = self.machine.agents.thread(thread);
             self.reversal
-                .of_waiting(&self.trace, &self.machine, (first, agent), cell);
+                .of_waiting(&self.sequence, &self.machine, (first, agent), cell);
             self.plan_unless_covered();
         }
     }
@@ -437,7 +437,7 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, R, O, S> {
         let sleepers = self.sleepers_at(self.reversal.first() as usize);
         let Self {
             machine,
-            trace,
+            sequence,
             reversal,
             ..
         } = self;
@@ -445,15 +445,15 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, R, O, S> {
         for sleeper in &self.sleepers[sleepers] {
             let accesses = &self.accesses[sleeper.accesses.0 as usize..sleeper.accesses.1 as usize];
             let covered =
-                reversal.is_covered_by(trace, machine, sleeper.step, accesses, S::WEAK_INITIALS);
+                reversal.is_covered_by(sequence, machine, sleeper.step, accesses, S::WEAK_INITIALS);
             match covered {
                 Covered::No => {}
-                Covered::Initial => return reversal.shown_by(trace, sleeper.step.agent),
+                Covered::Initial => return reversal.shown_by(sequence, sleeper.step.agent),
                 Covered::Independent => return None,
             }
         }
         let tree = &mut self.nodes[first].tree;
         let how = (S::WEAK_INITIALS, S::KEPT);
-        self.trees.insert(tree, trace, machine, reversal, how)
+        self.trees.insert(tree, sequence, machine, reversal, how)
     }
 }

@@ -1,4 +1,4 @@
-//! Sets of positions in a trace, as words of bits: an execution of up to 64 steps needs one word.
+//! Sets of positions in a sequence, as words of bits: an execution of up to 64 steps needs one word.
 
 const WORD: usize = 64;
 

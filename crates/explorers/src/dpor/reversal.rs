@@ -10,7 +10,7 @@ use super::{
     agents::AgentId,
     bits,
     machine::{Machine, TouchKind, WriteId},
-    trace::{Predecessor, Trace},
+    sequence::{Predecessor, Sequence},
 };
 use norns_execution::{CellId, EventId, Label, ThreadId, program::Run};
 
@@ -86,31 +86,33 @@ impl Reversal {
         self.first
     }
 
-    /// The reversal of two steps of the trace, of which only what comes before `end` is looked at.
+    /// The reversal of two steps of the sequence, of which only what comes before `end` is looked at.
     pub(super) fn of_steps<R: Run>(
         &mut self,
-        trace: &Trace,
+        sequence: &Sequence,
         machine: &Machine<'_, R>,
         (first, second): (u32, u32),
         end: u32,
     ) {
-        self.collect(trace, machine, first, end);
-        let step = &trace.steps[second as usize];
+        self.collect(sequence, machine, first, end);
+        let step = &sequence.steps[second as usize];
         self.last = Some(Move {
             agent: step.agent,
             alternative: step.alternative,
         });
         self.second = Some(second);
-        self.is_block = bits::contains(trace.blocks(), second);
+        self.is_block = bits::contains(sequence.blocks(), second);
         self.accesses.clear();
-        for touch in trace.touches(machine, second) {
+        for touch in sequence.touches(machine, second) {
             match touch.kind {
                 TouchKind::Read { .. } => {
                     let committed = machine.committed_at(touch.write);
                     let writer = machine.event_of(touch.write).thread();
                     let is_own = writer == Some(machine.agents.get(step.agent).thread);
-                    let from_first = trace.overwritten_by(machine, first, touch.cell).is_some()
-                        && !(is_own && bits::contains(trace.blocks(), first));
+                    let from_first = sequence
+                        .overwritten_by(machine, first, touch.cell)
+                        .is_some()
+                        && !(is_own && bits::contains(sequence.blocks(), first));
                     let from_memory = from_first
                         || machine.is_committed_before(touch.write, first)
                         || bits::contains(&self.between, committed);
@@ -131,13 +133,13 @@ impl Reversal {
         }
         // A compare-exchange may succeed in one order and fail in the other.
         if !machine.agents.get(step.agent).is_lane
-            && let label @ Label::Update { .. } = trace.label_of(machine, second)
+            && let label @ Label::Update { .. } = sequence.label_of(machine, second)
             && let Some(&LastAccess {
                 cell,
                 from_first: true,
                 ..
             }) = self.accesses.first()
-            && let Some(source) = trace.overwritten_by(machine, first, cell)
+            && let Some(source) = sequence.overwritten_by(machine, first, cell)
         {
             self.updates(machine, &label, cell, source);
         }
@@ -146,12 +148,12 @@ impl Reversal {
     /// The reversal of a step and the next step of a thread, which waits until a cell has another value.
     pub(super) fn of_waiting<R: Run>(
         &mut self,
-        trace: &Trace,
+        sequence: &Sequence,
         machine: &Machine<'_, R>,
         (first, agent): (u32, AgentId),
         cell: CellId,
     ) {
-        self.collect(trace, machine, first, trace.len());
+        self.collect(sequence, machine, first, sequence.len());
         self.last = Some(Move {
             agent,
             alternative: 0,
@@ -166,7 +168,7 @@ impl Reversal {
             from_first: true,
         });
         let label = *machine.run.label(machine.agents.get(agent).thread);
-        if let Some(source) = trace.overwritten_by(machine, first, cell) {
+        if let Some(source) = sequence.overwritten_by(machine, first, cell) {
             self.updates(machine, &label, cell, source);
         }
     }
@@ -196,20 +198,26 @@ impl Reversal {
         }
     }
 
-    fn collect<R: Run>(&mut self, trace: &Trace, machine: &Machine<'_, R>, first: u32, end: u32) {
+    fn collect<R: Run>(
+        &mut self,
+        sequence: &Sequence,
+        machine: &Machine<'_, R>,
+        first: u32,
+        end: u32,
+    ) {
         self.first = first;
         self.written_by_first.clear();
-        let touches = trace.touches(machine, first).iter();
+        let touches = sequence.touches(machine, first).iter();
         let written = touches.filter(|touch| matches!(touch.kind, TouchKind::Write { .. }));
         self.written_by_first
             .extend(written.map(|touch| touch.cell));
-        trace.not_after(first, end, &mut self.between);
+        sequence.not_after(first, end, &mut self.between);
         self.consumed.clear();
     }
 
     /// Takes an initial off v, and says whether something is left.
-    pub(super) fn consume(&mut self, trace: &Trace, step: Move) -> bool {
-        if let Some(place) = self.place_of(trace, step.agent) {
+    pub(super) fn consume(&mut self, sequence: &Sequence, step: Move) -> bool {
+        if let Some(place) = self.place_of(sequence, step.agent) {
             bits::remove(&mut self.between, place);
             bits::insert(&mut self.consumed, place);
             return true;
@@ -222,7 +230,7 @@ impl Reversal {
     /// The steps of what is left of v, at most `count`, each with what it does with memory.
     pub(super) fn for_each<R: Run>(
         &self,
-        trace: &Trace,
+        sequence: &Sequence,
         machine: &Machine<'_, R>,
         count: usize,
         accesses: &mut Vec<Access>,
@@ -231,8 +239,8 @@ impl Reversal {
         let mut left = count;
         for place in bits::common(&self.between, &self.between).take(count) {
             accesses.clear();
-            accesses_of(trace, machine, place, accesses);
-            let step = &trace.steps[place as usize];
+            accesses_of(sequence, machine, place, accesses);
+            let step = &sequence.steps[place as usize];
             let step = Move {
                 agent: step.agent,
                 alternative: step.alternative,
@@ -244,7 +252,7 @@ impl Reversal {
             && left > 0
         {
             accesses.clear();
-            self.last_accesses(trace, machine, accesses);
+            self.last_accesses(sequence, machine, accesses);
             work(last, accesses);
         }
     }
@@ -252,7 +260,7 @@ impl Reversal {
     /// What the second step does with memory after the reversal.
     fn last_accesses<R: Run>(
         &self,
-        trace: &Trace,
+        sequence: &Sequence,
         machine: &Machine<'_, R>,
         into: &mut Vec<Access>,
     ) {
@@ -262,14 +270,14 @@ impl Reversal {
         }
         for access in &self.accesses {
             let source = (access.from_first)
-                .then(|| trace.overwritten_by(machine, self.first, access.cell))
+                .then(|| sequence.overwritten_by(machine, self.first, access.cell))
                 .flatten();
             let source = match (access.writes, source, self.second) {
                 (true, ..) => None,
                 (false, Some(source), _) => Some(machine.event_of(source)),
                 (false, None, second) => {
                     let second = second.expect("who waits, waits for the cell of the first step");
-                    let mut touches = trace.touches(machine, second).iter();
+                    let mut touches = sequence.touches(machine, second).iter();
                     let same = touches.find(|touch| touch.cell == access.cell);
                     same.map(|touch| machine.event_of(touch.write))
                 }
@@ -284,15 +292,15 @@ impl Reversal {
     /// Whether what begins with this move covers the reversal: whether it is an initial, or, if `weak`, a weak one.
     pub(super) fn is_covered_by<R: Run>(
         &self,
-        trace: &Trace,
+        sequence: &Sequence,
         machine: &Machine<'_, R>,
         step: Move,
         accesses: &[Access],
         weak: bool,
     ) -> Covered {
-        if let Some(place) = self.place_of(trace, step.agent) {
-            let is_initial = trace.steps[place as usize].alternative == step.alternative
-                && !bits::intersect(trace.before(place), &self.between);
+        if let Some(place) = self.place_of(sequence, step.agent) {
+            let is_initial = sequence.steps[place as usize].alternative == step.alternative
+                && !bits::intersect(sequence.before(place), &self.between);
             return if is_initial {
                 Covered::Initial
             } else {
@@ -302,13 +310,13 @@ impl Reversal {
         if let Some(last) = self.last
             && last.agent == step.agent
         {
-            return if self.last_is_initial(trace) && last == step {
+            return if self.last_is_initial(sequence) && last == step {
                 Covered::Initial
             } else {
                 Covered::No
             };
         }
-        if weak && self.is_independent(trace, machine, step, accesses) {
+        if weak && self.is_independent(sequence, machine, step, accesses) {
             Covered::Independent
         } else {
             Covered::No
@@ -316,10 +324,10 @@ impl Reversal {
     }
 
     /// The last step that must stand so that a step of this agent is still an initial, if it is one now.
-    pub(super) fn shown_by(&self, trace: &Trace, agent: AgentId) -> Option<u32> {
+    pub(super) fn shown_by(&self, sequence: &Sequence, agent: AgentId) -> Option<u32> {
         let second = self.second?;
         Some(
-            self.place_of(trace, agent)
+            self.place_of(sequence, agent)
                 .map_or(second, |place| place.max(second)),
         )
     }
@@ -337,12 +345,12 @@ impl Reversal {
     }
 
     /// The first step of an agent in what is left of v but for the second step.
-    fn place_of(&self, trace: &Trace, agent: AgentId) -> Option<u32> {
-        bits::first_common(trace.steps_of(agent), &self.between)
+    fn place_of(&self, sequence: &Sequence, agent: AgentId) -> Option<u32> {
+        bits::first_common(sequence.steps_of(agent), &self.between)
     }
 
     /// Whether nothing of what is left of v happens before the second step.
-    fn last_is_initial(&self, trace: &Trace) -> bool {
+    fn last_is_initial(&self, sequence: &Sequence) -> bool {
         let is_between = |predecessor: &Predecessor| {
             bits::contains(&self.between, predecessor.step)
                 && (predecessor.by_block
@@ -351,7 +359,7 @@ impl Reversal {
                         .is_some_and(|cell| self.written_by_first.contains(&cell)))
         };
         let predecessors = match self.second {
-            Some(second) => trace.predecessors(second),
+            Some(second) => sequence.predecessors(second),
             None => &self.needed,
         };
         !predecessors.iter().any(is_between)
@@ -361,17 +369,18 @@ impl Reversal {
     /// nothing.
     fn is_independent<R: Run>(
         &self,
-        trace: &Trace,
+        sequence: &Sequence,
         machine: &Machine<'_, R>,
         step: Move,
         accesses: &[Access],
     ) -> bool {
         let last_touches = self.last.is_some() && (self.is_block || !self.accesses.is_empty());
         if accesses.contains(&Access::ANY) {
-            return !last_touches && !bits::intersect(trace.touching(), &self.between);
+            return !last_touches && !bits::intersect(sequence.touching(), &self.between);
         }
         let last_is_block = self.last.is_some() && self.is_block;
-        if !accesses.is_empty() && (last_is_block || bits::intersect(trace.blocks(), &self.between))
+        if !accesses.is_empty()
+            && (last_is_block || bits::intersect(sequence.blocks(), &self.between))
         {
             return false;
         }
@@ -379,11 +388,11 @@ impl Reversal {
         accesses.iter().all(|access| {
             let cell = access.cell;
             let mut last = self.accesses.iter().filter(|last| last.cell == cell);
-            let commits = trace.commits_of(cell);
+            let commits = sequence.commits_of(cell);
             let Some(source) = access.source else {
                 return !bits::intersect(commits, &self.between)
                     && !last.any(|last| last.writes || last.from_memory)
-                    && !self.reads_memory(trace, machine, cell);
+                    && !self.reads_memory(sequence, machine, cell);
             };
             let last_writes = last.any(|last| last.writes);
             if self.is_in_memory(machine, source, thread) {
@@ -403,9 +412,14 @@ impl Reversal {
     }
 
     /// Whether a step between reads a cell from memory as it is before all of them.
-    fn reads_memory<R: Run>(&self, trace: &Trace, machine: &Machine<'_, R>, cell: CellId) -> bool {
-        bits::common(trace.reads_of(cell), &self.between).any(|step| {
-            trace.touches(machine, step).iter().any(|touch| {
+    fn reads_memory<R: Run>(
+        &self,
+        sequence: &Sequence,
+        machine: &Machine<'_, R>,
+        cell: CellId,
+    ) -> bool {
+        bits::common(sequence.reads_of(cell), &self.between).any(|step| {
+            sequence.touches(machine, step).iter().any(|touch| {
                 touch.cell == cell
                     && matches!(touch.kind, TouchKind::Read { .. })
                     && self.is_committed(machine, touch.write)
@@ -447,16 +461,16 @@ fn is_in_memory<R: Run>(
 
 /// What a step did with memory.
 pub(super) fn accesses_of<R: Run>(
-    trace: &Trace,
+    sequence: &Sequence,
     machine: &Machine<'_, R>,
     step: u32,
     into: &mut Vec<Access>,
 ) {
-    if bits::contains(trace.blocks(), step) {
+    if bits::contains(sequence.blocks(), step) {
         into.push(Access::ANY);
         return;
     }
-    into.extend(trace.touches(machine, step).iter().map(|touch| Access {
+    into.extend(sequence.touches(machine, step).iter().map(|touch| Access {
         cell: touch.cell,
         source: match touch.kind {
             TouchKind::Read { .. } => Some(machine.event_of(touch.write)),
@@ -467,31 +481,31 @@ pub(super) fn accesses_of<R: Run>(
 
 /// Whether the first step that an agent takes after `first` depends on nothing that comes after `first`: then it is an
 /// initial of what reverses a race with `first`. Gives that step.
-pub(super) fn initial_after(trace: &Trace, first: u32, step: Move, end: u32) -> Option<u32> {
-    let place = bits::first_after(trace.steps_of(step.agent), first)?;
-    let before = trace.before(place);
+pub(super) fn initial_after(sequence: &Sequence, first: u32, step: Move, end: u32) -> Option<u32> {
+    let place = bits::first_after(sequence.steps_of(step.agent), first)?;
+    let before = sequence.before(place);
     let is_initial = place < end
-        && trace.steps[place as usize].alternative == step.alternative
+        && sequence.steps[place as usize].alternative == step.alternative
         && !bits::contains(before, first)
         && bits::first_after(before, first).is_none();
     is_initial.then_some(place)
 }
 
-/// Whether the last step of the trace is independent of what another agent could have done instead.
+/// Whether the last step of the sequence is independent of what another agent could have done instead.
 pub(super) fn is_independent_of_last<R: Run>(
-    trace: &Trace,
+    sequence: &Sequence,
     machine: &Machine<'_, R>,
     step: Move,
     accesses: &[Access],
 ) -> bool {
-    let last = trace.len() - 1;
-    if trace.steps[last as usize].agent == step.agent {
+    let last = sequence.len() - 1;
+    if sequence.steps[last as usize].agent == step.agent {
         return false;
     }
     let thread = machine.agents.get(step.agent).thread;
-    let touches = trace.touches(machine, last);
+    let touches = sequence.touches(machine, last);
     if !touches.is_empty() && accesses.contains(&Access::ANY)
-        || !accesses.is_empty() && bits::contains(trace.blocks(), last)
+        || !accesses.is_empty() && bits::contains(sequence.blocks(), last)
     {
         return false;
     }

@@ -1,10 +1,10 @@
-//! Wakeup trees: what is still to be explored from each place of the trace.
+//! Wakeup trees: what is still to be explored from each place of the sequence.
 //!
 //! Abdulla et al., POPL 2014, section 6. A tree's branches are sequences of steps, explored first to last. All trees share
 //! one store of nodes, linked as first child and next sibling, so that growing and consuming them allocates nothing.
 
 use super::reversal::{Access, Covered, Move, Reversal};
-use crate::dpor::{machine::Machine, trace::Trace};
+use crate::dpor::{machine::Machine, sequence::Sequence};
 use norns_execution::{CellId, program::Run};
 
 /// No node.
@@ -99,7 +99,7 @@ impl Trees {
     pub(super) fn insert<R: Run>(
         &mut self,
         tree: &mut Tree,
-        trace: &Trace,
+        sequence: &Sequence,
         machine: &Machine<'_, R>,
         reversal: &mut Reversal,
         (weak, kept): (bool, usize),
@@ -110,12 +110,12 @@ impl Trees {
         while next != NONE {
             let node = &self.nodes[next as usize];
             let accesses = node.accesses.as_slice();
-            match reversal.is_covered_by(trace, machine, node.step, accesses, weak) {
+            match reversal.is_covered_by(sequence, machine, node.step, accesses, weak) {
                 Covered::No => next = node.sibling,
                 Covered::Independent => return None,
                 Covered::Initial => {
                     let is_leaf = node.child == NONE;
-                    if !reversal.consume(trace, node.step) || is_leaf {
+                    if !reversal.consume(sequence, node.step) || is_leaf {
                         return reversal.consumed_up_to().filter(|_| is_leaf);
                     }
                     above = next;
@@ -126,7 +126,7 @@ impl Trees {
         let mut branch = Tree::EMPTY;
         let mut last = NONE;
         let mut scratch = std::mem::take(&mut self.scratch);
-        reversal.for_each(trace, machine, kept, &mut scratch, |step, accesses| {
+        reversal.for_each(sequence, machine, kept, &mut scratch, |step, accesses| {
             let new = self.add(step, accesses);
             if last == NONE {
                 branch = Tree(new);

@@ -18,7 +18,7 @@ const RACING: &str = "crates/explorers/src/revisits/racing.rs";
 const ITEM: &str = "crates/explorers/src/revisits/item.rs";
 const FOUND_ORDER: &str = "crates/explorers/src/revisits/found_order.rs";
 const DPOR: &str = "crates/explorers/src/dpor.rs";
-const TRACE: &str = "crates/explorers/src/dpor/trace.rs";
+const SEQUENCE: &str = "crates/explorers/src/dpor/sequence.rs";
 const REVERSAL: &str = "crates/explorers/src/dpor/reversal.rs";
 const ACTIONS: &str = "crates/explorers/src/dpor/machine/actions.rs";
 const CELLS: &str = "crates/explorers/src/memory/cells.rs";
@@ -324,49 +324,49 @@ pub(super) const FAULTS: &[Fault] = &[
     ),
     fault(
         "dpor-load-follows-nothing",
-        TRACE,
+        SEQUENCE,
         "if !is_own && write.committed != position {",
         "if is_own && write.committed < position {",
     )
     .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
     fault(
         "dpor-own-commits-not-hidden",
-        TRACE,
+        SEQUENCE,
         "let is_own = write.event.thread() == Some(thread);",
         "let is_own = write.committed == NOWHERE;",
     )
     .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
     fault(
         "dpor-overwriting-follows-no-load",
-        TRACE,
+        SEQUENCE,
         "for step in std::iter::once(replaced).chain(readers) {",
         "for step in std::iter::once(replaced).chain(readers.take(0)) {",
     )
     .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
     fault(
         "dpor-barrier-forgotten",
-        TRACE,
+        SEQUENCE,
         "for step in stored.chain([previous]).chain(barred) {",
         "for step in stored.chain([previous]).chain(barred.take(0)) {",
     )
     .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
     fault(
         "dpor-emptying-follows-no-commit",
-        TRACE,
+        SEQUENCE,
         "if machine.drained(thread) != Drained::None {",
         "if machine.drained(thread) == Drained::None {",
     )
     .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
     fault(
         "dpor-spawn-races-with-child",
-        TRACE,
+        SEQUENCE,
         "if predecessor.cell.is_none() {\n                new",
         "if false {\n                new",
     )
     .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
     fault(
         "dpor-blocking-race-forgotten",
-        TRACE,
+        SEQUENCE,
         "if holds(overwritten) {",
         "if !holds(overwritten) {",
     )
@@ -485,26 +485,26 @@ pub(super) const FAULTS: &[Fault] = &[
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "blocks-depend-on-what-they-touch",
-        TRACE,
+        SEQUENCE,
         "self.order_blocks(machine, position, touch.cell);",
         "let _ = touch.cell;",
     ),
     fault(
         "blocks-do-not-wake-sleepers",
         REVERSAL,
-        "|| !accesses.is_empty() && bits::contains(trace.blocks(), last)",
+        "|| !accesses.is_empty() && bits::contains(sequence.blocks(), last)",
         "|| false",
     ),
     fault(
         "blocks-hide-what-a-buffer-holds",
         REVERSAL,
-        "&& !(is_own && bits::contains(trace.blocks(), first))",
-        "&& !(is_own && bits::contains(trace.blocks(), first) && false)",
+        "&& !(is_own && bits::contains(sequence.blocks(), first))",
+        "&& !(is_own && bits::contains(sequence.blocks(), first) && false)",
     ),
     fault(
         "reversals-read-what-was-read",
         REVERSAL,
-        "trace.overwritten_by(machine, first, touch.cell).is_some()\n                        && !",
+        "sequence.overwritten_by(machine, first, touch.cell).is_some()\n                        && !",
         "committed == first\n                        && !",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/once")),

@@ -1,4 +1,4 @@
-//! The steps taken so far, what happens before what, and which steps race.
+//! The execution sequence: the steps taken so far, what happens before what, and which steps race.
 //!
 //! Happens-before is that of chronological traces (Abdulla et al., TACAS 2015, section 3), for each step the set of the
 //! steps before it. The *direct* predecessors of a step are:
@@ -74,8 +74,9 @@ pub(super) struct Race {
     pub(super) settled: Option<(u32, u64)>,
 }
 
+/// The execution sequence that is explored, with what is to be known of its steps.
 #[derive(Default)]
-pub(super) struct Trace {
+pub(super) struct Sequence {
     pub(super) steps: Vec<Step>,
     /// For each step the set of those that happen before it.
     rows: Vec<u64>,
@@ -95,7 +96,7 @@ pub(super) struct Trace {
     scratch: Vec<u64>,
 }
 
-impl Trace {
+impl Sequence {
     pub(super) fn len(&self) -> u32 {
         self.steps.len() as u32
     }
