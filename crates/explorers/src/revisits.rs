@@ -56,9 +56,9 @@ mod canonical;
 mod found_order;
 mod item;
 mod order;
+mod pending;
 mod postponed;
 mod probe;
-mod progress;
 mod racing;
 mod replay;
 mod rivals;
@@ -87,9 +87,9 @@ use norns_execution::{
     program::{Finding, FindingKind, Program, Run},
 };
 use order::WriteOrder;
+use pending::{Next, next_of};
 use probe::Probe;
 pub use probe::{Probing, Sample};
-use progress::{Next, next_of};
 use racing::Racing;
 pub use replay::{CellOfPart, Decided, Judge, Misfit, Story, Told};
 use self_check::SelfCheck;
@@ -333,7 +333,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
     fn leave_out(&mut self, label: &Label, read: EventId, others: &[EventId]) {
         for &source in others {
             if let Some(check) = &mut self.self_check {
-                progress::read_from(&mut self.trail.graph, label, read, source);
+                pending::read_from(&mut self.trail.graph, label, read, source);
                 check.left_out(&self.trail.graph, read);
             }
         }
@@ -360,7 +360,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         };
         let begun = self.begun;
         let graph = &mut self.trail.graph;
-        let answer = progress::answer(self.extents, graph, &self.run, thread)?;
+        let answer = pending::answer(self.extents, graph, &self.run, thread)?;
         let is_done = answer.is_some() || self.trail.waiting(&self.run, thread).is_some();
         self.begun = if is_done {
             begun.without(thread)
@@ -408,7 +408,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         if self.self_check.is_some() {
             for place in 0..earliest {
                 let source = self.source_at(cell, place);
-                progress::read_from(&mut self.trail.graph, &label, read, source);
+                pending::read_from(&mut self.trail.graph, &label, read, source);
                 self.pass_over();
             }
         }
@@ -418,12 +418,12 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         for place in (earliest.max(postponed)..=last).rev() {
             let source = self.source_at(cell, place);
             if let Some(rival) = self.rival_at(read, cell, place)
-                && progress::would_update(&self.trail.graph, &label, cell, source)
+                && pending::would_update(&self.trail.graph, &label, cell, source)
             {
                 self.revisit_rival(&label, read, cell, (source, rival), &mut obstacle)?;
                 continue;
             }
-            let satisfied = progress::read_from(&mut self.trail.graph, &label, read, source);
+            let satisfied = pending::read_from(&mut self.trail.graph, &label, read, source);
             // To wait is to see the last write. A later one that is there already will always be later.
             if !satisfied && place < last && self.explorer.model.orders_writes() {
                 continue;
@@ -537,7 +537,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         let tails = self.detach_threads(&removal, read);
         let threads = running_threads(&self.run);
         let running = std::mem::replace(&mut self.running, threads);
-        let satisfied = progress::read_from(&mut self.trail.graph, &label, read, write);
+        let satisfied = pending::read_from(&mut self.trail.graph, &label, read, write);
         if satisfied {
             self.place_and_visit(write, cell, Some(read), 0)?;
         } else if self.may_be_postponed(read, write, cell) {
@@ -602,7 +602,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         for &read in waiting {
             if let Some(event) = self.trail.graph.event(read) {
                 reads.push((read, event.action));
-                progress::read_nothing(&mut self.trail.graph, read);
+                pending::read_nothing(&mut self.trail.graph, read);
             }
         }
         reads

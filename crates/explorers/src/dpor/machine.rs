@@ -99,7 +99,7 @@ pub(super) enum Next {
 
 /// What of a thread changes with each of its steps.
 #[derive(Clone, Copy, Debug)]
-struct Progress {
+struct ThreadState {
     next: Next,
     drained: Drained,
     /// Whether it has issued stores since it last needed empty buffers.
@@ -113,7 +113,7 @@ struct Progress {
     after: (u32, u32),
 }
 
-const NOT_STARTED: Progress = Progress {
+const NOT_STARTED: ThreadState = ThreadState {
     next: Next::Ended,
     drained: Drained::None,
     dirty: false,
@@ -124,7 +124,7 @@ const NOT_STARTED: Progress = Progress {
 };
 
 struct Thread {
-    progress: Progress,
+    state: ThreadState,
     pending: Vec<Pending>,
     issued: u32,
     /// Its commits, in order: which store, counted as issued, and the step.
@@ -138,7 +138,7 @@ struct Thread {
 impl Default for Thread {
     fn default() -> Self {
         Self {
-            progress: NOT_STARTED,
+            state: NOT_STARTED,
             pending: Vec::new(),
             issued: 0,
             commits: Vec::new(),
@@ -166,7 +166,7 @@ struct Object {
 enum Undo {
     Event(ThreadId),
     Issued(ThreadId),
-    Progress(ThreadId, Progress),
+    ThreadState(ThreadId, ThreadState),
     Rewind(ThreadId, u32),
     Removed(ThreadId, usize, Pending),
     Object(ObjectId, Object),
@@ -243,18 +243,18 @@ impl<'a, R: Run> Machine<'a, R> {
     }
 
     pub(super) fn next_of(&self, thread: ThreadId) -> Next {
-        self.threads[thread.index()].progress.next
+        self.threads[thread.index()].state.next
     }
 
     /// The last step of a thread, or the one that started it.
     pub(super) fn last_step_of(&self, thread: ThreadId) -> u32 {
-        self.threads[thread.index()].progress.last_step
+        self.threads[thread.index()].state.last_step
     }
 
     /// Other steps that the next step of a thread comes after, since it joined their threads.
     pub(super) fn joined_before(&self, thread: ThreadId) -> &[u32] {
         let thread = &self.threads[thread.index()];
-        let (from, to) = thread.progress.after;
+        let (from, to) = thread.state.after;
         &thread.after[from as usize..to as usize]
     }
 
@@ -269,7 +269,7 @@ impl<'a, R: Run> Machine<'a, R> {
 
     /// Which buffers must be empty before the next step of a thread.
     pub(super) fn drained(&self, thread: ThreadId) -> Drained {
-        self.threads[thread.index()].progress.drained
+        self.threads[thread.index()].state.drained
     }
 
     pub(super) fn is_empty(&self, thread: ThreadId) -> bool {
@@ -279,10 +279,10 @@ impl<'a, R: Run> Machine<'a, R> {
 
     /// Whether a thread can move.
     pub(super) fn is_enabled(&self, thread: ThreadId) -> bool {
-        let progress = &self.threads[thread.index()].progress;
-        match progress.next {
+        let state = &self.threads[thread.index()].state;
+        match state.next {
             Next::Ended | Next::Join { .. } => false,
-            _ if progress.drained != Drained::None && !self.is_empty(thread) => false,
+            _ if state.drained != Drained::None && !self.is_empty(thread) => false,
             Next::Wait {
                 cell,
                 condition,
@@ -305,13 +305,13 @@ impl<'a, R: Run> Machine<'a, R> {
 
     /// Whether a thread stopped in an atomic block.
     pub(super) fn is_in_block(&self, thread: ThreadId) -> bool {
-        self.threads[thread.index()].progress.in_block
+        self.threads[thread.index()].state.in_block
     }
 
     /// Whether a thread has neither steps nor commits to make.
     pub(super) fn is_idle(&self, thread: ThreadId) -> bool {
         let thread = &self.threads[thread.index()];
-        thread.progress.next == Next::Ended && thread.pending.is_empty()
+        thread.state.next == Next::Ended && thread.pending.is_empty()
     }
 
     fn can_join(&self, thread: ThreadId, child: ThreadId) -> bool {
@@ -443,12 +443,12 @@ impl<'a, R: Run> Machine<'a, R> {
         let effect = if who.is_lane {
             self.commit(thread, agent, position)
         } else {
-            let progress = &mut self.threads[thread.index()].progress;
-            self.log.push(Undo::Progress(thread, *progress));
-            progress.last_step = position;
-            progress.after.0 = progress.after.1;
-            if progress.drained != Drained::None {
-                progress.dirty = false;
+            let state = &mut self.threads[thread.index()].state;
+            self.log.push(Undo::ThreadState(thread, *state));
+            state.last_step = position;
+            state.after.0 = state.after.1;
+            if state.drained != Drained::None {
+                state.dirty = false;
             }
             self.take(thread, alternative, position)?;
             self.run_on(thread)?;
@@ -493,10 +493,10 @@ impl<'a, R: Run> Machine<'a, R> {
                     thread.pending.pop();
                     thread.issued -= 1;
                 }
-                Some(Undo::Progress(thread, progress)) => {
+                Some(Undo::ThreadState(thread, state)) => {
                     let thread = &mut self.threads[thread.index()];
-                    thread.after.truncate(progress.after.1 as usize);
-                    thread.progress = progress;
+                    thread.after.truncate(state.after.1 as usize);
+                    thread.state = state;
                 }
                 Some(Undo::Rewind(thread, answers)) => self.run.rewind(thread, answers),
                 Some(Undo::Removed(thread, place, pending)) => {

@@ -3,7 +3,7 @@
 //! The order at hand, `Cell::writes`, explains the graph wherever saturation does not decide by itself; when an event comes
 //! that it does not explain, another is searched for, and put back when the event goes.
 
-use super::{Revisits, Search, Trail, order, progress};
+use super::{Revisits, Search, Trail, order, pending};
 use crate::{
     Execution, Found, Observer,
     models::{
@@ -149,7 +149,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         if self.self_check.is_some() {
             let writes: Vec<EventId> = self.trail.graph.writes_to(cell).collect();
             for source in writes.into_iter().filter(|write| !sources.contains(write)) {
-                progress::read_from(&mut self.trail.graph, label, read, source);
+                pending::read_from(&mut self.trail.graph, label, read, source);
                 self.pass_over();
             }
         }
@@ -158,7 +158,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             if (0..first).any(|place| self.source_at(cell, place) == source) {
                 continue;
             }
-            let satisfied = progress::read_from(&mut self.trail.graph, label, read, source);
+            let satisfied = pending::read_from(&mut self.trail.graph, label, read, source);
             // To wait is to see the last write. One that must be later, and is there already, will always be.
             if !satisfied && !self.may_be_last(read, cell, source) {
                 continue;

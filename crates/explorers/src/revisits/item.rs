@@ -11,7 +11,7 @@
 
 use super::{
     Revisits, Search, Trail,
-    progress::{self, Next, next_of},
+    pending::{self, Next, next_of},
     trail::Postponed,
 };
 use crate::{Observer, Statistics, memory::Extents, search::Halt};
@@ -279,7 +279,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         let graph = &mut self.trail.graph;
         match (action, source) {
             (Action::Read { .. }, Some(source)) => {
-                progress::read_from(graph, &label, event, source);
+                pending::read_from(graph, &label, event, source);
             }
             (Action::Write { cell, .. }, _) => {
                 graph.place(event, cell, graph.cells()[cell.index()].writes.len());
@@ -288,7 +288,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         }
         self.trail.note(event);
         let graph = &mut self.trail.graph;
-        if let Some(answer) = progress::answer(self.extents, graph, &self.run, thread)? {
+        if let Some(answer) = pending::answer(self.extents, graph, &self.run, thread)? {
             self.run.resume(thread, answer);
         }
         Ok(true)

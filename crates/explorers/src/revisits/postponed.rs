@@ -17,7 +17,7 @@
 //! before it, and comes after it in every order. Locks are like that, whoever takes them. If a write comes after which the
 //! writes of a cell with a note are not serial, exploring begins anew, and postpones nothing there.
 
-use super::{Search, order::WriteOrder, progress::Next};
+use super::{Search, order::WriteOrder, pending::Next};
 use crate::{Observer, models::incremental::source_of_update, search::Halt};
 use norns_execution::{Action, CellId, EventId, ThreadId, program::Run};
 

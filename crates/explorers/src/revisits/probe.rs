@@ -14,7 +14,7 @@
 //!
 //! What it cannot do: know what it has not met.
 
-use super::{Revisits, Search, progress::Next};
+use super::{Revisits, Search, pending::Next};
 use crate::{
     Observer, Statistics,
     search::{Halt, search_until_cells_fit},

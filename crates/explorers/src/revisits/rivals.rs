@@ -8,7 +8,7 @@
 use super::{
     Search,
     canonical::Canonicity,
-    progress::{self, Next},
+    pending::{self, Next},
     trail::Trail,
 };
 use crate::{Observer, models::incremental::update_of, search::Halt};
@@ -80,12 +80,12 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         if to_revisit.is_empty() {
             return Ok(());
         }
-        progress::read_from(&mut self.trail.graph, label, read, source);
+        pending::read_from(&mut self.trail.graph, label, read, source);
         self.trail.note(read);
         let sequential = self.trail.consistency.sequential();
         if self.is_consistent(&[read]).is_some()
             && let Some(Next::Write { action, .. }) =
-                progress::write_half(label, &self.trail.graph, cell, source)
+                pending::write_half(label, &self.trail.graph, cell, source)
         {
             let write = self.add(thread, action);
             self.trail.note(write);

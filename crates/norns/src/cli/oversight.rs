@@ -1,6 +1,6 @@
 //! What goes on beside exploring: limits of time and memory, Ctrl-C, and the progress that a person sees.
 
-use super::{Failure, commands::with_large_stack, progress::Progress};
+use super::{Failure, commands::with_large_stack, progress::ProgressDisplay};
 use norns_execution::program::Program;
 use norns_explorers::{Limits, Watch, support::Exploration};
 use std::{io::IsTerminal, thread, time::Duration};
@@ -59,7 +59,7 @@ impl Oversight {
         work: impl FnOnce() -> T + Send,
     ) -> Result<T, Failure> {
         if std::io::stderr().is_terminal() {
-            Progress::beside(self.time_limit, exploration, program, work)
+            ProgressDisplay::beside(self.time_limit, exploration, program, work)
         } else {
             with_large_stack(work)
         }

@@ -38,15 +38,15 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// Walks take this part of the time.
 const SHARE: u32 = 16;
 
-/// What the threads beside an exploration know of it.
-pub(super) struct Progress {
+/// Shows the progress of an exploration: what the threads beside it know of it.
+pub(super) struct ProgressDisplay {
     start: Instant,
     limit: Option<Duration>,
     is_over: AtomicBool,
     estimate: Mutex<Option<Estimate>>,
 }
 
-impl Progress {
+impl ProgressDisplay {
     /// Does the work that explores a program, and shows how far it is.
     pub(super) fn beside<P: Program + Sync, T: Send>(
         limit: Option<Duration>,

@@ -39,7 +39,7 @@ impl<R: Run> Machine<'_, R> {
                 match action {
                     Action::Fence { mode } if mode.is_release() => {
                         let thread = &mut self.threads[thread.index()];
-                        thread.progress.fenced = thread.issued;
+                        thread.state.fenced = thread.issued;
                     }
                     Action::Allocate { object, size, .. } => self.set_object(object, size),
                     _ => {}
@@ -59,11 +59,11 @@ impl<R: Run> Machine<'_, R> {
             mode: Mode::SequentiallyConsistent,
         };
         self.go_on(thread, edge, Answer::Done)?;
-        self.threads[thread.index()].progress.in_block = true;
+        self.threads[thread.index()].state.in_block = true;
         loop {
             let label = *self.run.label(thread);
             if label == Label::AtomicEnd {
-                self.threads[thread.index()].progress.in_block = false;
+                self.threads[thread.index()].state.in_block = false;
                 return self.go_on(thread, edge, Answer::Done);
             }
             if label.is_end()
@@ -96,14 +96,14 @@ impl<R: Run> Machine<'_, R> {
     /// A thread has spawned another.
     fn start(&mut self, parent: ThreadId, child: ThreadId) -> Result<(), Halt> {
         self.meet(child);
-        let before = self.threads[child.index()].progress;
-        self.log.push(Undo::Progress(child, before));
-        let last_step = self.threads[parent.index()].progress.last_step;
+        let before = self.threads[child.index()].state;
+        self.log.push(Undo::ThreadState(child, before));
+        let last_step = self.threads[parent.index()].state.last_step;
         let joined = self.joined_before(parent).to_vec();
         let child_thread = &mut self.threads[child.index()];
-        child_thread.progress.last_step = last_step;
+        child_thread.state.last_step = last_step;
         child_thread.after.extend(joined);
-        child_thread.progress.after.1 = child_thread.after.len() as u32;
+        child_thread.state.after.1 = child_thread.after.len() as u32;
         self.run_on(child)
     }
 
@@ -117,8 +117,8 @@ impl<R: Run> Machine<'_, R> {
                 self.may_join = false;
                 return Ok(());
             };
-            let progress = self.threads[joiner.index()].progress;
-            self.log.push(Undo::Progress(joiner, progress));
+            let state = self.threads[joiner.index()].state;
+            self.log.push(Undo::ThreadState(joiner, state));
             let answers = self.run.answers(joiner);
             self.log.push(Undo::Rewind(joiner, answers));
             self.run_on(joiner)?;
@@ -129,9 +129,9 @@ impl<R: Run> Machine<'_, R> {
     fn join(&mut self, thread: ThreadId, child: ThreadId) -> Result<(), Halt> {
         let mut after = std::mem::take(&mut self.threads[thread.index()].after);
         let joined = &self.threads[child.index()];
-        let (from, to) = joined.progress.after;
+        let (from, to) = joined.state.after;
         after.extend_from_slice(&joined.after[from as usize..to as usize]);
-        after.extend(Some(joined.progress.last_step).filter(|&step| step != NOWHERE));
+        after.extend(Some(joined.state.last_step).filter(|&step| step != NOWHERE));
         for one in [thread, child] {
             let commits = &self.threads[one.index()].commits;
             // Under TSO the last commit of a thread comes after all others.
@@ -142,8 +142,8 @@ impl<R: Run> Machine<'_, R> {
             after.extend(commits[from..].iter().map(|&(_, step)| step));
         }
         let me = &mut self.threads[thread.index()];
-        me.progress.after.1 = after.len() as u32;
-        me.progress.dirty = false;
+        me.state.after.1 = after.len() as u32;
+        me.state.dirty = false;
         me.after = after;
         self.go_on(thread, Action::Join { child }, Answer::Done)
     }
@@ -236,7 +236,7 @@ impl<R: Run> Machine<'_, R> {
 
     /// A store goes into its thread's buffer, or at once to memory if it may not wait.
     fn issue(&mut self, thread: ThreadId, write: u32, mode: Mode, position: u32) {
-        let in_block = self.threads[thread.index()].progress.in_block;
+        let in_block = self.threads[thread.index()].state.in_block;
         if self.lanes == Lanes::None || in_block || mode.is_sequentially_consistent() {
             self.write_to_memory(write, position);
             return;
@@ -249,10 +249,10 @@ impl<R: Run> Machine<'_, R> {
             // One lane keeps the order anyway.
             Lanes::None | Lanes::PerThread => 0,
             Lanes::PerLocation if mode.is_release() => issued,
-            Lanes::PerLocation => buffer.progress.fenced,
+            Lanes::PerLocation => buffer.state.fenced,
         };
         buffer.issued += 1;
-        buffer.progress.dirty = true;
+        buffer.state.dirty = true;
         buffer.pending.push(Pending {
             write,
             cell,
@@ -324,8 +324,8 @@ impl<R: Run> Machine<'_, R> {
         self.writes.push(Write {
             event,
             cell,
-            stored: thread.progress.last_step,
-            after: thread.progress.after,
+            stored: thread.state.last_step,
+            after: thread.state.after,
             committed: NOWHERE,
             readers: NOWHERE,
         });
@@ -352,7 +352,7 @@ impl<R: Run> Machine<'_, R> {
             let label = *self.run.label(thread);
             let in_block = self.is_in_block(thread);
             if label.is_end() || in_block || self.is_faulty(thread, &label) {
-                self.threads[thread.index()].progress.next = Next::Ended;
+                self.threads[thread.index()].state.next = Next::Ended;
                 self.may_join = true;
                 return Ok(());
             }
@@ -382,16 +382,16 @@ impl<R: Run> Machine<'_, R> {
                 Label::Choose { alternatives } => Next::Choose { alternatives },
                 _ => Next::Free,
             };
-            let progress = &mut self.threads[thread.index()].progress;
-            progress.next = next;
-            progress.drained = drained_by(&label);
+            let state = &mut self.threads[thread.index()].state;
+            state.next = next;
+            state.drained = drained_by(&label);
             return Ok(());
         }
     }
 
     /// Whether nobody else can notice when a label takes effect.
     fn is_local(&mut self, thread: ThreadId, label: &Label) -> Result<bool, Halt> {
-        let dirty = self.threads[thread.index()].progress.dirty;
+        let dirty = self.threads[thread.index()].state.dirty;
         Ok(match *label {
             Label::Allocate { .. } => true,
             Label::Fence { .. } | Label::Spawn { .. } | Label::Free { .. } => {

@@ -1,4 +1,4 @@
-//! How far a thread has got with its label: which event comes next, and what the label is answered with when all its
+//! The pending label of a thread: which event of it comes next, and what the label is answered with when all its
 //! events are there.
 
 use crate::{
