@@ -16,6 +16,6 @@ pub mod every_graph;
 pub mod every_order;
 pub mod every_schedule;
 
-pub use candidates::{Candidate, Candidates, Verdict};
+pub use candidates::{Candidate, Candidates, Judgement};
 pub use every_graph::EveryGraph;
 pub use every_schedule::EverySchedule;

@@ -44,7 +44,7 @@ pub struct Candidate<T> {
 }
 
 /// Why an outcome does not occur.
-pub struct Verdict<T> {
+pub struct Judgement<T> {
     /// Candidates with the outcome that the model allows; the outcome occurs if there are any.
     pub allowed: u64,
     /// For each axiom that is the first that some candidate breaks: how many do, and one of them, with the shortest
@@ -60,7 +60,7 @@ impl<R: Run> Candidates<'_, R> {
         &self,
         program: &P,
         show: &mut dyn FnMut(&Graph, &R, &Violation) -> T,
-    ) -> Result<Verdict<T>, OverlappingWidths> {
+    ) -> Result<Judgement<T>, OverlappingWidths> {
         let mut search = Search {
             question: self,
             run: program.start_without_atomic_blocks(),
@@ -69,7 +69,7 @@ impl<R: Run> Candidates<'_, R> {
             writes_of: BTreeMap::new(),
             steps: 0,
             show,
-            verdict: Verdict {
+            judgement: Judgement {
                 allowed: 0,
                 forbidden: Vec::new(),
                 incomplete: false,
@@ -78,10 +78,10 @@ impl<R: Run> Candidates<'_, R> {
         search.learn_values();
         match search.run_threads() {
             Ok(()) => {}
-            Err(Halt::Limit) => search.verdict.incomplete = true,
+            Err(Halt::Limit) => search.judgement.incomplete = true,
             Err(Halt::Overlap(overlap)) => return Err(overlap),
         }
-        Ok(search.verdict)
+        Ok(search.judgement)
     }
 }
 
@@ -106,7 +106,7 @@ struct Search<'a, R, T> {
     writes_of: BTreeMap<ThreadId, usize>,
     steps: u64,
     show: &'a mut dyn FnMut(&Graph, &R, &Violation) -> T,
-    verdict: Verdict<T>,
+    judgement: Judgement<T>,
 }
 
 impl<R: Run, T> Search<'_, R, T> {
@@ -141,7 +141,7 @@ impl<R: Run, T> Search<'_, R, T> {
     fn learn_from(&mut self, thread: ThreadId, writes: usize) {
         self.steps += 1;
         if self.steps > self.question.limit {
-            self.verdict.incomplete = true;
+            self.judgement.incomplete = true;
             return;
         }
         let label = *self.run.label(thread);
@@ -350,11 +350,11 @@ impl<R: Run, T> Search<'_, R, T> {
             return;
         }
         let Err(violation) = axioms::explain(self.question.model, graph) else {
-            self.verdict.allowed += 1;
+            self.judgement.allowed += 1;
             return;
         };
         let (axiom, length) = (violation.axiom, violation.cycle.len());
-        let forbidden = &mut self.verdict.forbidden;
+        let forbidden = &mut self.judgement.forbidden;
         let place = forbidden.iter().position(|known| known.0 == axiom);
         if let Some(place) = place {
             forbidden[place].1 += 1;
