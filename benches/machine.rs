@@ -16,7 +16,7 @@ use norns_execution::{
     program::{Answer, Program, Run},
 };
 use norns_llvm::{
-    machine::{CProgram, Limits, Options, load},
+    machine::{CProgram, MachineLimits, Options, load},
     passes::prepare,
     read::read,
 };
@@ -92,7 +92,7 @@ const START_UP: u64 = 5_000_000;
 fn program(text: &str) -> CProgram {
     let mut module = read(text.as_bytes(), "bench").expect("the text is LLVM text");
     prepare(&mut module);
-    let limits = Limits {
+    let limits = MachineLimits {
         steps: u64::MAX,
         depth: 20_000,
     };

@@ -1,6 +1,6 @@
 //! What any bytes must survive: the body of the fuzz target `read_llvm`, and of the short run in `tests/robustness.rs`.
 
-use crate::machine::{Limits, Options, load};
+use crate::machine::{MachineLimits, Options, load};
 use crate::passes::{self, escape::escapes};
 use crate::print::print_module;
 use crate::read::read;
@@ -9,7 +9,7 @@ use norns_execution::program::{Answer, Program, Run};
 use norns_execution::{Label, ThreadId, Value};
 
 /// Local computation is bounded, so that nothing runs for long.
-const LIMITS: Limits = Limits {
+const LIMITS: MachineLimits = MachineLimits {
     steps: 1000,
     depth: 50,
 };

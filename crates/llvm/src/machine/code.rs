@@ -547,7 +547,7 @@ pub(crate) struct Code {
     pub(crate) image: super::image::Image,
     /// Functions of the prelude that instructions call: copying, filling, accesses that are not aligned.
     pub(crate) helpers: Helpers,
-    pub(crate) limits: super::Limits,
+    pub(crate) limits: super::MachineLimits,
     /// How many calls of a function may be nested in a call of the same function.
     pub(crate) recursion: Option<u32>,
     /// Whether threads wake up from condition variables for no reason.

@@ -62,7 +62,7 @@ pub struct Options {
     /// The arguments of `main`, its name first.
     pub arguments: Vec<String>,
     /// Bounds on local computation.
-    pub limits: Limits,
+    pub limits: MachineLimits,
     /// Whether each thread may wake up once from each condition variable without having been signalled.
     pub spurious: bool,
     /// Whether a thread waits when it is back in a state that it had before, having only read since.
@@ -76,7 +76,7 @@ pub struct Options {
 
 /// Bounds on local computation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
+pub struct MachineLimits {
     /// How many jumps and calls a thread makes between two labels before it is cut.
     pub steps: u64,
     /// How deep calls may be nested before that is an error.
@@ -88,7 +88,7 @@ impl Default for Options {
         Options {
             entry: "main".to_owned(),
             arguments: vec!["program".to_owned()],
-            limits: Limits {
+            limits: MachineLimits {
                 steps: 4_000_000,
                 depth: 20_000,
             },
