@@ -26,7 +26,7 @@ use std::collections::VecDeque;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct WorkItem {
     /// The events in the order in which they were added.
-    events: Vec<Decided>,
+    events: Vec<Decision>,
     /// For each cell that was written, its writes in modification order, by their places in `events`.
     orders: Vec<Vec<u32>>,
     postponed: Vec<Note>,
@@ -35,7 +35,7 @@ pub struct WorkItem {
 
 /// An event: the next of a thread, and how it was decided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-struct Decided {
+struct Decision {
     thread: u32,
     how: How,
 }
@@ -137,7 +137,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             let place = added.iter().position(|&other| other == event);
             place.map(|place| place as u32)
         };
-        let decided = |&event: &EventId| {
+        let decision = |&event: &EventId| {
             let (thread, action) = (event.thread()?, graph.event(event)?.action);
             let how = match action {
                 Action::Read { source, .. } => source
@@ -146,7 +146,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                 Action::Choose { taken } => How::Chose(taken),
                 _ => How::Done,
             };
-            Some(Decided {
+            Some(Decision {
                 thread: thread.0,
                 how,
             })
@@ -166,7 +166,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             })
         };
         WorkItem {
-            events: added.iter().filter_map(decided).collect(),
+            events: added.iter().filter_map(decision).collect(),
             orders: orders.map(Iterator::collect).collect(),
             postponed: self.trail.postponed().iter().filter_map(note).collect(),
             extents: self.extents.clone(),
@@ -182,8 +182,8 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         let threads = ids.iter().filter_map(|id| id.thread());
         let count = threads.map(|thread| thread.index() + 1).max().unwrap_or(0);
         let mut to_come: Vec<VecDeque<How>> = vec![VecDeque::new(); count];
-        for decided in &item.events {
-            to_come[decided.thread as usize].push_back(decided.how);
+        for decision in &item.events {
+            to_come[decision.thread as usize].push_back(decision.how);
         }
         let mut left = item.events.len();
         while left > 0 {
@@ -316,9 +316,9 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
 fn ids_of(item: &WorkItem, threads: u32) -> Option<Vec<EventId>> {
     let mut lengths: Vec<u32> = Vec::new();
     let mut ids = Vec::with_capacity(item.events.len());
-    for decided in &item.events {
-        let thread = decided.thread as usize;
-        let fits = match decided.how {
+    for decision in &item.events {
+        let thread = decision.thread as usize;
+        let fits = match decision.how {
             How::ReadFrom(place) => (place as usize) < item.events.len(),
             _ => true,
         };
@@ -329,7 +329,7 @@ fn ids_of(item: &WorkItem, threads: u32) -> Option<Vec<EventId>> {
         if lengths.len() <= thread {
             lengths.resize(thread + 1, 0);
         }
-        ids.push(EventId::of(ThreadId(decided.thread), lengths[thread]));
+        ids.push(EventId::of(ThreadId(decision.thread), lengths[thread]));
         lengths[thread] += 1;
     }
     Some(ids)
