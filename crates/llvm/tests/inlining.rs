@@ -60,7 +60,7 @@ end:
 ";
 
 #[test]
-fn the_order_of_an_atomic_becomes_that_of_the_call() {
+fn the_ordering_of_an_atomic_becomes_that_of_the_call() {
     let text = format!(
         "{LOAD}define i32 @f(ptr %x) {{
 entry:

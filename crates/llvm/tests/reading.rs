@@ -173,7 +173,7 @@ b0:
 }
 
 #[test]
-fn every_atomic_instruction_keeps_its_orders() {
+fn every_atomic_instruction_keeps_its_orderings() {
     let body =
         "  %1 = load atomic volatile i32, ptr %p syncscope(\"singlethread\") acquire, align 4
   store atomic i32 %1, ptr %p release, align 4

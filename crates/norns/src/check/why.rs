@@ -124,9 +124,9 @@ fn answer(task: &LitmusTask<'_>, question: &Proposition) -> Answer {
     };
     match candidates.examine(&program, &mut show) {
         Err(overlap) => Answer::Unanswered(overlap.to_string()),
-        Ok(verdict) => Answer::Forbidden {
-            incomplete: verdict.incomplete,
-            axioms: verdict
+        Ok(judgement) => Answer::Forbidden {
+            incomplete: judgement.incomplete,
+            axioms: judgement
                 .forbidden
                 .into_iter()
                 .map(|(axiom, candidates, example)| Forbidden {
