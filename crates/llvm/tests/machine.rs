@@ -235,14 +235,14 @@ fn going_back_gives_what_a_fresh_run_gives() {
                 let answers = random.below(run.answers(thread) + 1);
                 // What is left of the trace when the thread, and what it started, is taken back.
                 let tail = run.detach(thread, answers);
-                let cut = state(&run);
+                let detached = state(&run);
                 run.reattach(thread, tail);
                 assert_eq!(state(&run), full, "{} splice", configuration.path.display());
                 let mut other = run.clone();
                 other.rewind(thread, answers);
                 assert_eq!(
                     state(&other),
-                    cut,
+                    detached,
                     "{} rewind",
                     configuration.path.display()
                 );

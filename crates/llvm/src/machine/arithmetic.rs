@@ -78,7 +78,7 @@ pub(crate) enum Conversion {
 
 /// The low bits of a word.
 #[inline]
-pub(crate) fn cut(value: u64, bits: u8) -> u64 {
+pub(crate) fn truncate(value: u64, bits: u8) -> u64 {
     let unused = 64 - u32::from(bits);
     value << unused >> unused
 }
@@ -123,8 +123,8 @@ pub(crate) fn divide(left: i64, right: i64, bits: u8) -> Result<(u64, u64), Divi
     }
     let (quotient, remainder) = (left / right, left % right);
     Ok((
-        cut(quotient.cast_unsigned(), bits),
-        cut(remainder.cast_unsigned(), bits),
+        truncate(quotient.cast_unsigned(), bits),
+        truncate(remainder.cast_unsigned(), bits),
     ))
 }
 

@@ -1,6 +1,6 @@
 //! The values of constants, as words.
 
-use super::arithmetic::{self, cut, signed};
+use super::arithmetic::{self, signed, truncate};
 use super::pointer;
 use super::shape::{Scalar, shape};
 use crate::module::{
@@ -195,10 +195,10 @@ impl Addresses<'_> {
                         | CastOperation::ZeroExtend
                 );
                 if kept && scalar(from) && scalar(type_id) {
-                    cut(words[0], self.bits(type_id))
+                    truncate(words[0], self.bits(type_id))
                 } else if *operation == CastOperation::SignExtend && scalar(from) && scalar(type_id)
                 {
-                    cut(
+                    truncate(
                         signed(words[0], self.bits(from)).cast_unsigned(),
                         self.bits(type_id),
                     )
@@ -236,7 +236,7 @@ impl Addresses<'_> {
                     }
                     _ => return unsupported("this constant arithmetic"),
                 };
-                cut(result, bits)
+                truncate(result, bits)
             }
             Expression::CompareIntegers {
                 predicate,

@@ -5,7 +5,7 @@
 //!
 //! 1. Steps are counted at jumps and calls only: a thread that makes too many without a label is cut.
 
-use super::arithmetic::{self, DivisionError, cut, low, signed};
+use super::arithmetic::{self, DivisionError, low, signed, truncate};
 use super::code::{BELOW, Op, Slot, UpdateKind};
 use super::local;
 use super::pointer::{self, Place};
@@ -212,19 +212,19 @@ impl ThreadRun {
                     to,
                     left,
                     right,
-                } => set!(to, cut(get!(left).wrapping_add(get!(right)), bits)),
+                } => set!(to, truncate(get!(left).wrapping_add(get!(right)), bits)),
                 Op::Subtract {
                     bits,
                     to,
                     left,
                     right,
-                } => set!(to, cut(get!(left).wrapping_sub(get!(right)), bits)),
+                } => set!(to, truncate(get!(left).wrapping_sub(get!(right)), bits)),
                 Op::Multiply {
                     bits,
                     to,
                     left,
                     right,
-                } => set!(to, cut(get!(left).wrapping_mul(get!(right)), bits)),
+                } => set!(to, truncate(get!(left).wrapping_mul(get!(right)), bits)),
                 Op::Add32 { to, left, right } => {
                     set!(to, low(get!(left)).wrapping_add(low(get!(right))).into());
                 }
@@ -284,7 +284,10 @@ impl ThreadRun {
                     left,
                     right,
                 } => {
-                    set!(to, cut(get!(left).wrapping_shl(low(get!(right))), bits));
+                    set!(
+                        to,
+                        truncate(get!(left).wrapping_shl(low(get!(right))), bits)
+                    );
                 }
                 Op::ShiftRight { to, left, right } => {
                     set!(to, get!(left).wrapping_shr(low(get!(right))));
@@ -298,7 +301,7 @@ impl ThreadRun {
                     let amount = get!(right).min(63);
                     set!(
                         to,
-                        cut((signed(get!(left), bits) >> amount).cast_unsigned(), bits)
+                        truncate((signed(get!(left), bits) >> amount).cast_unsigned(), bits)
                     );
                 }
                 Op::SignExtend {
@@ -307,9 +310,12 @@ impl ThreadRun {
                     to,
                     from,
                 } => {
-                    set!(to, cut(signed(get!(from), from_bits).cast_unsigned(), bits));
+                    set!(
+                        to,
+                        truncate(signed(get!(from), from_bits).cast_unsigned(), bits)
+                    );
                 }
-                Op::Truncate { bits, to, from } => set!(to, cut(get!(from), bits)),
+                Op::Truncate { bits, to, from } => set!(to, truncate(get!(from), bits)),
                 Op::Equal { to, left, right } => set!(to, (get!(left) == get!(right)).into()),
                 Op::NotEqual { to, left, right } => set!(to, (get!(left) != get!(right)).into()),
                 Op::Less { to, left, right } => set!(to, (get!(left) < get!(right)).into()),

@@ -5,7 +5,7 @@
 //!
 //! Each instruction is looked at here before it is run as always ([`Shaded::Run`]), or run here ([`Shaded::Done`]).
 
-use super::arithmetic::{Conversion, FloatOperation, WideOperation, cut, signed};
+use super::arithmetic::{Conversion, FloatOperation, WideOperation, signed, truncate};
 use super::code::{BELOW, FRAME_HEADER, Op, Slot, is_constant};
 use super::execute::Step;
 use super::local;
@@ -159,7 +159,7 @@ impl ThreadRun {
             Op::Move { to, from } => self.set_unknown(to, self.unknown(from)),
             Op::Undefined { to, bits } => {
                 let origin = self.origin(context, "a value that nobody computed");
-                let bits = cut(u64::MAX, bits);
+                let bits = truncate(u64::MAX, bits);
                 self.set_unknown(to, Unknown { bits, origin });
                 self.set(to, 0);
                 return Ok(Next::Done(Step::Next));
@@ -250,7 +250,7 @@ impl ThreadRun {
                 self.result_of(to, from, from, extended);
             }
             Op::Truncate { bits, to, from } => {
-                let unknown = cut(self.unknown(from).bits, bits);
+                let unknown = truncate(self.unknown(from).bits, bits);
                 self.result_of(to, from, from, unknown.into());
             }
             Op::Equal { to, left, right } | Op::NotEqual { to, left, right } => {
@@ -338,7 +338,7 @@ impl ThreadRun {
                 let bits = match operation {
                     FloatOperation::Negate => a.bits,
                     _ if a.bits | b.bits == 0 => 0,
-                    _ => cut(u64::MAX, if double { 64 } else { 32 }),
+                    _ => truncate(u64::MAX, if double { 64 } else { 32 }),
                 };
                 self.result_of(to, left, right, bits.into());
             }

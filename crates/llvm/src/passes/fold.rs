@@ -7,7 +7,7 @@
 //! Sound for concurrent programs because a computation with constants touches no memory, and a branch that always goes one way
 //! goes that way in every execution.
 
-use crate::machine::arithmetic::{compare_wide, cut, signed};
+use crate::machine::arithmetic::{compare_wide, signed, truncate};
 use crate::module::{
     BinaryOperation, BlockId, CastOperation, Constants, Function, FunctionId, InstructionId,
     InstructionKind as Kind, Module, Type, TypeId, Types, Value,
@@ -116,9 +116,9 @@ fn computed(
             let from = bits(types, function.type_of(constants, *operand))?;
             let value = integer(constants, *operand)?;
             match operation {
-                CastOperation::Truncate => cut(value, width?),
+                CastOperation::Truncate => truncate(value, width?),
                 CastOperation::ZeroExtend => value,
-                CastOperation::SignExtend => cut(signed(value, from).cast_unsigned(), width?),
+                CastOperation::SignExtend => truncate(signed(value, from).cast_unsigned(), width?),
                 _ => return None,
             }
         }
@@ -136,7 +136,7 @@ fn computed(
         }
         _ => return None,
     };
-    let kind = crate::module::ConstantKind::Integer(cut(result, width?).into());
+    let kind = crate::module::ConstantKind::Integer(truncate(result, width?).into());
     Some(Value::Constant(constants.intern(instruction.type_id, kind)))
 }
 

@@ -102,7 +102,7 @@ impl<'m> FunctionLowering<'_, 'm> {
                 let word = if least {
                     0
                 } else {
-                    crate::machine::arithmetic::cut(u64::MAX, bits as u8)
+                    crate::machine::arithmetic::truncate(u64::MAX, bits as u8)
                 };
                 let (to, from) = (self.result(id)?, self.constant(word));
                 self.emit(Op::Move { to, from });
@@ -309,7 +309,7 @@ impl<'m> FunctionLowering<'_, 'm> {
                 } else {
                     (
                         Binary::Add,
-                        crate::machine::arithmetic::cut(u64::MAX, bits as u8),
+                        crate::machine::arithmetic::truncate(u64::MAX, bits as u8),
                     )
                 };
                 self.binary(operation, scalar, value, a, b)
