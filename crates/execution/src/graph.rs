@@ -419,7 +419,7 @@ impl Graph {
         std::mem::replace(writes, order)
     }
 
-    /// What this graph is one of, under an equivalence. Two graphs of one program are equivalent if and only if their
+    /// The class of this graph under an equivalence. Two graphs of one program are equivalent if and only if their
     /// classes are equal.
     pub fn class(&self, equivalence: Equivalence) -> Class {
         let mut words = Vec::with_capacity(64);

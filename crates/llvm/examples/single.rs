@@ -1,4 +1,4 @@
-//! Runs C programs along one path, the first thread that can move each time, under sequential consistency: a quick look at
+//! Runs C programs along one path, the first thread that can move each time, under sequential consistency: a first look at
 //! what the machine makes of them. With `-v` every label is shown.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 

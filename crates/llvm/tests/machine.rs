@@ -237,7 +237,12 @@ fn going_back_gives_what_a_fresh_run_gives() {
                 let tail = run.detach(thread, answers);
                 let detached = state(&run);
                 run.reattach(thread, tail);
-                assert_eq!(state(&run), full, "{} splice", configuration.path.display());
+                assert_eq!(
+                    state(&run),
+                    full,
+                    "{} reattach",
+                    configuration.path.display()
+                );
                 let mut other = run.clone();
                 other.rewind(thread, answers);
                 assert_eq!(

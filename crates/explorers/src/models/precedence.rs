@@ -104,15 +104,16 @@ impl<'a> Precedence<'a> {
     }
 
     /// Whether an event comes before whatever the thread of another did last before that.
-    pub fn orders_before_first_look(&self, before: EventId, after: EventId) -> bool {
+    pub fn orders_before_first_read(&self, before: EventId, after: EventId) -> bool {
         match self {
             Self::Clocks { graph, clocks } => clocks.view_before(graph, after).includes(before),
             Self::EveryOrder { .. } => self.orders(before, after),
             Self::Relation { relations, order } => {
                 let (before, after) = (relations.number(before), relations.number(after));
-                let knows = |earlier: usize| earlier == before || order.contains(before, earlier);
+                let is_in_view =
+                    |earlier: usize| earlier == before || order.contains(before, earlier);
                 (0..relations.size())
-                    .any(|earlier| relations.po.contains(earlier, after) && knows(earlier))
+                    .any(|earlier| relations.po.contains(earlier, after) && is_in_view(earlier))
             }
         }
     }

@@ -3,8 +3,8 @@
 //! Kokologiannakis et al., POPL 2018, Definition 3.10: two accesses of a location race if one is a write, one is plain,
 //! and neither happens before the other.
 //!
-//! Where we differ: a read that was waited for stands for all the looks that its thread took before, so what it learns by
-//! its last look does not order it behind a plain write; only what its thread knew before does.
+//! Where we differ: a read that was waited for stands for all the reads that its thread made before, so what it learns by
+//! the last of them does not order it behind a plain write; only what its thread had in view before does.
 //!
 //! Under SC, TSO and PSO a race is behaviour, not an error; one may ask for races all the same. Then happens-before is
 //! C20's: program order, spawn and join, locks and release-acquire synchronisation, but neither modification order nor
@@ -90,7 +90,7 @@ fn is_ordered(
 ) -> bool {
     let is_awaited = |event: &Event| matches!(event.action, Action::Read { awaited: true, .. });
     if graph.event(after).is_some_and(is_awaited) {
-        happens_before.orders_before_first_look(before, after)
+        happens_before.orders_before_first_read(before, after)
     } else {
         happens_before.orders(before, after)
     }

@@ -127,7 +127,7 @@ pub(super) struct Building {
     /// Leave loops that spin as they are
     #[arg(long, help_heading = "C programs")]
     pub(super) no_spin_assume: bool,
-    /// Let threads wake up from condition variables without a signal, once each from each
+    /// Let each thread wake up once from each condition variable without a signal
     #[arg(long)]
     pub(super) spurious: bool,
     /// The clang to compile with, instead of $CLANG, clang, clang-22 … clang-14
