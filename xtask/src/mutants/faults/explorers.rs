@@ -451,8 +451,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "waiting-weak-ends-all-count",
         REVISITS,
-        "source == in_vain.max()",
-        "in_vain.max().is_some()",
+        "source == last.map(|last| last_copy(graph, &self.run, cell, last))",
+        "last.is_some()",
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_waiting")),
     fault(

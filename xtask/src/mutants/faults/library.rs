@@ -270,14 +270,14 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "mutex-initialised-though-held",
         MUTEXES,
-        "%v5 = icmp eq i32 %v4, 1819213824",
-        "%v5 = icmp eq i32 0, 1819213824",
+        "%v6 = icmp eq i32 %v5, 1819213824\n  br i1 %v6, label %b1, label %b2\nb1:\n  call void @norns.misuse",
+        "%v6 = icmp eq i32 0, 1819213824\n  br i1 %v6, label %b1, label %b2\nb1:\n  call void @norns.misuse",
     ),
     fault(
         "barrier-initialised-twice",
         BARRIERS,
-        "%v4 = icmp ne i32 %v3, 0",
-        "%v4 = icmp ne i32 0, 0",
+        "%v4 = call i32 @is_barrier(i64 %v3)\n  %v5 = icmp ne i32 %v4, 0",
+        "%v4 = call i32 @is_barrier(i64 %v3)\n  %v5 = icmp ne i32 0, 0",
     ),
     fault(
         "notifying-acquires",
