@@ -1,6 +1,9 @@
 //! Two explorers, one program: where they differ.
 
-use crate::explorer::{End, Execution, Found, Observer, Statistics};
+use crate::{
+    explorer::{End, Execution, Found, Observer, Statistics},
+    revisits::Divisible,
+};
 use norns_execution::{
     Class, Equivalence,
     program::{FindingKind, Run},
@@ -65,6 +68,22 @@ impl<R: Run, O: Ord, F: Fn(&Execution<'_, R>) -> O> Observer<R> for Collector<O,
         self.collected.classes.clear();
         self.collected.outcomes.clear();
         self.collected.findings.clear();
+    }
+}
+
+impl<R: Run, O: Ord + Send, F: Fn(&Execution<'_, R>) -> O + Clone + Send> Divisible<R>
+    for Collector<O, F>
+{
+    fn divide(&self) -> Self {
+        Self::new(self.collected.equivalence, self.outcome.clone())
+    }
+
+    fn absorb(&mut self, later: Self) {
+        for (class, count) in later.collected.classes {
+            *self.collected.classes.entry(class).or_default() += count;
+        }
+        self.collected.outcomes.extend(later.collected.outcomes);
+        self.collected.findings.extend(later.collected.findings);
     }
 }
 

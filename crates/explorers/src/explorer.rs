@@ -1,6 +1,6 @@
 //! What every explorer takes and gives: observers are shown executions and findings, and may say "stop".
 
-use crate::waiting::repeated_reads;
+use crate::{search::LONGEST, waiting::repeated_reads};
 use norns_execution::{
     Graph, Label, Location, Schedule, ThreadId, Waiting,
     program::{Finding, FindingKind, Position, Run},
@@ -84,7 +84,7 @@ pub struct Limits {
     pub deadline: Option<Instant>,
     /// At most until somebody asks to stop.
     pub watch: Option<&'static Watch>,
-    /// No execution may have more events; an explorer that cannot follow as many has a limit of its own.
+    /// No execution may have more events; if it is not given, [`LONGEST`]. An explorer that cannot follow as many has a limit of its own.
     pub events: Option<usize>,
 }
 
@@ -170,9 +170,10 @@ impl Limits {
         }
     }
 
-    /// Whether an execution of so many events is too long, given how many events the explorer can follow.
-    pub(crate) fn is_too_long(&self, events: usize, longest: usize) -> bool {
-        events > self.events.map_or(longest, |most| most.min(longest))
+    /// Whether an execution of so many events is too long, given how many events the explorer can follow, if that is limited.
+    pub(crate) fn is_too_long(&self, events: usize, longest: Option<usize>) -> bool {
+        let most = self.events.unwrap_or(LONGEST);
+        events > longest.map_or(most, |longest| most.min(longest))
     }
 
     /// Whether `visits` are too many, or it is too late. The clock is read now and then only.
@@ -239,6 +240,22 @@ impl Statistics {
             End::Failed => self.failed += 1,
             End::Cut => self.cut += 1,
         }
+    }
+
+    /// Adds what another part of the same exploration did.
+    pub fn add(&mut self, other: &Self) {
+        self.complete += other.complete;
+        for (count, more) in self.blocked.iter_mut().zip(other.blocked) {
+            *count += more;
+        }
+        self.failed += other.failed;
+        self.redundant += other.redundant;
+        self.cut += other.cut;
+        self.visits += other.visits;
+        self.by_reads_from |= other.by_reads_from;
+        self.searches += other.searches;
+        self.planned = self.planned.max(other.planned);
+        self.stopped = self.stopped.or(other.stopped);
     }
 
     /// Executions that count, however they ended.

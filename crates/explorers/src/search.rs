@@ -10,18 +10,18 @@ pub(crate) const LONGEST_BY_AXIOMS: usize = 400;
 /// Where the axioms are asked of some graphs only, they may be longer.
 pub(crate) const LONGEST_BY_SOME_AXIOMS: usize = 1_000;
 
-/// Explorers recurse once per event: executions may not be longer.
-pub(crate) const LONGEST: usize = 5_000;
+/// Longer executions are taken for endless ones, unless the user says how long they may be.
+pub(crate) const LONGEST: usize = 100_000;
 
-/// Whether a search may visit one more graph, given how many events it can follow.
+/// Whether a search may visit one more graph, given how many events it can follow, if that is limited.
 pub(crate) fn may_go_on(
     limits: &Limits,
     visits: u64,
     graph: &Graph,
-    longest: impl FnOnce() -> usize,
+    longest: impl FnOnce() -> Option<usize>,
 ) -> Result<(), Halt> {
     let events = graph.census().events as usize;
-    let may_be_too_long = limits.is_too_long(events, LONGEST_BY_AXIOMS);
+    let may_be_too_long = limits.is_too_long(events, Some(LONGEST_BY_AXIOMS));
     let stopped = if may_be_too_long && limits.is_too_long(events, longest()) {
         Some(Stopped::Length)
     } else {

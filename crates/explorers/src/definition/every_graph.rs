@@ -74,7 +74,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             &self.definition.limits,
             self.statistics.visits,
             &self.graph,
-            || LONGEST_BY_AXIOMS,
+            || Some(LONGEST_BY_AXIOMS),
         )?;
         self.show_if_at_its_end()?;
         let threads: Vec<ThreadId> = started_threads(&self.run).collect();

@@ -132,7 +132,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             &self.definition.limits,
             self.statistics.visits,
             &state.graph,
-            || LONGEST_BY_AXIOMS,
+            || Some(LONGEST_BY_AXIOMS),
         )?;
         let inside = state.inside.filter(|&thread| {
             !self.run.label(thread).is_end() && fault(&state.graph, &self.run, thread).is_none()

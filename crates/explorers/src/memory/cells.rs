@@ -14,7 +14,7 @@
 //! When cells that are in use turn out to be too large, exploring begins anew with the finer ones: what was learned is
 //! kept, so this ends.
 
-use norns_execution::{Location, OverlappingWidths, Value, Width};
+use norns_execution::{Location, ObjectId, OverlappingWidths, Value, Width};
 use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
 
@@ -121,6 +121,40 @@ impl Extents {
     pub fn set_not_serial(&mut self, location: Location) {
         let place = (location.object.0, location.offset);
         self.not_serial.push(place);
+    }
+
+    /// Takes over what another table knows. Whether cells that are in use here or there were split or merged by that, or reads were
+    /// postponed where they must not be.
+    pub fn absorb(&mut self, other: &Self) -> Result<bool, OverlappingWidths> {
+        let before = self.clone();
+        for (object, extents) in (0..).map(ObjectId).zip(&other.objects) {
+            for extent in extents {
+                let location = Location {
+                    object,
+                    offset: extent.offset,
+                };
+                while self.cover(location, extent.width, extent.atomic)? == Cover::Refined {}
+            }
+        }
+        for &place in &other.not_serial {
+            if !self.not_serial.contains(&place) {
+                self.not_serial.push(place);
+            }
+        }
+        Ok(!self.extends(&before) || !self.extends(other))
+    }
+
+    /// Whether all that another table knows is the same here.
+    fn extends(&self, other: &Self) -> bool {
+        let cells = |object: usize| self.objects.get(object).map_or(&[][..], Vec::as_slice);
+        let mut objects = other.objects.iter().enumerate();
+        let is_here = |object: usize, extent: &Extent| {
+            let same =
+                |known: &Extent| (known.offset, known.width) == (extent.offset, extent.width);
+            cells(object).iter().any(same)
+        };
+        objects.all(|(object, extents)| extents.iter().all(|extent| is_here(object, extent)))
+            && self.not_serial.len() == other.not_serial.len()
     }
 
     /// What an access covers. Cells are made where there were none.
@@ -259,7 +293,6 @@ fn filling(start: u32, end: u32) -> Vec<Extent> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use norns_execution::ObjectId;
 
     const WIDTHS: [Width; 4] = [Width::One, Width::Two, Width::Four, Width::Eight];
 

@@ -15,7 +15,7 @@ pub(super) struct Canonicity<'a> {
 }
 
 /// Reads to revisit: where they stand in the order of addition, the last one first.
-pub(super) type ToRevisit = SmallVec<[usize; 8]>;
+pub(super) type ToRevisit = SmallVec<[u32; 8]>;
 
 impl<'a> Canonicity<'a> {
     /// Seen from the `last` event, which has this `dependence`.
@@ -88,7 +88,7 @@ impl<'a> Canonicity<'a> {
                 |event| matches!(event.action, Action::Read { cell: of, .. } if of == cell),
             );
             if is_of_cell && stamp <= then && self.may_be_revisited(event) {
-                found.push(at);
+                found.push(at as u32);
             }
             if first.is_some_and(|first| stamp <= first) {
                 break;

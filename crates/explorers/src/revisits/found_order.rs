@@ -3,7 +3,7 @@
 //! The order at hand, `Cell::writes`, explains the graph wherever saturation does not decide by itself; when an event comes
 //! that it does not explain, another is searched for, and put back when the event goes.
 
-use super::{Revisits, Search, Trail, order, pending};
+use super::{Revisits, order, report::Reporter, state::State, trail::Trail};
 use crate::{
     Execution, Found, Observer,
     models::{
@@ -15,10 +15,10 @@ use crate::{
         },
     },
     search::{Halt, go_on_unless_told},
-    show::{show, show_errors},
+    show::show,
     waiting::{Waits, repeated_reads, somebody_repeats},
 };
-use norns_execution::{Action, CellId, EventId, Label, program::Run};
+use norns_execution::{Action, CellId, EventId, program::Run};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
@@ -71,7 +71,7 @@ impl<R: Run, O: Observer<R>> Observer<R> for OrderedFindings<'_, O> {
 impl Revisits {
     /// What observers may be told of what comes before what.
     pub(super) fn precedence_basis<'a>(&self, clocks: &'a Clocks) -> PrecedenceBasis<'a> {
-        if self.write_order() == super::WriteOrder::Found {
+        if order::is_found(self) {
             PrecedenceBasis::EveryOrder(clocks)
         } else {
             PrecedenceBasis::Clocks(clocks)
@@ -79,7 +79,7 @@ impl Revisits {
     }
 }
 
-impl<R: Run, O: Observer<R>> Search<'_, R, O> {
+impl<R: Run> State<'_, R> {
     /// Whether some order explains the graph, given that one did before these events came or changed. If it is another
     /// one than the one at hand, that is replaced.
     pub(super) fn find_order(&mut self, new: &[EventId]) -> Option<Replaced> {
@@ -135,54 +135,8 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         }
     }
 
-    /// A read reads from every write that is there and from which reading is consistent.
-    pub(super) fn visit_read_of_found(
-        &mut self,
-        read: EventId,
-        label: &Label,
-        cell: CellId,
-        action: Action,
-    ) -> Result<(), Halt> {
-        let clocks = &self.trail.consistency.clocks;
-        let sources = readable(&self.trail.graph, clocks, read, cell);
-        let first = self.first_place_after_postponing(read, cell);
-        if self.self_check.is_some() {
-            let writes: Vec<EventId> = self.trail.graph.writes_to(cell).collect();
-            for source in writes.into_iter().filter(|write| !sources.contains(write)) {
-                pending::read_from(&mut self.trail.graph, label, read, source);
-                self.pass_over();
-            }
-        }
-        let branches = order::branches(self.explorer, &self.trail.graph, action);
-        for (place, &source) in sources.iter().enumerate().rev() {
-            if (0..first).any(|place| self.source_at(cell, place) == source) {
-                continue;
-            }
-            let satisfied = pending::read_from(&mut self.trail.graph, label, read, source);
-            // To wait is to see the last write. One that must be later, and is there already, will always be.
-            if !satisfied && !self.may_be_last(read, cell, source) {
-                continue;
-            }
-            if self.visit_source(read, cell, source)? && !branches {
-                self.leave_out(label, read, &sources[..place]);
-                break;
-            }
-        }
-        self.trail.take_back();
-        Ok(())
-    }
-
-    /// Goes on with a read that has come to read from `source`, if that is consistent, and of use.
-    fn visit_source(&mut self, read: EventId, cell: CellId, source: EventId) -> Result<bool, Halt> {
-        self.trail.note(read);
-        if self.is_in_vain(read, cell, source) {
-            return Ok(false);
-        }
-        self.go_on_if_consistent(&[read])
-    }
-
     /// Whether a write that a read waits at may be the last of its cell, as far as can be told.
-    fn may_be_last(&mut self, read: EventId, cell: CellId, write: EventId) -> bool {
+    pub(super) fn may_be_last(&mut self, read: EventId, cell: CellId, write: EventId) -> bool {
         self.trail.note(read);
         let clocks = &self.trail.consistency.clocks;
         maximal(Part::whole(&self.trail.graph), clocks, cell).contains(&write)
@@ -196,75 +150,6 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             return true;
         };
         readable(graph, clocks, read, cell).contains(&write)
-    }
-
-    /// No thread can move any more.
-    pub(super) fn finished_with_found_order(&mut self, waiting: &[EventId]) -> Result<(), Halt> {
-        let decided = saturation_decides(self.explorer.model, Part::whole(&self.trail.graph));
-        let repeats = somebody_repeats(&self.run);
-        if decided
-            && waiting.is_empty()
-            && !repeats
-            && self.self_check.is_none()
-            && !self.observer.looks_at_orders()
-        {
-            return self.show_without_order();
-        }
-        let mut awaited = self.awaited(waiting);
-        let reads = self.let_read_nothing(waiting);
-        let replaced = match &mut awaited {
-            Some(awaited) => {
-                let waits = Waits::of_all(&self.trail.graph, &self.run);
-                self.order_at_the_end(&waits, awaited)
-            }
-            None => None,
-        };
-        if let Some(replaced) = replaced {
-            self.show()?;
-            self.put_orders_back(replaced);
-        } else {
-            self.statistics.redundant += 1;
-            if repeats {
-                self.show_errors()?;
-            }
-        }
-        self.let_read_again(reads);
-        Ok(())
-    }
-
-    /// Shows what is wrong with an end that is none, since a thread that would repeat an iteration can still go on.
-    fn show_errors(&mut self) -> Result<(), Halt> {
-        let Trail {
-            graph, consistency, ..
-        } = &self.trail;
-        go_on_unless_told(show_errors(
-            (self.explorer.model, self.racing.wanted()),
-            graph,
-            self.explorer.precedence_basis(&consistency.clocks),
-            &self.run,
-            |found| self.observer.finding(found),
-        ))
-    }
-
-    /// Shows an execution whose order nobody looks at, but that of what is wrong with it.
-    fn show_without_order(&mut self) -> Result<(), Halt> {
-        let Trail {
-            graph, consistency, ..
-        } = &self.trail;
-        let clocks = &consistency.clocks;
-        let mut observer = OrderedFindings {
-            observer: self.observer,
-            clocks,
-        };
-        go_on_unless_told(show(
-            (self.explorer.model, self.racing.wanted()),
-            graph,
-            self.explorer.precedence_basis(clocks),
-            &self.run,
-            None,
-            self.statistics,
-            &mut observer,
-        ))
     }
 
     /// The cells that reads wait at; none if two of the reads do not see the same last write.
@@ -376,5 +261,72 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                 choice[place] = 0;
             }
         }
+    }
+}
+
+impl<O> Reporter<'_, O> {
+    /// No thread can move any more.
+    pub(super) fn finish_with_found_order<R: Run>(
+        &mut self,
+        state: &mut State<'_, R>,
+        waiting: &[EventId],
+    ) -> Result<(), Halt>
+    where
+        O: Observer<R>,
+    {
+        let decided = saturation_decides(state.explorer.model, Part::whole(&state.trail.graph));
+        let repeats = somebody_repeats(&state.run);
+        if decided
+            && waiting.is_empty()
+            && !repeats
+            && !self.watches()
+            && !self.observer.looks_at_orders()
+        {
+            return self.show_without_order(state);
+        }
+        let mut awaited = state.awaited(waiting);
+        let reads = state.hide_waiting(waiting);
+        let replaced = match &mut awaited {
+            Some(awaited) => {
+                let waits = Waits::of_all(&state.trail.graph, &state.run);
+                state.order_at_the_end(&waits, awaited)
+            }
+            None => None,
+        };
+        if let Some(replaced) = replaced {
+            self.show(state)?;
+            state.put_orders_back(replaced);
+        } else {
+            self.statistics.redundant += 1;
+            if repeats {
+                self.show_errors(state)?;
+            }
+        }
+        state.show_waiting(reads);
+        Ok(())
+    }
+
+    /// Shows an execution whose order nobody looks at, but that of what is wrong with it.
+    fn show_without_order<R: Run>(&mut self, state: &State<'_, R>) -> Result<(), Halt>
+    where
+        O: Observer<R>,
+    {
+        let Trail {
+            graph, consistency, ..
+        } = &state.trail;
+        let clocks = &consistency.clocks;
+        let mut observer = OrderedFindings {
+            observer: self.observer,
+            clocks,
+        };
+        go_on_unless_told(show(
+            (state.explorer.model, self.racing.wanted()),
+            graph,
+            state.explorer.precedence_basis(clocks),
+            &state.run,
+            None,
+            self.statistics,
+            &mut observer,
+        ))
     }
 }

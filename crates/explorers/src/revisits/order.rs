@@ -4,17 +4,17 @@
 //! The answers about a part of a graph (what was there up to an event, and what another event depends on) must follow
 //! from that part alone: its events, program order and reads-from; never from the order in which events were added.
 
-use super::{Revisits, Trail};
+use super::{Revisits, state::State, trail::Trail};
 use crate::models::{
     incremental::maximal_writes,
-    reads_from::{Part, Prefix},
+    reads_from::{Part, Prefix, readable},
 };
-use norns_execution::{Action, CellId, Equivalence, EventId, Graph, Mode};
+use norns_execution::{Action, CellId, Equivalence, EventId, Graph, Mode, program::Run};
 use std::ops::RangeInclusive;
 
 /// What the explorer does about the order in which a cell was written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum WriteOrder {
+enum WriteOrder {
     /// Every order is an execution of its own.
     Explored,
     /// One order that explains the execution stands for all.
@@ -25,12 +25,121 @@ pub(super) enum WriteOrder {
 
 impl Revisits {
     /// What the explorer does about the order of writes.
-    pub(super) fn write_order(&self) -> WriteOrder {
+    fn write_order(&self) -> WriteOrder {
         match self.equivalence {
             _ if !self.model.orders_writes() => WriteOrder::Derived,
             Equivalence::ModificationOrder => WriteOrder::Explored,
             Equivalence::ReadsFrom => WriteOrder::Found,
         }
+    }
+}
+
+/// Whether some order of writes has to be found that explains a graph.
+pub(super) fn is_found(explorer: &Revisits) -> bool {
+    explorer.write_order() == WriteOrder::Found
+}
+
+/// Whether reads may be postponed: where writes have an order.
+pub(super) fn postpones(explorer: &Revisits) -> bool {
+    explorer.write_order() != WriteOrder::Derived
+}
+
+/// The writes that a read may read from.
+pub(super) struct Sources {
+    /// Which they are; if they go by their places in the order of their cell, nothing.
+    pub(super) list: Option<Box<[EventId]>>,
+    /// The first of them, and one after the last: in the list, or in the order.
+    pub(super) first: usize,
+    pub(super) end: usize,
+}
+
+impl Sources {
+    /// The writes of a cell from which a read, the last event, may read as far as coherence tells.
+    pub(super) fn of(explorer: &Revisits, trail: &Trail, read: EventId, cell: CellId) -> Self {
+        let Trail {
+            graph, consistency, ..
+        } = trail;
+        if is_found(explorer) {
+            let sources = readable(graph, &consistency.clocks, read, cell);
+            return Self {
+                first: 0,
+                end: sources.len(),
+                list: Some(sources.into_vec().into_boxed_slice()),
+            };
+        }
+        Self {
+            list: None,
+            first: consistency.earliest_source(graph, read, cell),
+            end: graph.cells()[cell.index()].writes.len() + 1,
+        }
+    }
+
+    /// The other writes of the cell.
+    pub(super) fn others(&self, graph: &Graph, cell: CellId) -> Vec<EventId> {
+        let writes = graph.writes_to(cell);
+        match &self.list {
+            Some(sources) => writes.filter(|write| !sources.contains(write)).collect(),
+            None => writes.take(self.first).collect(),
+        }
+    }
+}
+
+/// Whether a read may wait at a write that does not satisfy it: only at one that may be the last. `is_last` says whether it stands
+/// last in the order at hand. A later one that is there already will always be later.
+pub(super) fn may_wait_at<R: Run>(
+    state: &mut State<'_, R>,
+    read: EventId,
+    cell: CellId,
+    write: EventId,
+    is_last: bool,
+) -> bool {
+    match state.explorer.write_order() {
+        WriteOrder::Explored => is_last,
+        WriteOrder::Found => state.may_be_last(read, cell, write),
+        WriteOrder::Derived => true,
+    }
+}
+
+/// How many writes of a cell stand before the end of those that were there before a read. What the read waits at is
+/// the last write, and these stay as long as it does.
+pub(super) fn end_of_earlier(
+    explorer: &Revisits,
+    trail: &Trail,
+    read: EventId,
+    cell: CellId,
+) -> usize {
+    if explorer.write_order() != WriteOrder::Explored {
+        return 0;
+    }
+    let stamp = trail.stamp(read);
+    let writes = &trail.graph.cells()[cell.index()].writes;
+    let earlier = |&write: &EventId| trail.stamp(write) < stamp;
+    let last = writes.iter().rposition(earlier);
+    last.map_or(0, |place| place + 1)
+}
+
+/// The first place in its cell's order at which a write may stand as far as coherence tells; `reader`, if given, is to read from it.
+pub(super) fn earliest_place(
+    explorer: &Revisits,
+    trail: &Trail,
+    write: EventId,
+    cell: CellId,
+    reader: Option<EventId>,
+) -> usize {
+    if explorer.write_order() == WriteOrder::Explored {
+        trail
+            .consistency
+            .earliest_place(&trail.graph, write, cell, reader)
+    } else {
+        0
+    }
+}
+
+/// The writes of a cell that may be its last, the greatest by name at the end.
+pub(super) fn last_writes(explorer: &Revisits, graph: &Graph, cell: CellId) -> Vec<EventId> {
+    match explorer.write_order() {
+        WriteOrder::Explored => vec![graph.last_write_to(cell)],
+        WriteOrder::Found | WriteOrder::Derived => graph.writes_to(cell).collect(),
     }
 }
 

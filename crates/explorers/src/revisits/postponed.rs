@@ -17,11 +17,11 @@
 //! before it, and comes after it in every order. Locks are like that, whoever takes them. If a write comes after which the
 //! writes of a cell with a note are not serial, exploring begins anew, and postpones nothing there.
 
-use super::{Search, order::WriteOrder, pending::Next};
-use crate::{Observer, models::incremental::source_of_update, search::Halt};
+use super::{order, pending::Next, state::State};
+use crate::{models::incremental::source_of_update, search::Halt};
 use norns_execution::{Action, CellId, EventId, ThreadId, program::Run};
 
-impl<R: Run, O: Observer<R>> Search<'_, R, O> {
+impl<R: Run> State<'_, R> {
     /// Whether a thread would wait at the last write.
     pub(super) fn would_wait(&self, thread: ThreadId, next: &Next) -> bool {
         let (Some(until), &Next::Read { cell, .. }) = (self.run.label(thread).until(), next) else {
@@ -29,7 +29,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         };
         let graph = &self.trail.graph;
         let value = graph.value_of(graph.last_write_to(cell));
-        self.explorer.write_order() != WriteOrder::Derived
+        order::postpones(self.explorer)
             && !until
                 .condition
                 .holds(value, graph.cells()[cell.index()].width)
@@ -45,7 +45,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         let mut before = index.checked_sub(1).into_iter();
         let of = &graph.cells()[cell.index()];
         let mut pairs = of.writes.windows(2);
-        self.explorer.write_order() != WriteOrder::Derived
+        order::postpones(self.explorer)
             && self.extents.is_serial(of.location)
             && before.all(|before| label(before) != label(index))
             && pairs.all(|pair| self.follows(pair[1], pair[0]))
@@ -73,6 +73,17 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         let mut writes = self.trail.graph.cells()[cell.index()].writes.iter();
         let place = writes.position(|&write| write == postponed.by);
         place.map_or(0, |place| place + 1)
+    }
+
+    /// Whether a read was postponed until after this write of its cell.
+    pub(super) fn is_before_postponing(
+        &self,
+        read: EventId,
+        cell: CellId,
+        source: EventId,
+    ) -> bool {
+        let first = self.first_place_after_postponing(read, cell);
+        (0..first).any(|place| self.source_at(cell, place) == source)
     }
 
     /// Sees to it that the writes of cells at which a read was postponed stay serial.

@@ -3,8 +3,8 @@
 //! Knuth, "Estimating the Efficiency of Backtrack Programs", 1975: go from each node to one of its children, all equally
 //! likely, and weigh what is met by the product of how many children there were. What is expected of a walk is then what the
 //! whole tree has, of executions as of nodes. A node is a graph that is visited; its children are the graphs that are visited
-//! next: sources of a read, places of a write, revisits, choices. Every child is begun twice, once to count it and once to
-//! go there or to pass it by, so no loop of the explorer is here again.
+//! next: sources of a read, places of a write, revisits, choices. Every graph is opened twice, once to count its children
+//! and once to go to those that were chosen.
 //!
 //! Where we differ: a tree of revisits is lopsided, and a plain walk seldom comes to where most executions are. So a walk
 //! divides where its weight is more than what walks usually have at that depth, and goes to as many children as it weighs
@@ -14,17 +14,18 @@
 //!
 //! What it cannot do: know what it has not met.
 
-use super::{Revisits, Search, pending::Next};
+use super::{Revisits, path::Frame, tree::Tree};
 use crate::{
-    Observer, Statistics,
+    Execution, Found, Observer, Statistics,
+    memory::Extents,
     search::{Halt, search_until_cells_fit},
 };
 use norns_execution::{
-    OverlappingWidths, ThreadId,
+    OverlappingWidths,
     program::{Program, Run},
 };
 use smallvec::SmallVec;
-use std::time::Instant;
+use std::{ops::ControlFlow, time::Instant};
 
 /// What one walk says of the whole tree.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -46,166 +47,155 @@ pub struct Probing {
     pub seed: u64,
 }
 
-/// A walk.
-pub(super) struct Probe {
+/// The walks.
+struct Walks {
     random: Random,
     /// How many graphs all walks so far found at each depth, by their weights.
     levels: Vec<f64>,
-    /// How many walks there were, with this one.
-    walks: f64,
-    depth: usize,
-    children: Children,
-    /// What a graph stands for that is gone on from.
+    /// How many walks there were, with the current one.
+    count: f64,
+}
+
+/// A graph on a walk, and the children that the walk goes to.
+struct Fork {
+    frame: Frame,
+    /// The numbers of the children, in the order in which they are entered.
+    chosen: SmallVec<[u32; 4]>,
+    /// What each of them stands for.
     weight: f64,
-    is_whole: bool,
-    visits: f64,
-    executions: f64,
-    /// What the last graph stood for, and how many executions there were then: if there is one more, it ended there.
-    last: (f64, u64),
 }
 
-/// What to do with the next child.
-enum Children {
-    /// Count it: so many were counted.
-    Count(u32),
-    /// Go there if its number is here, after so many others.
-    Some(SmallVec<[u32; 4]>, u32),
-}
-
-impl Probe {
+impl Walks {
     fn new(seed: u64) -> Self {
         Self {
             random: Random(seed),
             levels: Vec::new(),
-            walks: 0.0,
-            depth: 0,
-            children: Children::Count(0),
-            weight: 1.0,
-            is_whole: true,
-            visits: 0.0,
-            executions: 0.0,
-            last: (0.0, 0),
+            count: 0.0,
         }
     }
 
-    fn begin(&mut self) {
-        self.walks += 1.0;
-        self.children = Children::Some(SmallVec::from_slice(&[0]), 0);
-        self.is_whole = true;
-        self.visits = 0.0;
-        self.executions = 0.0;
-    }
-
-    /// Counts what was found since the last graph: an execution, or nothing.
-    fn settle(&mut self, executions: u64) {
-        let (weight, before) = self.last;
-        if executions > before {
-            self.executions += weight;
+    /// Chooses among the children of a graph at a depth: one, or more if they stand for more than is usual there. Gives
+    /// also what each of them stands for.
+    fn choose(&mut self, depth: usize, weight: f64, children: u32) -> (SmallVec<[u32; 4]>, f64) {
+        if self.levels.len() <= depth {
+            self.levels.resize(depth + 1, 0.0);
         }
-        self.last = (self.weight, executions);
-    }
-
-    /// Whether to go on from a graph.
-    fn goes_on(&mut self, executions: u64) -> bool {
-        match &mut self.children {
-            Children::Count(count) => {
-                *count += 1;
-                false
-            }
-            Children::Some(chosen, others) => {
-                let child = *others;
-                *others += 1;
-                let goes_on = chosen.contains(&child);
-                if goes_on {
-                    self.settle(executions);
-                    self.visits += self.weight;
-                }
-                goes_on
-            }
-        }
-    }
-
-    /// Chooses among the children that were counted: one, or more if they stand for more than is usual at their depth.
-    fn choose(&mut self) {
-        let count = match self.children {
-            Children::Count(count) => count,
-            Children::Some(..) => 0,
-        };
-        self.is_whole &= count <= 1;
-        if count == 0 {
-            self.children = Children::Some(SmallVec::new(), 0);
-            return;
-        }
-        if self.levels.len() < self.depth {
-            self.levels.resize(self.depth, 0.0);
-        }
-        let all = self.weight * f64::from(count);
-        let level = &mut self.levels[self.depth - 1];
+        let all = weight * f64::from(children);
+        let level = &mut self.levels[depth];
         *level += all;
-        let usual = *level / self.walks;
+        let usual = *level / self.count;
         let divides = |&parts: &u32| f64::from(parts) * usual <= all && usual.is_finite();
-        let wanted = (1..=count).rev().find(divides).unwrap_or(1);
-        self.weight = all / f64::from(wanted);
-        let chosen = self.random.choose(wanted, count);
-        self.children = Children::Some(chosen, 0);
+        let wanted = (1..=children).rev().find(divides).unwrap_or(1);
+        let mut chosen = self.random.choose(wanted, children);
+        chosen.sort_unstable();
+        (chosen, all / f64::from(wanted))
+    }
+
+    fn walk<R: Run, O: Observer<R>>(&mut self, tree: &mut Tree<'_, R, O>) -> Result<Sample, Halt> {
+        self.count += 1.0;
+        let mut sample = Sample {
+            executions: 0.0,
+            visits: 0.0,
+            is_whole: true,
+        };
+        let mut path: Vec<Fork> = Vec::new();
+        loop {
+            // A graph that the walk has come to.
+            let weight = path.last().map_or(1.0, |fork| fork.weight);
+            sample.visits += weight;
+            tree.count_visit()?;
+            let before = tree.reporter.statistics.executions();
+            let children = count_children(tree)?;
+            if tree.reporter.statistics.executions() > before {
+                sample.executions += weight;
+            }
+            sample.is_whole &= children <= 1;
+            if children > 0
+                && let Some(frame) = tree.open()?
+            {
+                let (chosen, weight) = self.choose(path.len(), weight, children);
+                path.push(Fork {
+                    frame,
+                    chosen,
+                    weight,
+                });
+            }
+            if !go_to_next_chosen(tree, &mut path)? {
+                return Ok(sample);
+            }
+        }
     }
 }
 
-impl<R: Run, O: Observer<R>> Search<'_, R, O> {
-    /// Whether there is a walk, and it does not go on from this graph.
-    #[inline]
-    pub(super) fn passes_by(&mut self) -> bool {
-        let Some(probe) = &mut self.probe else {
-            return false;
-        };
-        !probe.goes_on(self.statistics.executions())
+/// How much is walked to learn how memory is accessed.
+const WALKS_TO_LEARN: u32 = 100;
+const VISITS_TO_LEARN: u64 = 5_000;
+
+/// Learns how memory is accessed from some walks, so that exploring seldom has to begin anew.
+pub(super) fn learn<P: Program>(explorer: &Revisits, program: &P, extents: &mut Extents) {
+    let mut explorer = *explorer;
+    explorer.self_check = false;
+    explorer.limits.visits = Some(VISITS_TO_LEARN);
+    let mut statistics = Statistics::default();
+    let mut walks = Walks::new(0);
+    for _ in 0..WALKS_TO_LEARN {
+        let run = program.start_without_atomic_blocks();
+        let mut nobody = Nobody;
+        let mut tree = Tree::new(&explorer, run, extents, &mut statistics, &mut nobody);
+        tree.reporter.is_silent = true;
+        // Whatever else a walk meets, the search meets as well.
+        if let Err(Halt::Stopped(_) | Halt::Overlap(_)) = walks.walk(&mut tree) {
+            break;
+        }
+    }
+}
+
+/// An observer that does not look.
+struct Nobody;
+
+impl<R: Run> Observer<R> for Nobody {
+    fn execution(&mut self, _: &Execution<'_, R>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
     }
 
-    /// Goes on with the next event: in every way, or in some if there is a walk.
-    #[inline]
-    pub(super) fn visit_next(&mut self, thread: ThreadId, next: Next) -> Result<(), Halt> {
-        if self.probe.is_some() {
-            return self.visit_some(thread, next);
-        }
-        self.visit_every(thread, next)
+    fn finding(&mut self, _: Found<'_, R>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
     }
 
-    #[cold]
-    fn visit_some(&mut self, thread: ThreadId, next: Next) -> Result<(), Halt> {
-        let Some(probe) = &mut self.probe else {
-            return Ok(());
-        };
-        let weight = probe.weight;
-        let siblings = std::mem::replace(&mut probe.children, Children::Count(0));
-        probe.depth += 1;
-        self.visit_every(thread, next)?;
-        if let Some(probe) = &mut self.probe {
-            probe.choose();
-        }
-        self.visit_every(thread, next)?;
-        if let Some(probe) = &mut self.probe {
-            probe.depth -= 1;
-            probe.children = siblings;
-            probe.weight = weight;
-        }
-        Ok(())
-    }
+    fn restart(&mut self) {}
+}
 
-    fn walk(&mut self) -> Result<Option<Sample>, Halt> {
-        if let Some(probe) = &mut self.probe {
-            probe.begin();
-        }
-        self.visit()?;
-        let executions = self.statistics.executions();
-        Ok(self.probe.as_mut().map(|probe| {
-            probe.settle(executions);
-            Sample {
-                executions: probe.executions,
-                visits: probe.visits,
-                is_whole: probe.is_whole,
+/// How many children the current graph has; it has none if it is an execution, which is shown.
+fn count_children<R: Run, O: Observer<R>>(tree: &mut Tree<'_, R, O>) -> Result<u32, Halt> {
+    let Some(mut frame) = tree.open()? else {
+        return Ok(0);
+    };
+    while tree.advance(&mut frame)? {}
+    tree.close(&frame);
+    Ok(frame.entered)
+}
+
+/// Goes to the next child that was chosen; false if there is none.
+fn go_to_next_chosen<R: Run, O: Observer<R>>(
+    tree: &mut Tree<'_, R, O>,
+    path: &mut Vec<Fork>,
+) -> Result<bool, Halt> {
+    while let Some(Fork { frame, chosen, .. }) = path.last_mut() {
+        while !chosen.is_empty() {
+            if !tree.advance(frame)? {
+                break;
             }
-        }))
+            if chosen[0] + 1 == frame.entered {
+                chosen.remove(0);
+                return Ok(true);
+            }
+        }
+        frame.stop();
+        tree.advance(frame)?;
+        tree.close(frame);
+        path.pop();
     }
+    Ok(false)
 }
 
 impl Revisits {
@@ -233,16 +223,11 @@ impl Revisits {
         let mut samples = Vec::new();
         let statistics = search_until_cells_fit(observer, |observer, extents, statistics| {
             samples.clear();
-            let mut search = Search::new(
-                self,
-                program.start_without_atomic_blocks(),
-                extents,
-                statistics,
-                observer,
-            );
-            search.probe = Some(Probe::new(probing.seed));
+            let run = program.start_without_atomic_blocks();
+            let mut tree = Tree::new(self, run, extents, statistics, observer);
+            let mut walks = Walks::new(probing.seed);
             for _ in 0..probing.probes {
-                samples.extend(search.walk()?);
+                samples.push(walks.walk(&mut tree)?);
                 if !is_wanted(&samples) {
                     break;
                 }

@@ -9,9 +9,10 @@
 //! a thread is believed to wait for ever if one of its writes lets it wait.
 
 use super::{
-    Revisits, Search, Trail,
-    item::{How, put_in_order},
-    order::WriteOrder,
+    Revisits, order,
+    rebuild::{Decision, put_in_order},
+    trail::Trail,
+    tree::Tree,
 };
 use crate::{
     Execution, Found, Observer, Statistics,
@@ -120,15 +121,15 @@ impl Revisits {
         // Each time, cells are split that some step accesses.
         for _ in 0..=4 * story.steps.len() {
             let mut statistics = Statistics::default();
-            let mut search = Search::new(
+            let mut tree = Tree::new(
                 self,
                 program.start_without_atomic_blocks(),
                 &mut extents,
                 &mut statistics,
                 observer,
             );
-            let rebuilt = search.rebuild_story(story, judge);
-            match rebuilt.and_then(|()| search.show_rebuilt(by_clocks)) {
+            let rebuilt = tree.rebuild_story(story, judge);
+            match rebuilt.and_then(|()| tree.show_rebuilt(by_clocks)) {
                 Ok(()) | Err(End::Halt(Halt::Stopped(_))) => return Ok(statistics),
                 Err(End::Misfit(misfit)) => return Err(misfit),
                 Err(End::Halt(Halt::Overlap(overlap))) => {
@@ -147,7 +148,7 @@ impl Revisits {
     }
 }
 
-impl<R: Run, O: Observer<R>> Search<'_, R, O> {
+impl<R: Run, O: Observer<R>> Tree<'_, R, O> {
     fn rebuild_story(&mut self, story: &Story, judge: Judge<'_, R>) -> Result<(), End> {
         // For each step the event that wrote, if it did.
         let mut writes = vec![None; story.steps.len()];
@@ -159,7 +160,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                 }
                 let (event, write) = self.rebuild_step(place, told, &writes)?;
                 writes[place] = write;
-                judge(place, &self.trail.graph, &self.run, event)
+                judge(place, &self.state.trail.graph, &self.state.run, event)
                     .map_err(|why| misfit(place, why))?;
             }
             // Who waits looks at the last write.
@@ -167,9 +168,6 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                 self.rebuild_orders(story, &writes)?;
             }
         }
-        let added = self.trail.added().to_vec();
-        self.trail.set_order_of_addition(added, Vec::new());
-        self.look_again();
         Ok(())
     }
 
@@ -177,7 +175,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         for order in &story.orders {
             let events = order.iter().map(|&place| writes.get(place).copied()?);
             let events: Option<Vec<EventId>> = events.collect();
-            if !events.is_some_and(|events| put_in_order(&mut self.trail.graph, &events)) {
+            if !events.is_some_and(|events| put_in_order(&mut self.state.trail.graph, &events)) {
                 return Err(End::Misfit(Misfit {
                     step: None,
                     why: "the order of writes is one of other writes".to_owned(),
@@ -195,13 +193,15 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         writes: &[Option<EventId>],
     ) -> Result<(EventId, Option<EventId>), End> {
         let name = &told.thread;
-        let is_named = |&thread: &ThreadId| self.run.thread_name(thread) == *name;
-        let thread = started_threads(&self.run).find(is_named);
+        let is_named = |&thread: &ThreadId| self.state.run.thread_name(thread) == *name;
+        let thread = started_threads(&self.state.run).find(is_named);
         let thread = thread.ok_or_else(|| misfit(place, format!("{name} has not started")))?;
-        let stops = match self.run.label(thread) {
+        let stops = match self.state.run.label(thread) {
             Label::Finish | Label::Exit => Some("is at its end"),
             label if label.is_end() => Some("stops"),
-            _ if fault(&self.trail.graph, &self.run, thread).is_some() => Some("goes wrong"),
+            _ if fault(&self.state.trail.graph, &self.state.run, thread).is_some() => {
+                Some("goes wrong")
+            }
             _ => None,
         };
         if let Some(stops) = stops {
@@ -210,35 +210,40 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         if let Some(part) = told.part {
             self.split_out(thread, part)?;
         }
-        let (how, sources) = match told.decided {
-            Decided::ReadsInitial => (How::ReadInitial, Vec::new()),
+        let decision = match told.decided {
+            Decided::ReadsInitial => Decision::ReadInitial,
             Decided::ReadsFrom(step) => {
                 let source = writes.get(step).copied().flatten();
                 let source =
                     source.ok_or_else(|| misfit(place, "what it read from is no write"))?;
-                (How::ReadFrom(0), vec![source])
+                Decision::ReadFrom(source)
             }
             Decided::Waits => self.waits_at(thread, place)?,
-            Decided::Chooses(taken) => (How::Chose(taken), Vec::new()),
-            Decided::Does => (How::Done, Vec::new()),
+            Decided::Chooses(taken) => Decision::Chose(taken),
+            Decided::Does => Decision::Done,
         };
-        let before = self.trail.graph.events_of(thread).len() as u32;
+        let before = self.state.trail.graph.events_of(thread).len() as u32;
         let event = EventId::of(thread, before);
-        if !self.rebuild_event(thread, how, &sources)? {
+        if !self.state.rebuild_event(thread, decision)? {
             return Err(misfit(place, format!("{name} does something else")));
         }
-        let action = self.trail.graph.event(event).map(|event| event.action);
+        let action = self
+            .state
+            .trail
+            .graph
+            .event(event)
+            .map(|event| event.action);
         let write = match action {
             Some(Action::Write { .. }) => Some(event),
             Some(Action::Read {
                 exclusive: true, ..
             }) if !told.is_half => {
-                let written = self.rebuild_event(thread, How::Done, &[])?;
+                let written = self.state.rebuild_event(thread, Decision::Done)?;
                 written.then(|| EventId::of(thread, before + 1))
             }
             _ => None,
         };
-        let still_waits = self.trail.waiting(&self.run, thread) == Some(event);
+        let still_waits = self.state.trail.waiting(&self.state.run, thread) == Some(event);
         if still_waits != (told.decided == Decided::Waits) {
             let what = if still_waits { "waits" } else { "goes on" };
             return Err(misfit(place, format!("{name} {what} there")));
@@ -249,7 +254,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
     /// Makes the cell of a part of what a thread is about to access.
     fn split_out(&mut self, thread: ThreadId, part: CellOfPart) -> Result<(), Halt> {
         let (Label::Read { location, .. } | Label::Write { location, .. }) =
-            *self.run.label(thread)
+            *self.state.run.label(thread)
         else {
             return Ok(());
         };
@@ -258,26 +263,26 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         };
         let cell = Location { offset, ..location };
         // Only an atomic cell is larger than what is accessed of it, and so is read before it is written.
-        let width = match *self.run.label(thread) {
+        let width = match *self.state.run.label(thread) {
             Label::Read { width, .. } | Label::Write { width, .. } => width.bytes(),
             _ => 0,
         };
         let sticks_out = part.offset < 0
             || u64::from(offset) + u64::from(part.width.bytes())
                 > u64::from(location.offset) + u64::from(width);
-        match self.extents.cover(cell, part.width, sticks_out)? {
+        match self.state.extents.cover(cell, part.width, sticks_out)? {
             Cover::Refined => Err(Halt::Refined),
             Cover::Pieces(_) => Ok(()),
         }
     }
 
     /// What a thread that waits for ever sees: the last write, or one of those that may be.
-    fn waits_at(&self, thread: ThreadId, place: usize) -> Result<(How, Vec<EventId>), End> {
+    fn waits_at(&self, thread: ThreadId, place: usize) -> Result<Decision, End> {
         match self.seen_in_vain(thread) {
-            Some(source @ EventId::Of { .. }) => Ok((How::ReadFrom(0), vec![source])),
-            Some(EventId::Initial(_)) => Ok((How::ReadInitial, Vec::new())),
+            Some(source @ EventId::Of { .. }) => Ok(Decision::ReadFrom(source)),
+            Some(EventId::Initial(_)) => Ok(Decision::ReadInitial),
             None => {
-                let name = self.run.thread_name(thread);
+                let name = self.state.run.thread_name(thread);
                 Err(misfit(place, format!("{name} does not wait there")))
             }
         }
@@ -296,14 +301,14 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             width,
             until: Some(until),
             ..
-        }) = *self.run.label(thread)
+        }) = *self.state.run.label(thread)
         else {
             return None;
         };
-        let graph = &self.trail.graph;
+        let graph = &self.state.trail.graph;
         let Some(cell) = graph.cell_at(location) else {
-            let value = match self.run.global(location.object) {
-                Some(_) => self.run.initial(location, width),
+            let value = match self.state.run.global(location.object) {
+                Some(_) => self.state.run.initial(location, width),
                 None => graph.made_with(location.object, width),
             };
             // There is no cell yet, and so nobody needs its name.
@@ -311,32 +316,29 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             return waits.then_some(EventId::Initial(CellId(0)));
         };
         let waits = |write: &EventId| !until.condition.holds(graph.value_of(*write), width);
-        if self.explorer.write_order() == WriteOrder::Explored {
-            return Some(graph.last_write_to(cell)).filter(waits);
-        }
-        let mut writes: Vec<EventId> = graph.writes_to(cell).filter(waits).collect();
-        writes.pop()
+        let last = order::last_writes(self.state.explorer, graph, cell);
+        last.into_iter().rfind(waits)
     }
 
     /// Whether no thread can move any more.
     fn is_at_its_end(&self) -> bool {
-        started_threads(&self.run).all(|thread| match *self.run.label(thread) {
+        started_threads(&self.state.run).all(|thread| match *self.state.run.label(thread) {
             label if label.is_end() => true,
-            Label::Join { child } => !has_finished(&self.run, child),
-            _ if self.trail.waiting(&self.run, thread).is_some() => true,
-            _ if fault(&self.trail.graph, &self.run, thread).is_some() => true,
+            Label::Join { child } => !has_finished(&self.state.run, child),
+            _ if self.state.trail.waiting(&self.state.run, thread).is_some() => true,
+            _ if fault(&self.state.trail.graph, &self.state.run, thread).is_some() => true,
             _ => self.seen_in_vain(thread).is_some(),
         })
     }
 
     fn show_rebuilt(&mut self, by_clocks: bool) -> Result<(), End> {
         let is_at_its_end = self.is_at_its_end();
-        let waiting = self.waiting_reads();
-        self.let_read_nothing(&waiting);
+        let waiting = self.state.waiting_reads();
+        self.state.hide_waiting(&waiting);
         let Trail {
             graph, consistency, ..
-        } = &self.trail;
-        let model = self.explorer.model;
+        } = &self.state.trail;
+        let model = self.state.explorer.model;
         if axioms::check(model, graph).is_err() {
             return Err(End::Misfit(Misfit {
                 step: None,
@@ -344,22 +346,22 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             }));
         }
         let basis = if by_clocks {
-            self.explorer.precedence_basis(&consistency.clocks)
+            self.state.explorer.precedence_basis(&consistency.clocks)
         } else {
             PrecedenceBasis::Axioms
         };
         let mut observer = AsFarAsItGoes {
-            observer: self.observer,
+            observer: self.reporter.observer,
             is_at_its_end,
         };
         // Who has seen enough need not be told more.
         let _ = show(
-            (model, Races::at_the_end(self.explorer.races)),
+            (model, Races::at_the_end(self.state.explorer.races)),
             graph,
             basis,
-            &self.run,
+            &self.state.run,
             None,
-            self.statistics,
+            self.reporter.statistics,
             &mut observer,
         );
         Ok(())

@@ -6,15 +6,14 @@
 //! found out afterwards.
 
 use super::{
-    Search,
-    canonical::Canonicity,
-    pending::{self, Next},
+    canonical::{Canonicity, ToRevisit},
+    state::State,
     trail::Trail,
 };
-use crate::{Observer, models::incremental::update_of, search::Halt};
-use norns_execution::{Action, CellId, EventId, Label, program::Run};
+use crate::models::incremental::update_of;
+use norns_execution::{Action, CellId, EventId, program::Run};
 
-impl<R: Run, O: Observer<R>> Search<'_, R, O> {
+impl<R: Run> State<'_, R> {
     /// The rival of a read, should it read from the write at this place of its cell's order, if there is one.
     pub(super) fn rival_at(&self, read: EventId, cell: CellId, place: usize) -> Option<EventId> {
         let graph = &self.trail.graph;
@@ -58,47 +57,20 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             .is_empty()
     }
 
-    /// Lets an update read what another, the rival, has read, for the sake of the reads that its write revisits. An
-    /// `obstacle` was in the way with another source.
-    pub(super) fn revisit_rival(
-        &mut self,
-        label: &Label,
+    /// The reads that the write of an update revisits if the update reads from `source`, as its rival has. An `obstacle`
+    /// was in the way with another source.
+    pub(super) fn reads_to_revisit_with_rival(
+        &self,
         read: EventId,
         cell: CellId,
         (source, rival): (EventId, EventId),
         obstacle: &mut Option<EventId>,
-    ) -> Result<(), Halt> {
-        let Some(thread) = read.thread() else {
-            return Ok(());
-        };
+    ) -> ToRevisit {
         let Trail {
             graph, consistency, ..
         } = &self.trail;
         let dependence = consistency.clocks.dependence_if_read(graph, read, source);
         let canonicity = Canonicity::new(self.explorer, &self.trail, read, dependence.view());
-        let to_revisit = canonicity.reads_to_revisit_with_rival(cell, rival, obstacle);
-        if to_revisit.is_empty() {
-            return Ok(());
-        }
-        pending::read_from(&mut self.trail.graph, label, read, source);
-        self.trail.note(read);
-        let sequential = self.trail.consistency.sequential();
-        if self.is_consistent(&[read]).is_some()
-            && let Some(Next::Write { action, .. }) =
-                pending::write_half(label, &self.trail.graph, cell, source)
-        {
-            let write = self.add(thread, action);
-            self.trail.note(write);
-            if self.self_check.is_some() {
-                // It has no place.
-                self.place_and_visit(write, cell, None, 0)?;
-            }
-            for at in to_revisit {
-                self.revisit(write, cell, at)?;
-            }
-            self.trail.take_back();
-        }
-        self.trail.consistency.set_sequential(sequential);
-        Ok(())
+        canonicity.reads_to_revisit_with_rival(cell, rival, obstacle)
     }
 }

@@ -12,13 +12,28 @@ use crate::{
     },
 };
 use norns_execution::{Class, Equivalence, EventId, Graph};
-use std::collections::HashSet;
+use std::{
+    collections::HashSet,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+/// The executions of an exploration, of whichever part of it.
+#[derive(Clone, Default)]
+pub(super) struct Executions(Arc<Mutex<HashSet<Class>>>);
+
+impl Executions {
+    /// Remembers an execution; false if it was there already.
+    fn insert(&self, class: Class) -> bool {
+        let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.insert(class)
+    }
+}
 
 /// Watches an exploration.
 pub(super) struct SelfCheck {
     model: MemoryModel,
     equivalence: Equivalence,
-    seen: HashSet<Class>,
+    seen: Executions,
     failure: Option<String>,
 }
 
@@ -27,9 +42,14 @@ impl SelfCheck {
         Self {
             model: explorer.model,
             equivalence: explorer.equivalence,
-            seen: HashSet::new(),
+            seen: Executions::default(),
             failure: None,
         }
+    }
+
+    /// Remembers executions together with the other parts of the exploration.
+    pub(super) fn share(&mut self, executions: &Executions) {
+        self.seen = executions.clone();
     }
 
     /// A graph was said to be consistent, or not to be.

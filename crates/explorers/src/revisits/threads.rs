@@ -1,7 +1,7 @@
 //! Where the threads are: answering labels and taking answers back, with the list of threads that are not at their ends.
 
-use super::{Search, trail::Removal};
-use crate::{Observer, explorer::started_threads, step::has_finished};
+use super::{pending, state::State, trail::Removal};
+use crate::{explorer::started_threads, search::Halt, step::has_finished};
 use norns_execution::{
     Action, EventId, Label, ThreadId,
     program::{Answer, Run},
@@ -58,7 +58,7 @@ pub(super) struct Answered {
     started: Option<ThreadId>,
 }
 
-impl<R: Run, O: Observer<R>> Search<'_, R, O> {
+impl<R: Run> State<'_, R> {
     /// Lets every thread go on that waits for the end of one that is at its end. Nothing is to be decided about this, and
     /// nothing comes after it yet, so it is consistent.
     pub(super) fn join_ended_threads(&mut self) -> SmallVec<[Answered; 2]> {
@@ -111,6 +111,26 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             ended,
             started,
         }
+    }
+
+    /// Answers a thread's label if all its events are there. Whether they are, or the thread waits.
+    pub(super) fn answer(
+        &mut self,
+        thread: ThreadId,
+        answered: &mut SmallVec<[Answered; 2]>,
+    ) -> Result<bool, Halt> {
+        let graph = &mut self.trail.graph;
+        let answer = pending::answer(self.extents, graph, &self.run, thread)?;
+        let is_done = answer.is_some() || self.trail.waiting(&self.run, thread).is_some();
+        self.begun = if is_done {
+            self.begun.without(thread)
+        } else {
+            self.begun.with(thread)
+        };
+        if let Some(answer) = answer {
+            answered.push(self.resume(thread, answer));
+        }
+        Ok(is_done)
     }
 
     /// Takes an answer back.

@@ -107,29 +107,6 @@ impl Trail {
         stamps.map_or(0, |stamps| stamps.partition_point(|&other| other < stamp)) as u32
     }
 
-    /// Says in which order the events were added, which came in another, and which reads were postponed, each after how
-    /// many of the events.
-    pub(super) fn set_order_of_addition(
-        &mut self,
-        added: Vec<EventId>,
-        postponed: Vec<(u32, Postponed)>,
-    ) {
-        // What was postponed stands between two events.
-        self.now = 2 * added.len() as u32;
-        for (place, event) in (1..).zip(&added) {
-            if let EventId::Of { thread, index } = *event {
-                self.stamps[thread.index()][index as usize] = 2 * place;
-            }
-        }
-        let stamped = |(before, postponed)| Postponed {
-            stamp: 2 * before + 1,
-            ..postponed
-        };
-        self.postponed = postponed.into_iter().map(stamped).collect();
-        self.added = added;
-        self.consistency.set_sequential(false);
-    }
-
     /// The read at which a thread has stopped, since it waits for another value.
     pub(super) fn waiting(&self, run: &impl Run, thread: ThreadId) -> Option<EventId> {
         let events = self.graph.events_of(thread);

@@ -6,7 +6,7 @@ const EVERY_GRAPH: &str = "crates/explorers/src/definition/every_graph.rs";
 const ENDING: &str = "crates/explorers/src/definition/ending.rs";
 const STEP: &str = "crates/explorers/src/step.rs";
 const EXPLORER: &str = "crates/explorers/src/explorer.rs";
-const REVISITS: &str = "crates/explorers/src/revisits.rs";
+const STATE: &str = "crates/explorers/src/revisits/state.rs";
 const WRITE_ORDER: &str = "crates/explorers/src/revisits/order.rs";
 const SELF_CHECK: &str = "crates/explorers/src/revisits/self_check.rs";
 const SHOW: &str = "crates/explorers/src/show.rs";
@@ -15,7 +15,10 @@ const TRAIL: &str = "crates/explorers/src/revisits/trail.rs";
 const RIVALS: &str = "crates/explorers/src/revisits/rivals.rs";
 const POSTPONED: &str = "crates/explorers/src/revisits/postponed.rs";
 const RACING: &str = "crates/explorers/src/revisits/racing.rs";
-const ITEM: &str = "crates/explorers/src/revisits/item.rs";
+const TREE: &str = "crates/explorers/src/revisits/tree.rs";
+const PATH: &str = "crates/explorers/src/revisits/path.rs";
+const SEARCH: &str = "crates/explorers/src/revisits/search.rs";
+const REPORTER: &str = "crates/explorers/src/revisits/report.rs";
 const FOUND_ORDER: &str = "crates/explorers/src/revisits/found_order.rs";
 const DPOR: &str = "crates/explorers/src/dpor.rs";
 const SEQUENCE: &str = "crates/explorers/src/dpor/sequence.rs";
@@ -30,8 +33,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "any-length-allowed",
         EXPLORER,
-        "events > self.events.map_or(longest, |most| most.min(longest))",
-        "events > longest",
+        "longest.map_or(most, |longest| most.min(longest))",
+        "longest.unwrap_or(most)",
     ),
     fault(
         "races-only-at-the-end",
@@ -52,7 +55,7 @@ pub(super) const FAULTS: &[Fault] = &[
     .caught_by(Test::tests("norns-explorers", "racing").named("whoever_goes_on_is_told_once")),
     fault(
         "races-of-waiting-reads",
-        REVISITS,
+        STATE,
         "let is_done = answer.is_some() || self.trail.waiting(&self.run, thread).is_some();",
         "let is_done = answer.is_some();",
     )
@@ -122,16 +125,16 @@ pub(super) const FAULTS: &[Fault] = &[
     .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
     fault(
         "revisit-never",
-        REVISITS,
-        "for at in canonicity.reads_to_revisit(cell) {\n            self.revisit(write, cell, at)?;",
-        "for at in canonicity.reads_to_revisit(cell) {\n            let _ = at;",
+        TREE,
+        "if mode.is_some_and(|mode| self.state.explorer.revisits(mode)) {",
+        "if mode.is_some_and(|mode| self.state.explorer.revisits(mode)) && false {",
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "revisit-rival-never",
-        RIVALS,
-        "for at in to_revisit {\n                self.revisit(write, cell, at)?;",
-        "for at in to_revisit {\n                let _ = at;",
+        TREE,
+        "self.next_revisit(rival.write, &mut rival.revisits, goes_on)",
+        "self.next_revisit(rival.write, &mut rival.revisits, goes_on && false)",
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
@@ -170,10 +173,10 @@ pub(super) const FAULTS: &[Fault] = &[
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_waiting")),
     fault(
-        "postponed-lost-by-items",
-        ITEM,
-        "postponed: self.trail.postponed().iter().filter_map(note).collect(),",
-        "postponed: self.trail.postponed().iter().filter_map(note).take(0).collect(),",
+        "items-lead-to-the-child-before",
+        PATH,
+        "self.entered - 1\n",
+        "self.entered.saturating_sub(2)\n",
     )
     .caught_by(Test::tests("norns-explorers", "work_items").named("pieces_make_up_the_whole")),
     fault(
@@ -242,8 +245,8 @@ pub(super) const FAULTS: &[Fault] = &[
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "waiting-reads-nothing-never",
-        REVISITS,
-        "if !satisfied && place < last && self.explorer.model.orders_writes() {",
+        TREE,
+        "if !satisfied && !order::may_wait_at(&mut self.state, read, cell, source, is_last) {",
         "if !satisfied {",
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_waiting")),
@@ -256,9 +259,9 @@ pub(super) const FAULTS: &[Fault] = &[
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_waiting")),
     fault(
         "waiting-ends-kept",
-        REVISITS,
-        "if !in_vain.all(|&read| self.waits_in_vain(&waits, read)) {",
-        "if !in_vain.all(|&read| self.waits_in_vain(&waits, read)) && false {",
+        REPORTER,
+        "if !in_vain.all(|&read| state.waits_in_vain(&waits, read)) {",
+        "if !in_vain.all(|&read| state.waits_in_vain(&waits, read)) && false {",
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_waiting")),
     fault(
@@ -442,15 +445,15 @@ pub(super) const FAULTS: &[Fault] = &[
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
-        "items-forget-the-order-of-addition",
-        ITEM,
-        "self.trail.set_order_of_addition(ids, notes);",
-        "let _: Vec<(u32, Postponed)> = notes;",
+        "items-begin-below-their-graph",
+        SEARCH,
+        "let mut is_new = path.last_mut().is_none();",
+        "let mut is_new = false;",
     )
     .caught_by(Test::tests("norns-explorers", "work_items").named("pieces_make_up_the_whole")),
     fault(
         "waiting-weak-ends-all-count",
-        REVISITS,
+        STATE,
         "source == last.map(|last| last_copy(graph, &self.run, cell, last))",
         "last.is_some()",
     )

@@ -193,8 +193,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "walks-do-not-divide-their-weight",
         PROBE,
-        "self.weight = all / f64::from(wanted);",
-        "self.weight = all;",
+        "(chosen, all / f64::from(wanted))",
+        "(chosen, all)",
     )
     .caught_by(ESTIMATE.named("known_counts_are_within_their_intervals")),
     fault(
@@ -207,15 +207,15 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "walks-count-graphs",
         PROBE,
-        "if executions > before {",
-        "if executions >= before {",
+        "if tree.reporter.statistics.executions() > before {",
+        "if tree.reporter.statistics.executions() >= before {",
     )
     .caught_by(ESTIMATE.named("a_program_with_one_execution_has_exactly_one")),
     fault(
         "walks-taken-for-the-whole",
         PROBE,
-        "self.is_whole &= count <= 1;",
-        "self.is_whole &= count <= 2;",
+        "sample.is_whole &= children <= 1;",
+        "sample.is_whole &= children <= 2;",
     ),
     fault(
         "poor-estimates-told-as-good",

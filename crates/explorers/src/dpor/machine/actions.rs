@@ -3,7 +3,7 @@
 use super::{Machine, NOWHERE, Next, Pending, Touch, TouchKind, Undo, Write, WriteId};
 use crate::{
     models::machine::{Drained, Lanes, drained_by},
-    search::{Halt, LONGEST},
+    search::Halt,
     step::{event, may_be_in_block, other_action, parts_of, plain_read, read_answer, reading},
 };
 use norns_execution::{
@@ -297,7 +297,7 @@ impl<R: Run> Machine<'_, R> {
     }
 
     fn add(&mut self, thread: ThreadId, action: Action) -> Result<EventId, Halt> {
-        if self.limits.is_too_long(self.events + 1, LONGEST) {
+        if self.limits.is_too_long(self.events + 1, None) {
             return Err(Halt::Stopped(crate::Stopped::Length));
         }
         self.events += 1;

@@ -1,0 +1,244 @@
+//! The path: the decisions that lead from the first graph to the current one, with what remains to be tried.
+//!
+//! The graphs that the explorer visits form a tree. A graph has one next event, and its children are the graphs in which
+//! that event was decided in some way: a source of a read, a place of a write, a read that the write revisits, an
+//! alternative of a choice. A [`Frame`] stands for a graph that was visited. It knows which child is being explored, how
+//! to take that child back, and which children are still to come. The search needs no call stack: the frames are all that
+//! there is, so executions may be long, and what remains to be done can be handed to somebody else.
+//!
+//! Children are counted in the order in which they are tried, and only those that are consistent count. So the numbers of
+//! the children that were taken lead to the same graph in every run of the same program: a [`Task`] is a list of such
+//! numbers.
+
+use super::{
+    canonical::ToRevisit,
+    found_order::Replaced,
+    order::Sources,
+    threads::{Answered, Begun},
+};
+use norns_execution::{CellId, EventId, ThreadId};
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+/// A part of the tree: some graph, and its children from one of them on, with all that comes below them.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Task {
+    /// Which child to take, from the first graph on.
+    pub(super) prefix: Vec<u32>,
+    /// How many children of the graph that this leads to are not part of it.
+    pub(super) skipped: u32,
+}
+
+/// The frames from the first graph to the current one.
+#[derive(Default)]
+pub(super) struct Path {
+    frames: Vec<Frame>,
+    /// How many of the frames only lead to where the work begins: their other children belong to somebody else.
+    led: usize,
+}
+
+/// A graph that was visited.
+pub(super) struct Frame {
+    /// Threads that were joined before the next event came.
+    pub(super) joined: SmallVec<[Answered; 2]>,
+    /// The ways to decide the next event.
+    pub(super) branch: Branch,
+    /// The child that is being explored.
+    pub(super) child: Option<Child>,
+    /// How many children were entered, that one included.
+    pub(super) entered: u32,
+    /// Whether the children that are still to come were handed to somebody else.
+    given_away: bool,
+}
+
+/// How the child of a graph is taken back.
+pub(super) struct Child {
+    pub(super) answered: SmallVec<[Answered; 2]>,
+    pub(super) replaced: Replaced,
+    pub(super) begun: Begun,
+    pub(super) sequential: bool,
+}
+
+/// The ways to decide an event.
+pub(super) enum Branch {
+    /// There is only one.
+    Other {
+        event: EventId,
+        is_tried: bool,
+    },
+    /// One of several alternatives.
+    Choice {
+        thread: ThreadId,
+        next: u32,
+        alternatives: u32,
+    },
+    Read(ReadBranch),
+    Write(WriteBranch),
+}
+
+/// A read, and the writes that it has not been let read yet.
+pub(super) struct ReadBranch {
+    pub(super) read: EventId,
+    pub(super) cell: CellId,
+    /// The writes that it may read from. Later ones are tried first.
+    pub(super) sources: Sources,
+    /// One after the next to be tried.
+    pub(super) next: usize,
+    /// Whether more than one write may be read.
+    pub(super) branches: bool,
+    /// An event that was in the way of revisits from another source.
+    pub(super) obstacle: Option<EventId>,
+    /// The revisits of an update that reads what another has updated.
+    pub(super) rival: Option<RivalBranch>,
+}
+
+/// An update that has read what another has updated, for the sake of the reads that its write revisits.
+pub(super) struct RivalBranch {
+    pub(super) sequential: bool,
+    pub(super) write: EventId,
+    /// Used by the self-check only: the write has no place.
+    pub(super) placing: Option<Placing>,
+    pub(super) revisits: RevisitBranch,
+}
+
+/// A write, its places, and the reads that it revisits.
+pub(super) struct WriteBranch {
+    pub(super) write: EventId,
+    pub(super) cell: CellId,
+    pub(super) placing: Placing,
+    /// What is done when there are no more places.
+    pub(super) revisits: Option<RevisitBranch>,
+}
+
+/// The places of a write that are still to be tried.
+#[derive(Clone, Copy)]
+pub(super) struct Placing {
+    pub(super) write: EventId,
+    pub(super) cell: CellId,
+    /// The read that has come to read from it.
+    pub(super) reader: Option<EventId>,
+    pub(super) next: usize,
+    /// One after the last place.
+    pub(super) end: usize,
+    /// Whether the write stands at the place before the next one.
+    pub(super) is_placed: bool,
+}
+
+/// The reads that a write is still to revisit.
+pub(super) struct RevisitBranch {
+    pub(super) reads: ToRevisit,
+    pub(super) next: usize,
+    /// Whether a revisit is being explored.
+    pub(super) is_open: bool,
+}
+
+impl RevisitBranch {
+    pub(super) fn new(reads: ToRevisit) -> Self {
+        Self {
+            reads,
+            next: 0,
+            is_open: false,
+        }
+    }
+
+    fn is_exhausted(&self) -> bool {
+        self.next == self.reads.len()
+    }
+}
+
+impl Frame {
+    pub(super) fn new(joined: SmallVec<[Answered; 2]>, branch: Branch) -> Self {
+        Self {
+            joined,
+            branch,
+            child: None,
+            entered: 0,
+            given_away: false,
+        }
+    }
+
+    /// The number of the child that is being explored.
+    fn current(&self) -> u32 {
+        self.entered - 1
+    }
+
+    /// Whether children may be left to try.
+    fn may_have_more(&self) -> bool {
+        if self.given_away {
+            return false;
+        }
+        match &self.branch {
+            Branch::Other { is_tried, .. } => !is_tried,
+            Branch::Choice {
+                next, alternatives, ..
+            } => next < alternatives,
+            Branch::Read(read) => {
+                read.next > read.sources.first
+                    || read
+                        .rival
+                        .as_ref()
+                        .is_some_and(|rival| !rival.revisits.is_exhausted())
+            }
+            Branch::Write(write) => {
+                write.placing.next < write.placing.end
+                    || write
+                        .revisits
+                        .as_ref()
+                        .is_none_or(|revisits| !revisits.is_exhausted())
+            }
+        }
+    }
+
+    /// No more children are to be entered.
+    pub(super) fn stop(&mut self) {
+        self.given_away = true;
+    }
+
+    /// Whether the next child is to be looked for.
+    pub(super) fn goes_on(&self) -> bool {
+        !self.given_away
+    }
+}
+
+impl Path {
+    pub(super) fn push(&mut self, frame: Frame) {
+        self.frames.push(frame);
+    }
+
+    pub(super) fn pop(&mut self) {
+        self.frames.pop();
+    }
+
+    /// The last of the frames that belong to the work.
+    pub(super) fn last_mut(&mut self) -> Option<&mut Frame> {
+        self.frames[self.led..].last_mut()
+    }
+
+    /// The frames so far only lead to where the work begins.
+    pub(super) fn begin(&mut self) {
+        self.led = self.frames.len();
+    }
+
+    /// All that comes below the current graph.
+    pub(super) fn here(&self) -> Task {
+        Task {
+            prefix: self.frames.iter().map(Frame::current).collect(),
+            skipped: 0,
+        }
+    }
+
+    /// Gives the children away that are still to come at the graph nearest to the first one, if any are left.
+    pub(super) fn give_away(&mut self) -> Option<Task> {
+        let at = self.led
+            + self.frames[self.led..]
+                .iter()
+                .position(Frame::may_have_more)?;
+        let prefix = self.frames[..at].iter().map(Frame::current).collect();
+        let frame = &mut self.frames[at];
+        frame.given_away = true;
+        Some(Task {
+            prefix,
+            skipped: frame.entered,
+        })
+    }
+}

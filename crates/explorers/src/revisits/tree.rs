@@ -1,0 +1,602 @@
+//! The tree of graphs, one step at a time: which event comes next at a graph, and each way to decide it.
+//!
+//! [`Tree::open`] visits the current graph: it adds the next event, undecided, and gives the frame of its branches, or
+//! shows the execution if there is no next event. [`Tree::advance`] takes back the child that was explored, and enters
+//! the next one that is consistent. [`Tree::close`] takes the undecided event away again. Whoever calls them, a search or
+//! a random walk, keeps the frames.
+
+use super::{
+    Revisits,
+    order::{self, Sources},
+    path::{Branch, Child, Frame, Placing, ReadBranch, RevisitBranch, RivalBranch, WriteBranch},
+    pending::{self, Next},
+    report::Reporter,
+    state::State,
+    threads::{Begun, Threads, running_threads},
+    trail::{Removal, Trail},
+};
+use crate::{
+    MemoryModel, Observer, Statistics,
+    memory::Extents,
+    search::{Halt, LONGEST_BY_AXIOMS, LONGEST_BY_SOME_AXIOMS, may_go_on},
+};
+use norns_execution::{Action, Cell, CellId, EventId, Graph, Label, ThreadId, program::Run};
+use smallvec::SmallVec;
+
+/// The current graph, with what is needed to go to its children and back.
+pub(super) struct Tree<'a, R: Run, O> {
+    pub(super) state: State<'a, R>,
+    pub(super) reporter: Reporter<'a, O>,
+    /// The revisits that lead to the current graph.
+    revisits: Vec<Revisit<R::Tail>>,
+}
+
+/// A revisit that is being explored, and how it is taken back.
+struct Revisit<T> {
+    removal: Removal,
+    tails: SmallVec<[(ThreadId, T); 4]>,
+    running: Threads,
+    begun: Begun,
+    placing: Placing,
+}
+
+impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
+    /// The graph without events.
+    pub(super) fn new(
+        explorer: &'a Revisits,
+        run: R,
+        extents: &'a mut Extents,
+        statistics: &'a mut Statistics,
+        observer: &'a mut O,
+    ) -> Self {
+        Self {
+            state: State::new(explorer, run, extents),
+            reporter: Reporter::new(explorer, statistics, observer),
+            revisits: Vec::new(),
+        }
+    }
+
+    /// Says how often an order of writes was searched for.
+    pub(super) fn note_searches(&mut self) {
+        self.reporter.statistics.searches = self.state.trail.remembered.borrow().searches;
+    }
+
+    /// Counts the current graph; it may be one too many, or too large.
+    pub(super) fn count_visit(&mut self) -> Result<(), Halt> {
+        self.reporter.statistics.visits += 1;
+        let explorer = self.state.explorer;
+        let Trail {
+            graph, consistency, ..
+        } = &self.state.trail;
+        may_go_on(
+            &explorer.limits,
+            self.reporter.statistics.visits,
+            graph,
+            || match explorer.model {
+                // The relations of a cell are squares of bits as well.
+                MemoryModel::Wrc11 if accesses_of_one_cell(graph) > LONGEST_BY_AXIOMS => {
+                    Some(LONGEST_BY_AXIOMS)
+                }
+                _ if !consistency.needs_axioms(graph) => None,
+                MemoryModel::Wrc11 => Some(LONGEST_BY_AXIOMS),
+                _ => Some(LONGEST_BY_SOME_AXIOMS),
+            },
+        )
+    }
+
+    /// Visits the current graph: gives the ways to go on, or shows the execution if no thread can move.
+    pub(super) fn open(&mut self) -> Result<Option<Frame>, Halt> {
+        if let Some(thread) = self.state.begun_thread() {
+            return match self.state.next_of(thread)? {
+                Some(next) => Ok(Some(Frame::new(SmallVec::new(), self.branch(thread, next)))),
+                None => self.finish().map(|()| None),
+            };
+        }
+        self.state.begun = Begun::None;
+        let joined = self.state.join_ended_threads();
+        if let Some((thread, next)) = self.state.next_event()? {
+            return Ok(Some(Frame::new(joined, self.branch(thread, next))));
+        }
+        self.finish()?;
+        self.state.take_joins_back(&joined);
+        Ok(None)
+    }
+
+    /// Adds the next event, which is not decided yet.
+    fn branch(&mut self, thread: ThreadId, next: Next) -> Branch {
+        match next {
+            Next::Read { cell, action } => Branch::Read(self.read_branch(thread, cell, action)),
+            Next::Write { cell, action } => {
+                let write = self.state.add(thread, action);
+                self.state.trail.note(write);
+                let placing = self.placing(write, cell, None, 0);
+                Branch::Write(WriteBranch {
+                    write,
+                    cell,
+                    placing,
+                    revisits: None,
+                })
+            }
+            Next::Other(action) => {
+                let event = self.state.add(thread, action);
+                self.state.trail.note(event);
+                Branch::Other {
+                    event,
+                    is_tried: false,
+                }
+            }
+            Next::Choose { alternatives } => Branch::Choice {
+                thread,
+                next: 0,
+                alternatives,
+            },
+        }
+    }
+
+    /// Takes back the child that was explored and enters the next one; false if there is none.
+    pub(super) fn advance(&mut self, frame: &mut Frame) -> Result<bool, Halt> {
+        let returns = frame.child.is_some();
+        if let Some(child) = frame.child.take() {
+            self.take_back(child);
+        }
+        let goes_on = frame.goes_on();
+        let child = match &mut frame.branch {
+            Branch::Other { event, is_tried } => {
+                if goes_on && !std::mem::replace(is_tried, true) {
+                    self.enter(&[*event])?
+                } else {
+                    None
+                }
+            }
+            Branch::Choice {
+                thread,
+                next,
+                alternatives,
+            } => {
+                if returns {
+                    self.state.trail.take_back();
+                }
+                self.next_choice(*thread, next, if goes_on { *alternatives } else { 0 })?
+            }
+            Branch::Read(branch) => self.next_read(branch, returns, goes_on)?,
+            Branch::Write(branch) => self.next_of_write(branch, goes_on)?,
+        };
+        frame.entered += u32::from(child.is_some());
+        frame.child = child;
+        Ok(frame.child.is_some())
+    }
+
+    /// Takes the undecided event of a graph away that has no more children.
+    pub(super) fn close(&mut self, frame: &Frame) {
+        if !matches!(frame.branch, Branch::Choice { .. }) {
+            self.state.trail.take_back();
+        }
+        self.state.take_joins_back(&frame.joined);
+    }
+
+    fn next_choice(
+        &mut self,
+        thread: ThreadId,
+        next: &mut u32,
+        alternatives: u32,
+    ) -> Result<Option<Child>, Halt> {
+        while *next < alternatives {
+            let taken = *next;
+            *next += 1;
+            let event = self.state.add(thread, Action::Choose { taken });
+            self.state.trail.note(event);
+            if let Some(child) = self.enter(&[event])? {
+                return Ok(Some(child));
+            }
+            self.state.trail.take_back();
+        }
+        Ok(None)
+    }
+
+    /// Enters a child of the current graph if it is consistent, given that the graph was before these events came or
+    /// changed: answers the labels that they complete.
+    fn enter(&mut self, new: &[EventId]) -> Result<Option<Child>, Halt> {
+        let sequential = self.state.trail.consistency.sequential();
+        let consistent = self.state.is_consistent(new);
+        let graph = &self.state.trail.graph;
+        self.reporter.check_consistency(graph, consistent.is_some());
+        let Some(replaced) = consistent else {
+            self.state.trail.consistency.set_sequential(sequential);
+            return Ok(None);
+        };
+        self.state.keep_serial(new)?;
+        let mut child = Child {
+            answered: SmallVec::new(),
+            replaced,
+            begun: self.state.begun,
+            sequential,
+        };
+        for &event in new {
+            let Some(thread) = event.thread() else {
+                continue;
+            };
+            let is_done = self.state.answer(thread, &mut child.answered)?;
+            if is_done {
+                self.reporter
+                    .report_races_of_last(&mut self.state, thread)?;
+            }
+        }
+        Ok(Some(child))
+    }
+
+    /// Takes a child back.
+    fn take_back(&mut self, child: Child) {
+        for answered in child.answered.iter().rev() {
+            self.state.rewind(answered);
+        }
+        self.state.begun = child.begun;
+        self.state.put_orders_back(child.replaced);
+        let consistency = &mut self.state.trail.consistency;
+        consistency.set_sequential(child.sequential);
+    }
+
+    /// A read, which may read from every write that is there and from which reading is consistent.
+    fn read_branch(&mut self, thread: ThreadId, cell: CellId, action: Action) -> ReadBranch {
+        let read = self.state.add(thread, action);
+        let state = &mut self.state;
+        let mut sources = Sources::of(state.explorer, &state.trail, read, cell);
+        if self.reporter.watches() {
+            let label = *state.run.label(thread);
+            for source in sources.others(&state.trail.graph, cell) {
+                pending::read_from(&mut state.trail.graph, &label, read, source);
+                self.reporter.check_consistency(&state.trail.graph, false);
+            }
+        }
+        if sources.list.is_none() {
+            let postponed = state.first_place_after_postponing(read, cell);
+            sources.first = sources.first.max(postponed);
+        }
+        ReadBranch {
+            read,
+            cell,
+            next: sources.end,
+            branches: order::branches(state.explorer, &state.trail.graph, action),
+            sources,
+            obstacle: None,
+            rival: None,
+        }
+    }
+
+    /// Lets a read read from the next write. Later writes come first: of a read that does not branch, the one that is found is the
+    /// only one, unless there is a race.
+    fn next_read(
+        &mut self,
+        branch: &mut ReadBranch,
+        returns: bool,
+        goes_on: bool,
+    ) -> Result<Option<Child>, Halt> {
+        let &mut ReadBranch { read, cell, .. } = branch;
+        let label = self.label_of_read(read);
+        if let Some(rival) = &mut branch.rival {
+            if let Some(child) = self.next_of_rival(rival, goes_on)? {
+                return Ok(Some(child));
+            }
+            self.close_rival(branch);
+        } else if returns && !branch.branches {
+            self.leave_out(branch, &label);
+            return Ok(None);
+        }
+        while goes_on && branch.next > branch.sources.first {
+            branch.next -= 1;
+            let place = branch.next;
+            let source = match &branch.sources.list {
+                Some(sources) => sources[place],
+                None => self.state.source_at(cell, place),
+            };
+            if branch.sources.list.is_some() && self.state.is_before_postponing(read, cell, source)
+            {
+                continue;
+            }
+            if branch.sources.list.is_none()
+                && let Some(rival) = self.state.rival_at(read, cell, place)
+                && pending::would_update(&self.state.trail.graph, &label, cell, source)
+            {
+                if !self.open_rival(branch, &label, (source, rival))? {
+                    continue;
+                }
+                if let Some(rival) = &mut branch.rival
+                    && let Some(child) = self.next_of_rival(rival, goes_on)?
+                {
+                    return Ok(Some(child));
+                }
+                self.close_rival(branch);
+                continue;
+            }
+            let graph = &mut self.state.trail.graph;
+            let satisfied = pending::read_from(graph, &label, read, source);
+            // To wait is to see the last write. One that must be later, and is there already, will always be.
+            let is_last = place + 1 == branch.sources.end;
+            if !satisfied && !order::may_wait_at(&mut self.state, read, cell, source, is_last) {
+                continue;
+            }
+            self.state.trail.note(read);
+            if branch.sources.list.is_some() && self.state.is_in_vain(read, cell, source) {
+                continue;
+            }
+            if let Some(child) = self.enter(&[read])? {
+                return Ok(Some(child));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The label of a read that is being decided.
+    fn label_of_read(&self, read: EventId) -> Label {
+        let thread = read.thread();
+        thread.map_or(Label::Finish, |thread| *self.state.run.label(thread))
+    }
+
+    /// A read has one write to read, and the others were not tried: with each of them the graph must be inconsistent, unless the
+    /// read races.
+    fn leave_out(&mut self, branch: &ReadBranch, label: &Label) {
+        if !self.reporter.watches() {
+            return;
+        }
+        for place in branch.sources.first..branch.next {
+            let source = match &branch.sources.list {
+                Some(sources) => sources[place],
+                None => self.state.source_at(branch.cell, place),
+            };
+            let graph = &mut self.state.trail.graph;
+            pending::read_from(graph, label, branch.read, source);
+            self.reporter.check_left_out(graph, branch.read);
+        }
+    }
+
+    /// Lets an update read what another, the rival, has updated; false if its write revisits nothing.
+    fn open_rival(
+        &mut self,
+        branch: &mut ReadBranch,
+        label: &Label,
+        (source, rival): (EventId, EventId),
+    ) -> Result<bool, Halt> {
+        let &mut ReadBranch { read, cell, .. } = branch;
+        let state = &mut self.state;
+        let reads =
+            state.reads_to_revisit_with_rival(read, cell, (source, rival), &mut branch.obstacle);
+        let Some(thread) = read.thread().filter(|_| !reads.is_empty()) else {
+            return Ok(false);
+        };
+        pending::read_from(&mut state.trail.graph, label, read, source);
+        state.trail.note(read);
+        let sequential = state.trail.consistency.sequential();
+        let consistent = state.is_consistent(&[read]).is_some();
+        self.reporter
+            .check_consistency(&state.trail.graph, consistent);
+        let written = pending::write_half(label, &state.trail.graph, cell, source);
+        let (true, Some(Next::Write { action, .. })) = (consistent, written) else {
+            state.trail.consistency.set_sequential(sequential);
+            return Ok(false);
+        };
+        let write = state.add(thread, action);
+        state.trail.note(write);
+        let placing = self
+            .reporter
+            .watches()
+            .then(|| self.placing(write, cell, None, 0));
+        branch.rival = Some(RivalBranch {
+            sequential,
+            write,
+            placing,
+            revisits: RevisitBranch::new(reads),
+        });
+        Ok(true)
+    }
+
+    fn next_of_rival(
+        &mut self,
+        rival: &mut RivalBranch,
+        goes_on: bool,
+    ) -> Result<Option<Child>, Halt> {
+        if let Some(placing) = &mut rival.placing
+            && let Some(child) = self.next_place(placing, goes_on)?
+        {
+            return Ok(Some(child));
+        }
+        rival.placing = None;
+        self.next_revisit(rival.write, &mut rival.revisits, goes_on)
+    }
+
+    fn close_rival(&mut self, branch: &mut ReadBranch) {
+        if let Some(rival) = branch.rival.take() {
+            self.state.trail.take_back();
+            let consistency = &mut self.state.trail.consistency;
+            consistency.set_sequential(rival.sequential);
+        }
+    }
+
+    /// A write goes to every place, and then revisits every read that it may.
+    fn next_of_write(
+        &mut self,
+        branch: &mut WriteBranch,
+        goes_on: bool,
+    ) -> Result<Option<Child>, Halt> {
+        if branch.revisits.is_none() {
+            if let Some(child) = self.next_place(&mut branch.placing, goes_on)? {
+                return Ok(Some(child));
+            }
+            if !goes_on {
+                return Ok(None);
+            }
+        }
+        let revisits = match &mut branch.revisits {
+            Some(revisits) => revisits,
+            none => {
+                let action = self
+                    .state
+                    .trail
+                    .graph
+                    .event(branch.write)
+                    .map(|event| event.action);
+                let mode = action.and_then(|action| action.mode());
+                let reads = if mode.is_some_and(|mode| self.state.explorer.revisits(mode)) {
+                    self.state.reads_to_revisit(branch.write, branch.cell)
+                } else {
+                    SmallVec::new()
+                };
+                none.insert(RevisitBranch::new(reads))
+            }
+        };
+        self.next_revisit(branch.write, revisits, goes_on)
+    }
+
+    /// The places of a write that are consistent as far as coherence tells, and not before the `earliest`; `reader` has come to
+    /// read from it.
+    fn placing(
+        &mut self,
+        write: EventId,
+        cell: CellId,
+        reader: Option<EventId>,
+        earliest: usize,
+    ) -> Placing {
+        let state = &mut self.state;
+        let places = order::placements(state.explorer, &state.trail.graph, write, cell);
+        let coherent = order::earliest_place(state.explorer, &state.trail, write, cell, reader);
+        let (first, last) = places.into_inner();
+        if self.reporter.watches() {
+            for place in first..coherent.min(last + 1) {
+                state.trail.graph.place(write, cell, place);
+                self.reporter.check_consistency(&state.trail.graph, false);
+                state.trail.graph.displace(cell, place);
+            }
+        }
+        if let Some(read) = reader {
+            state.trail.note(read);
+        }
+        Placing {
+            write,
+            cell,
+            reader,
+            next: first.max(coherent).max(earliest),
+            end: last + 1,
+            is_placed: false,
+        }
+    }
+
+    /// Puts a write into its next place.
+    fn next_place(&mut self, placing: &mut Placing, goes_on: bool) -> Result<Option<Child>, Halt> {
+        let &mut Placing {
+            write,
+            cell,
+            reader,
+            ..
+        } = placing;
+        if std::mem::replace(&mut placing.is_placed, false) {
+            self.state.trail.graph.displace(cell, placing.next - 1);
+        }
+        while goes_on && placing.next < placing.end {
+            let place = placing.next;
+            placing.next += 1;
+            self.state.trail.graph.place(write, cell, place);
+            let entered = match reader {
+                None => self.enter(&[write])?,
+                Some(read) => self.enter(&[write, read])?,
+            };
+            if entered.is_some() {
+                placing.is_placed = true;
+                return Ok(entered);
+            }
+            self.state.trail.graph.displace(cell, place);
+        }
+        Ok(None)
+    }
+
+    /// Lets the next of the reads that a write revisits read from it.
+    fn next_revisit(
+        &mut self,
+        write: EventId,
+        branch: &mut RevisitBranch,
+        goes_on: bool,
+    ) -> Result<Option<Child>, Halt> {
+        loop {
+            if branch.is_open {
+                if let Some(child) = self.next_of_revisit(goes_on)? {
+                    return Ok(Some(child));
+                }
+                self.close_revisit();
+                branch.is_open = false;
+            }
+            let Some(&at) = branch.reads.get(branch.next).filter(|_| goes_on) else {
+                return Ok(None);
+            };
+            branch.next += 1;
+            self.open_revisit(write, at as usize);
+            branch.is_open = true;
+        }
+    }
+
+    fn next_of_revisit(&mut self, goes_on: bool) -> Result<Option<Child>, Halt> {
+        // Entering a child does not touch the list.
+        let Some(mut revisit) = self.revisits.pop() else {
+            return Ok(None);
+        };
+        let child = self.next_place(&mut revisit.placing, goes_on);
+        self.revisits.push(revisit);
+        child
+    }
+
+    /// Lets the read at place `at` of the order of addition read from a new write.
+    fn open_revisit(&mut self, write: EventId, at: usize) {
+        let state = &mut self.state;
+        let read = state.trail.added()[at];
+        let label = state.label_of(read);
+        let begun = state.begun;
+        let mut removal = state.trail.remove_after(at);
+        let tails = state.detach_threads(&removal, read);
+        let threads = running_threads(&state.run);
+        let running = std::mem::replace(&mut state.running, threads);
+        let satisfied = pending::read_from(&mut state.trail.graph, &label, read, write);
+        let cell = state
+            .trail
+            .graph
+            .event(write)
+            .and_then(|event| event.action.cell());
+        let cell = cell.expect("what revisits is a write");
+        let placing = if satisfied {
+            self.placing(write, cell, Some(read), 0)
+        } else if state.may_be_postponed(read, write, cell) {
+            state.trail.postpone(&mut removal, cell, write);
+            let end = state.count_of_writes(cell);
+            self.placing(write, cell, None, end)
+        } else {
+            let earliest = order::end_of_earlier(state.explorer, &state.trail, read, cell);
+            self.placing(write, cell, Some(read), earliest)
+        };
+        self.revisits.push(Revisit {
+            removal,
+            tails,
+            running,
+            begun,
+            placing,
+        });
+    }
+
+    fn close_revisit(&mut self) {
+        let Some(revisit) = self.revisits.pop() else {
+            return;
+        };
+        let state = &mut self.state;
+        state.begun = revisit.begun;
+        state.running = revisit.running;
+        for (thread, tail) in revisit.tails.into_iter().rev() {
+            state.run.reattach(thread, tail);
+        }
+        state.trail.put_back(&revisit.removal);
+    }
+
+    /// No thread can move any more.
+    fn finish(&mut self) -> Result<(), Halt> {
+        self.reporter.finish(&mut self.state)
+    }
+}
+
+/// How many accesses the cell has that has most.
+fn accesses_of_one_cell(graph: &Graph) -> usize {
+    let accesses = |cell: &Cell| cell.writes.len() + cell.reads.len();
+    graph.cells().iter().map(accesses).max().unwrap_or(0)
+}
