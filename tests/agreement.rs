@@ -10,6 +10,7 @@
 #![expect(clippy::print_stdout, reason = "the large run is read by a person")]
 
 mod agreeing;
+mod workers;
 
 use agreeing::{
     LIMITS, Outcome, Result, by_algorithm, by_machine, guesswork, on_all_cores, programs,

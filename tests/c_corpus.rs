@@ -13,6 +13,7 @@
 )]
 
 mod checking;
+mod workers;
 
 use checking::{Loops, Patience, checked, is_cxx, load, load_with};
 use norns::check::{Checked, Verdict};

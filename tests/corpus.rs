@@ -13,6 +13,7 @@ use norns::check::litmus::{LitmusTask, check, shows_memory};
 use norns_explorers::{
     End, Execution, Found, Limits, MemoryModel, Observer,
     definition::EverySchedule,
+    revisits::Workers,
     support::{Algorithm, Supported, explorer_for},
 };
 use norns_litmus::{LitmusProgram, LitmusRun, Test, read};
@@ -154,6 +155,7 @@ fn found(
         races: false,
         robustness: false,
         keep_going: true,
+        workers: Workers::ONE,
         limits: Limits::default(),
         self_check: true,
         list_executions: false,

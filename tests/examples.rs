@@ -2,6 +2,7 @@
 //! follows from what they are: wrong steps are wrong everywhere, and orders matter to the models that know them.
 
 mod checking;
+mod workers;
 
 use checking::{Patience, algorithms, checked, load};
 use norns_explorers::{MemoryModel, support::Algorithm};

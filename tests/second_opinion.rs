@@ -21,6 +21,7 @@ use norns::check::{
 use norns_execution::program::FindingKind;
 use norns_explorers::{
     Limits, MemoryModel,
+    revisits::Workers,
     support::{Algorithm, explorer_for},
 };
 use norns_llvm::{
@@ -142,6 +143,7 @@ fn judged(program: &CProgram, model: MemoryModel, algorithm: Algorithm) -> Check
         races: false,
         robustness: false,
         keep_going: false,
+        workers: Workers::ONE,
         limits: Limits::time(Duration::from_secs(60)),
         self_check: false,
         list_executions: false,

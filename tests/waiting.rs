@@ -17,6 +17,7 @@
 #![expect(clippy::print_stdout, reason = "the large run is read by a person")]
 
 mod agreeing;
+mod workers;
 
 use agreeing::{
     Outcome, by_algorithm, by_definition, by_machine, guesswork, on_all_cores, programs,

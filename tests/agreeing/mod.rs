@@ -1,5 +1,6 @@
 //! What the agreement tests share: what definitions and algorithms find of a litmus program, and how to try many.
 
+use crate::workers::workers;
 use norns_execution::{
     Equivalence,
     program::{FindingKind, Run},
@@ -8,7 +9,7 @@ use norns_explorers::{
     Execution, Limits, MemoryModel, Statistics,
     compare::{Collected, Collector},
     definition::{EveryGraph, EverySchedule},
-    support::{Exploration, Supported, explore},
+    support::{Exploration, Supported, explore_with},
 };
 use norns_litmus::{LitmusProgram, LitmusRun, Place, Test, observables, run::WIDTH};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -111,7 +112,7 @@ pub(crate) fn by_algorithm(test: &Test, model: MemoryModel, algorithm: Supported
         limits: LIMITS,
         self_check: true,
     };
-    let statistics = explore(&exploration, &program, &mut collector)
+    let statistics = explore_with(workers(), &exploration, &program, &mut collector)
         .expect("all accesses of a litmus test have one width");
     (collector.collected, statistics)
 }

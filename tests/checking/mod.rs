@@ -1,5 +1,6 @@
 //! Checking C and C++ programs without the command line, for tests that compile a program once and check it many times.
 
+use crate::workers::workers;
 use norns::check::{
     Checked,
     program::{ProgramTask, check},
@@ -112,6 +113,7 @@ pub(crate) fn checked(
         races: false,
         robustness: false,
         keep_going: false,
+        workers: workers(),
         limits: Limits {
             visits: patience.visits,
             ..Limits::time(patience.time)

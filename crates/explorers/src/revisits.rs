@@ -74,7 +74,7 @@ mod tree;
 
 use crate::{MemoryModel, explorer::Limits};
 use norns_execution::Equivalence;
-pub use parallel::Divisible;
+pub use parallel::{Divisible, Workers};
 pub use path::Task;
 pub use probe::{Probing, Sample};
 pub use replay::{CellOfPart, Decided, Judge, Misfit, Story, Told};

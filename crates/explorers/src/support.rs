@@ -6,7 +6,7 @@ use crate::{
     dpor::{Dpor, Optimal, Source},
     explorer::Limits,
     models::machine::Lanes,
-    revisits::Revisits,
+    revisits::{Divisible, Revisits, Workers},
     trial::Trial,
 };
 use norns_execution::{Equivalence, OverlappingWidths, program::Program};
@@ -159,6 +159,13 @@ impl Supported {
     }
 }
 
+impl Algorithm {
+    /// Whether it can use several threads.
+    pub const fn takes_threads(self) -> bool {
+        matches!(self, Self::Auto | Self::Graph | Self::ReadsFrom)
+    }
+}
+
 /// The support table, where the order of writes matters to who asks: `auto` tells such orders apart.
 pub fn explorer_of_orders(algorithm: Algorithm, model: MemoryModel) -> Result<Supported, String> {
     let supported = explorer_for(algorithm, model)?;
@@ -193,7 +200,7 @@ pub fn explorer_for(algorithm: Algorithm, model: MemoryModel) -> Result<Supporte
     }
 }
 
-/// Explores all executions of a program.
+/// Explores all executions of a program with one thread.
 pub fn explore<P: Program>(
     exploration: &Exploration,
     program: &P,
@@ -204,36 +211,17 @@ pub fn explore<P: Program>(
         algorithm,
         races,
         limits,
-        self_check,
+        ..
     } = exploration;
-    let schedules = || {
-        let dpor = Dpor::new(model, races, limits);
-        dpor.expect("the support table has models with a machine only")
-    };
     match algorithm {
         Supported::Trial if program.has_atomic_blocks() => {
-            schedules().explore(Optimal, program, observer)
+            schedules(exploration).explore(Optimal, program, observer)
         }
-        Supported::Trial => {
-            let mut trial = Trial::new(observer);
-            let tried = schedules().explore(Optimal, program, &mut trial)?;
-            if !trial.pays {
-                return Ok(tried);
-            }
-            observer.restart();
-            if let Some(watch) = limits.watch {
-                watch.goes_on_by_reads_from();
-            }
-            let exploration = Exploration {
-                algorithm: Supported::ReadsFrom,
-                ..*exploration
-            };
-            let mut statistics = explore(&exploration, program, observer)?;
-            statistics.by_reads_from = true;
-            Ok(statistics)
-        }
-        Supported::Source => schedules().explore(Source, program, observer),
-        Supported::Optimal => schedules().explore(Optimal, program, observer),
+        Supported::Trial => try_out(exploration, program, observer, |exploration, observer| {
+            graphs(exploration).explore(program, observer)
+        }),
+        Supported::Source => schedules(exploration).explore(Source, program, observer),
+        Supported::Optimal => schedules(exploration).explore(Optimal, program, observer),
         Supported::EveryGraph
             if program.has_atomic_blocks()
                 && let Some(every) = EverySchedule::new(model, races, limits) =>
@@ -246,13 +234,68 @@ pub fn explore<P: Program>(
             limits,
         }
         .explore(program, observer),
-        Supported::Revisits | Supported::ReadsFrom => Revisits {
-            model,
-            equivalence: algorithm.counts(model),
-            races,
-            limits,
-            self_check,
+        Supported::Revisits | Supported::ReadsFrom => {
+            graphs(exploration).explore(program, observer)
         }
-        .explore(program, observer),
     }
+}
+
+/// Explores all executions of a program with several threads, if the algorithm can; else with one.
+pub fn explore_with<P: Program + Sync, O: Divisible<P::Run>>(
+    workers: Workers,
+    exploration: &Exploration,
+    program: &P,
+    observer: &mut O,
+) -> Result<Statistics, OverlappingWidths> {
+    match exploration.algorithm {
+        Supported::Revisits | Supported::ReadsFrom => {
+            graphs(exploration).explore_with(workers, program, observer)
+        }
+        Supported::Trial if !program.has_atomic_blocks() => {
+            try_out(exploration, program, observer, |exploration, observer| {
+                graphs(exploration).explore_with(workers, program, observer)
+            })
+        }
+        _ => explore(exploration, program, observer),
+    }
+}
+
+fn schedules(exploration: &Exploration) -> Dpor {
+    let dpor = Dpor::new(exploration.model, exploration.races, exploration.limits);
+    dpor.expect("the support table has models with a machine only")
+}
+
+fn graphs(exploration: &Exploration) -> Revisits {
+    Revisits {
+        model: exploration.model,
+        equivalence: exploration.algorithm.counts(exploration.model),
+        races: exploration.races,
+        limits: exploration.limits,
+        self_check: exploration.self_check,
+    }
+}
+
+/// Explores schedules, unless a trial says that exploring by reads-from alone pays: then it begins anew by that.
+fn try_out<P: Program, O: Observer<P::Run>>(
+    exploration: &Exploration,
+    program: &P,
+    observer: &mut O,
+    by_reads_from: impl FnOnce(&Exploration, &mut O) -> Result<Statistics, OverlappingWidths>,
+) -> Result<Statistics, OverlappingWidths> {
+    let mut trial = Trial::new(observer);
+    let explored = schedules(exploration).explore(Optimal, program, &mut trial)?;
+    if !trial.pays {
+        return Ok(explored);
+    }
+    observer.restart();
+    if let Some(watch) = exploration.limits.watch {
+        watch.goes_on_by_reads_from();
+    }
+    let exploration = Exploration {
+        algorithm: Supported::ReadsFrom,
+        ..*exploration
+    };
+    let mut statistics = by_reads_from(&exploration, observer)?;
+    statistics.by_reads_from = true;
+    Ok(statistics)
 }

@@ -7,7 +7,7 @@ use norns_execution::{
 };
 use norns_explorers::{
     End, Execution, Found, Limits, MemoryModel, Observer, Statistics, Stopped,
-    revisits::{Divisible, Revisits},
+    revisits::{Divisible, Revisits, Workers},
 };
 use norns_litmus::{
     LitmusProgram, Test,
@@ -77,8 +77,11 @@ fn explore(
         keep_going,
         pages: Vec::new(),
     };
-    let threads = NonZero::new(threads).expect("there is a thread");
-    let explored = explorer.explore_with(threads, &program, &mut diary);
+    let workers = Workers {
+        threads: NonZero::new(threads).expect("there is a thread"),
+        end_at_first: false,
+    };
+    let explored = explorer.explore_with(workers, &program, &mut diary);
     let mut statistics = explored.expect("all accesses have one width");
     // What is remembered of orders is not shared.
     statistics.searches = 0;

@@ -7,7 +7,7 @@
 
 use crate::check::litmus::{LitmusTask, check};
 use norns_execution::{Equivalence, program::FindingKind};
-use norns_explorers::{Limits, MemoryModel, support::Supported};
+use norns_explorers::{Limits, MemoryModel, revisits::Workers, support::Supported};
 use norns_litmus::read;
 use serde::Deserialize;
 use std::{
@@ -154,6 +154,7 @@ fn one_test(
             races: false,
             robustness: false,
             keep_going: true,
+            workers: Workers::ONE,
             limits: Limits::default(),
             self_check: false,
             list_executions: false,

@@ -52,18 +52,35 @@ pub trait Divisible<R: Run>: Observer<R> + Send + Sized {
     fn absorb(&mut self, later: Self);
 }
 
+/// Who explores.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Workers {
+    /// So many threads.
+    pub threads: NonZero<usize>,
+    /// Whether the search ends as soon as anybody has seen enough, and not with what one thread would have seen first.
+    pub end_at_first: bool,
+}
+
+impl Workers {
+    /// One thread.
+    pub const ONE: Self = Self {
+        threads: NonZero::<usize>::MIN,
+        end_at_first: false,
+    };
+}
+
 /// How many graphs are visited before they are counted for all.
 const BATCH: u64 = 64;
 
 impl Revisits {
-    /// Explores all executions of a program with so many threads.
+    /// Explores all executions of a program with several threads.
     pub fn explore_with<P: Program + Sync, O: Divisible<P::Run>>(
         &self,
-        threads: NonZero<usize>,
+        workers: Workers,
         program: &P,
         observer: &mut O,
     ) -> Result<Statistics, OverlappingWidths> {
-        if threads.get() == 1 {
+        if workers.threads.get() == 1 {
             return self.explore(program, observer);
         }
         let mut is_begun = false;
@@ -71,9 +88,9 @@ impl Revisits {
             if !std::mem::replace(&mut is_begun, true) {
                 learn(self, program, extents);
             }
-            let pool = Pool::new(self, observer.divide(), extents);
+            let pool = Pool::new(self, workers, observer.divide(), extents);
             thread::scope(|scope| {
-                for _ in 0..threads.get() {
+                for _ in 0..workers.threads.get() {
                     scope.spawn(|| pool.work(program));
                 }
             });
@@ -117,6 +134,11 @@ impl Ended {
         self.halt.is_some() && self.limit().is_none()
     }
 
+    /// Whether the observer has seen enough.
+    fn has_seen_enough(&self) -> bool {
+        matches!(self.halt, Some(Halt::Stopped(Stopped::Observer)))
+    }
+
     /// The limit that was reached, if one was.
     fn limit(&self) -> Option<Stopped> {
         match self.halt {
@@ -136,6 +158,7 @@ struct Tasks<O> {
 
 struct Pool<'a, O> {
     explorer: Revisits,
+    workers: Workers,
     /// What was known before.
     extents: &'a Extents,
     tasks: Mutex<Tasks<O>>,
@@ -153,7 +176,7 @@ struct Pool<'a, O> {
 }
 
 impl<'a, O> Pool<'a, O> {
-    fn new(explorer: &Revisits, observer: O, extents: &'a Extents) -> Self {
+    fn new(explorer: &Revisits, workers: Workers, observer: O, extents: &'a Extents) -> Self {
         let mut explorer = *explorer;
         let most_visits = explorer.limits.visits.take();
         let first = Entry {
@@ -162,6 +185,7 @@ impl<'a, O> Pool<'a, O> {
         };
         Self {
             explorer,
+            workers,
             extents,
             tasks: Mutex::new(Tasks {
                 list: vec![first],
@@ -323,6 +347,9 @@ impl<'a, O> Pool<'a, O> {
             tasks
                 .list
                 .retain(|entry| !matches!(entry.stage, Stage::Waiting(..)));
+        } else if self.workers.end_at_first && ended.has_seen_enough() {
+            tasks.list.iter().for_each(give_up);
+            tasks.list.retain(|entry| entry.number == number);
         } else if ended.is_last() {
             tasks
                 .list

@@ -51,6 +51,15 @@ impl Abandoned {
         *executions += 1;
     }
 
+    /// Takes over what was seen of other executions.
+    pub(super) fn absorb(&mut self, other: Self) {
+        self.executions += other.executions;
+        for (waiting, (place, executions)) in other.waiting {
+            let (_, count) = self.waiting.entry(waiting).or_insert((place, 0));
+            *count += executions;
+        }
+    }
+
     /// The warnings, one for each set of threads that wait for the same. Places are in `files`.
     pub(super) fn warnings(&self, files: &[String]) -> impl Iterator<Item = Warning> {
         let file = |place: Position| files.get(place.file as usize).cloned();

@@ -54,6 +54,8 @@ pub struct Findings<'a> {
     files: &'a [String],
     /// What was found, in order.
     pub list: Vec<Finding>,
+    /// Which bugs these are.
+    bugs_of_list: Vec<Bug>,
     /// What was reported to us, word for word: most of it comes again and again.
     known: BTreeSet<(FindingKind, String, Option<u32>)>,
     bugs: BTreeSet<Bug>,
@@ -96,6 +98,7 @@ impl<'a> Findings<'a> {
             keep_going,
             files,
             list: Vec::new(),
+            bugs_of_list: Vec::new(),
             known: BTreeSet::new(),
             bugs: BTreeSet::new(),
             earlier: Earlier::default(),
@@ -119,8 +122,10 @@ impl<'a> Findings<'a> {
         let key = (found.finding.kind, found.finding.message.clone(), line);
         if self.known.insert(key) || self.keeps_all {
             let events = events_of(self.model, &found);
-            if self.bugs.insert(bug(&found, &events)) || self.keeps_all {
+            let bug = bug(&found, &events);
+            if self.bugs.insert(bug.clone()) || self.keeps_all {
                 self.keep(found, &events);
+                self.bugs_of_list.push(bug);
             }
         }
         if self.keep_going {
@@ -177,6 +182,25 @@ impl<'a> Findings<'a> {
         });
     }
 
+    /// Findings of another part of the exploration: there are none yet.
+    pub(super) fn divide(&self) -> Self {
+        Self {
+            keeps_all: self.keeps_all,
+            ..Self::new(self.model, self.keep_going, self.files)
+        }
+    }
+
+    /// Takes over what was found later.
+    pub(super) fn absorb(&mut self, later: Self) {
+        self.known.extend(later.known);
+        for (finding, bug) in later.list.into_iter().zip(later.bugs_of_list) {
+            if self.bugs.insert(bug.clone()) || self.keeps_all {
+                self.list.push(finding);
+                self.bugs_of_list.push(bug);
+            }
+        }
+    }
+
     /// Whether something is wrong, other than that norns cannot tell.
     pub fn is_wrong(&self) -> bool {
         self.list
@@ -203,6 +227,7 @@ impl<'a> Findings<'a> {
     /// Forgets everything that was found in this round.
     pub fn clear(&mut self) {
         self.list.truncate(self.earlier.count);
+        self.bugs_of_list.truncate(self.earlier.count);
         self.known.clone_from(&self.earlier.known);
         self.bugs.clone_from(&self.earlier.bugs);
     }

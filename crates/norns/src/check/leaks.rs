@@ -67,6 +67,20 @@ impl Leaks {
         }
     }
 
+    /// Takes over what was seen of other executions.
+    pub fn absorb(&mut self, other: Self) {
+        self.executions += other.executions;
+        for (place, more) in other.sites {
+            let site = self.sites.entry(place).or_default();
+            site.most = site.most.max(more.most);
+            site.fewest = match site.executions {
+                0 => more.fewest,
+                _ => site.fewest.min(more.fewest),
+            };
+            site.executions += more.executions;
+        }
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         *self = Self::default();

@@ -16,13 +16,14 @@ use norns_execution::{
 };
 use norns_explorers::{
     End, Execution, Found, Limits, MemoryModel, Observer, Statistics, Watch,
+    revisits::{Divisible, Workers},
     support::{Exploration, Supported},
 };
 use norns_litmus::{
     Clause, LitmusProgram, LitmusRun, Observable, Place, Proposition, Quantifier, Test, observables,
 };
 use std::{
-    collections::{BTreeMap, HashSet},
+    collections::{BTreeMap, HashSet, btree_map::Entry},
     ops::ControlFlow,
     time::{Duration, Instant},
 };
@@ -48,6 +49,8 @@ pub struct LitmusTask<'a> {
     pub robustness: bool,
     /// Whether to go on after the first finding.
     pub keep_going: bool,
+    /// Who explores.
+    pub workers: Workers,
     /// How much to do at most.
     pub limits: Limits,
     /// Whether the explorer is to watch itself, where it can.
@@ -120,7 +123,7 @@ pub fn check(task: &LitmusTask<'_>) -> Checked {
     let program = LitmusProgram::new(task.test);
     let files = [task.file.to_owned()];
     let mut watching = Watching::new(task, &program, &files);
-    let explored = rounds::explore(&task.exploration(), &program, &mut watching);
+    let explored = rounds::explore(task.workers, &task.exploration(), &program, &mut watching);
     conclude(task, watching, explored, start)
 }
 
@@ -487,6 +490,33 @@ impl Observer<LitmusRun> for Watching<'_> {
     fn restart(&mut self) {
         self.findings.clear();
         self.forget();
+    }
+}
+
+impl Divisible<LitmusRun> for Watching<'_> {
+    fn divide(&self) -> Self {
+        Self {
+            observed: self.observed.clone(),
+            seen: Seen::default(),
+            findings: self.findings.divide(),
+            ..*self
+        }
+    }
+
+    fn absorb(&mut self, later: Self) {
+        self.findings.absorb(later.findings);
+        let seen = later.seen;
+        for (values, reached) in seen.states {
+            match self.seen.states.entry(values) {
+                Entry::Vacant(entry) => {
+                    entry.insert(reached);
+                }
+                Entry::Occupied(entry) => entry.into_mut().executions += reached.executions,
+            }
+        }
+        self.seen.reads_from.extend(seen.reads_from);
+        self.seen.listed.extend(seen.listed);
+        self.seen.cuts.absorb(seen.cuts);
     }
 }
 

@@ -17,6 +17,7 @@ use norns_execution::{
 };
 use norns_explorers::{
     End, Execution, Found, Limits, MemoryModel, Observer, Statistics, Watch,
+    revisits::{Divisible, Workers},
     support::{Exploration, Supported},
 };
 use norns_llvm::modes::ModeUse;
@@ -46,6 +47,8 @@ pub struct ProgramTask<'a> {
     pub robustness: bool,
     /// Whether to go on after the first finding.
     pub keep_going: bool,
+    /// Who explores.
+    pub workers: Workers,
     /// How much to do at most.
     pub limits: Limits,
     /// Whether the explorer is to watch itself, where it can.
@@ -74,10 +77,10 @@ impl ProgramTask<'_> {
 }
 
 /// Checks a program.
-pub fn check<P: Program>(task: &ProgramTask<'_>, program: &P) -> Checked {
+pub fn check<P: Program + Sync>(task: &ProgramTask<'_>, program: &P) -> Checked {
     let start = Instant::now();
     let mut watching = Watching::new(task);
-    let explored = rounds::explore(&task.exploration(), program, &mut watching);
+    let explored = rounds::explore(task.workers, &task.exploration(), program, &mut watching);
     conclude(task, watching, explored, start)
 }
 
@@ -245,6 +248,27 @@ impl<R: Run> SeesRounds<R> for Watching<'_> {
 
     fn take_back(&mut self, seen: Seen) {
         self.seen = seen;
+    }
+}
+
+impl<R: Run> Divisible<R> for Watching<'_> {
+    fn divide(&self) -> Self {
+        Self {
+            findings: self.findings.divide(),
+            seen: Seen::nothing(self.seen.leaks.is_some()),
+            ..*self
+        }
+    }
+
+    fn absorb(&mut self, later: Self) {
+        self.findings.absorb(later.findings);
+        let seen = later.seen;
+        if let (Some(leaks), Some(more)) = (&mut self.seen.leaks, seen.leaks) {
+            leaks.absorb(more);
+        }
+        self.seen.abandoned.absorb(seen.abandoned);
+        self.seen.listed.extend(seen.listed);
+        self.seen.cuts.absorb(seen.cuts);
     }
 }
 

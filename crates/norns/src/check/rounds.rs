@@ -17,8 +17,9 @@ use norns_execution::{
     program::{Position, Program, Run},
 };
 use norns_explorers::{
-    Execution, Limits, Observer, Statistics, Stopped,
+    Execution, Limits, Statistics, Stopped,
     explorer::started_threads,
+    revisits::{Divisible, Workers},
     support::{self, Exploration},
 };
 use std::collections::BTreeMap;
@@ -76,7 +77,7 @@ impl Explored {
 }
 
 /// An observer that sees several rounds. Findings are kept from round to round; all else that it has seen is of one.
-pub(super) trait SeesRounds<R: Run>: Observer<R> {
+pub(super) trait SeesRounds<R: Run>: Divisible<R> {
     /// What it has seen of a round.
     type Seen;
 
@@ -88,12 +89,13 @@ pub(super) trait SeesRounds<R: Run>: Observer<R> {
 }
 
 /// Explores a program, in rounds if an execution is too long.
-pub(super) fn explore<P: Program>(
+pub(super) fn explore<P: Program + Sync>(
+    workers: Workers,
     exploration: &Exploration,
     program: &P,
     observer: &mut impl SeesRounds<P::Run>,
 ) -> Result<Explored, OverlappingWidths> {
-    let whole = support::explore(exploration, program, observer)?;
+    let whole = support::explore_with(workers, exploration, program, observer)?;
     let mut explored = Explored::at_once(whole);
     if whole.stopped != Some(Stopped::Length) {
         return Ok(explored);
@@ -108,7 +110,7 @@ pub(super) fn explore<P: Program>(
             ..*exploration
         };
         let before = observer.begin_round();
-        let statistics = support::explore(&exploration, &bounded, observer)?;
+        let statistics = support::explore_with(workers, &exploration, &bounded, observer)?;
         left = left.saturating_sub(statistics.visits);
         let round = Round { bound, statistics };
         let is_first = explored.rounds.is_empty();
@@ -201,6 +203,13 @@ impl Cuts {
         };
         for place in started_threads(run).filter_map(cut) {
             self.0.entry(place).or_insert_with(|| run.text(place.1));
+        }
+    }
+
+    /// Takes over what was seen elsewhere.
+    pub(super) fn absorb(&mut self, other: Self) {
+        for (place, bound) in other.0 {
+            self.0.entry(place).or_insert(bound);
         }
     }
 

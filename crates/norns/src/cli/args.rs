@@ -1,8 +1,8 @@
 //! The command line, as typed.
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use norns_explorers::{Algorithm, MemoryModel};
-use std::{ffi::OsString, path::PathBuf};
+use norns_explorers::{Algorithm, MemoryModel, revisits::Workers};
+use std::{ffi::OsString, num::NonZero, path::PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -82,6 +82,12 @@ pub(super) struct Check {
     /// Go on after the first finding
     #[arg(long, help_heading = "How far to go")]
     pub(super) keep_going: bool,
+    /// How many threads explore [default: as many as there are cores; 1 if executions are listed]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024), help_heading = "How far to go")]
+    pub(super) threads: Option<u32>,
+    /// End with whatever is found first, and not with what one thread would find first
+    #[arg(long, conflicts_with = "keep_going", help_heading = "How far to go")]
+    pub(super) first: bool,
     /// Show every step of an execution, also those in memory that no two threads use at a time
     #[arg(long, help_heading = "The report")]
     pub(super) all_steps: bool,
@@ -114,8 +120,25 @@ pub(super) struct Check {
     pub(super) output: Option<PathBuf>,
     #[command(flatten)]
     pub(super) building: Building,
-    #[command(flatten)]
-    pub(super) unbuilt: Unbuilt,
+}
+
+impl Check {
+    /// Who explores.
+    pub(super) fn workers(&self) -> Workers {
+        let asked = self
+            .threads
+            .and_then(|threads| NonZero::new(threads as usize));
+        let threads = match asked {
+            Some(threads) => threads,
+            // They are listed as they come.
+            None if self.print_executions => NonZero::<usize>::MIN,
+            None => std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),
+        };
+        Workers {
+            threads,
+            end_at_first: self.first,
+        }
+    }
 }
 
 /// How a C program is compiled and made ready to be explored.
@@ -145,26 +168,6 @@ pub(super) struct Building {
     /// What clang is given besides
     #[arg(last = true, value_name = "CLANG-ARGS", help_heading = "C programs")]
     pub(super) clang_arguments: Vec<OsString>,
-}
-
-/// Options that the command line promises and that are not built yet: refused, never ignored.
-#[derive(Args)]
-pub(super) struct Unbuilt {
-    #[arg(long, value_name = "N", hide = true)]
-    threads: Option<u32>,
-}
-
-impl Unbuilt {
-    /// The first such option that was given.
-    pub(super) fn given(&self) -> Option<&'static str> {
-        let given = [(
-            self.threads.is_some_and(|threads| threads != 1),
-            "--threads",
-        )];
-        given
-            .into_iter()
-            .find_map(|(given, name)| given.then_some(name))
-    }
 }
 
 #[derive(Args)]

@@ -21,18 +21,12 @@ use norns_explorers::{
 use norns_litmus::{LitmusProgram, Proposition, Test, read_proposition};
 use std::{fmt::Write, io::IsTerminal, path::Path};
 
-/// Exploring recurses once per event.
-pub(super) const STACK: usize = 1 << 30;
-
 pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
     let oversight = Oversight::begin(
         arguments.time_limit,
         arguments.memory_limit,
         arguments.max_events,
     )?;
-    if let Some(option) = arguments.unbuilt.given() {
-        return Err(Failure(format!("{option} is not built yet")));
-    }
     let sources = sources(&arguments.files)?;
     let one;
     let models = match arguments.model {
@@ -166,6 +160,7 @@ fn one_file(
             races: arguments.races,
             robustness: arguments.robustness,
             keep_going: arguments.keep_going,
+            workers: arguments.workers(),
             limits: oversight.limits(),
             self_check: arguments.watch_itself,
             list_executions: arguments.print_executions,
@@ -216,11 +211,10 @@ fn read_question(text: &str, test: &Test) -> Result<Proposition, Failure> {
     })
 }
 
-pub(super) fn with_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
+/// Does work on a thread of its own, so that a panic is no more than a failure.
+pub(super) fn on_own_thread<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
     std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new()
-            .stack_size(STACK)
-            .spawn_scoped(scope, work);
+        let thread = std::thread::Builder::new().spawn_scoped(scope, work);
         let thread = thread.map_err(|error| format!("cannot start a thread: {error}"))?;
         thread
             .join()

@@ -3,7 +3,7 @@
 use super::{
     Failure, Output,
     args::{Estimate, Format},
-    commands::{only_for_programs, with_large_stack},
+    commands::{on_own_thread, only_for_programs},
     oversight::Oversight,
     program,
     sources::{Sources, sources, test_of},
@@ -46,9 +46,8 @@ pub(super) fn estimate(arguments: &Estimate) -> Result<u8, Failure> {
     match sources {
         Sources::Program(files) => {
             let start = Instant::now();
-            let (program, _) = with_large_stack(|| {
-                program::load(&arguments.building, arguments.algorithm, &files)
-            })??;
+            let (program, _) =
+                on_own_thread(|| program::load(&arguments.building, arguments.algorithm, &files))??;
             let names: Vec<PathBuf> = only.iter().chain(&files).cloned().collect();
             estimating.one(&names, &program, algorithm, start.elapsed())
         }
@@ -102,7 +101,7 @@ impl Estimating<'_> {
             self_check: false,
         };
         let probing = Probing { probes, seed };
-        let estimated = with_large_stack(|| estimate::estimate(&exploration, program, probing))?;
+        let estimated = on_own_thread(|| estimate::estimate(&exploration, program, probing))?;
         let estimated = estimated.map_err(|overlap| format!("unsupported: {overlap}"))?;
         let files: Vec<String> = files
             .iter()

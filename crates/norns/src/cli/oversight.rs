@@ -1,6 +1,6 @@
 //! What goes on beside exploring: limits of time and memory, Ctrl-C, and the progress that a person sees.
 
-use super::{Failure, commands::with_large_stack, progress::ProgressDisplay};
+use super::{Failure, commands::on_own_thread, progress::ProgressDisplay};
 use norns_execution::program::Program;
 use norns_explorers::{Limits, Watch, support::Exploration};
 use std::{io::IsTerminal, thread, time::Duration};
@@ -61,7 +61,7 @@ impl Oversight {
         if std::io::stderr().is_terminal() {
             ProgressDisplay::beside(self.time_limit, exploration, program, work)
         } else {
-            with_large_stack(work)
+            on_own_thread(work)
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::{
     Failure,
     args::{Building, Check},
-    commands::{style_of, with_large_stack},
+    commands::{on_own_thread, style_of},
     compile_commands::CompileCommands,
     oversight::Oversight,
     reports::Reports,
@@ -38,7 +38,7 @@ pub(super) fn check(
     }
     let start = Instant::now();
     let (program, modes) =
-        with_large_stack(|| load(&arguments.building, arguments.algorithm, files))??;
+        on_own_thread(|| load(&arguments.building, arguments.algorithm, files))??;
     // Who asks for every model sees what each of them tells apart.
     let modes = if models.len() == 1 { modes } else { Vec::new() };
     let compile = start.elapsed();
@@ -60,6 +60,7 @@ pub(super) fn check(
             races: arguments.races,
             robustness: arguments.robustness,
             keep_going: arguments.keep_going,
+            workers: arguments.workers(),
             limits: oversight.limits(),
             self_check: arguments.watch_itself,
             list_executions: arguments.print_executions,

@@ -3,11 +3,7 @@
 //! Beside exploring, random walks say how many executions there are. They have a thread of their own, which rests most of
 //! the time, and they touch nothing that the exploration does: verdict and counts are the same with and without them.
 
-use super::{
-    Failure,
-    commands::{STACK, with_large_stack},
-    oversight::WATCH,
-};
+use super::{Failure, commands::on_own_thread, oversight::WATCH};
 use crate::report;
 use indicatif::{ProgressBar, ProgressStyle};
 use norns_execution::program::Program;
@@ -64,9 +60,9 @@ impl ProgressDisplay {
         };
         thread::scope(|scope| {
             let shows = scope.spawn(|| progress.show());
-            let walks = thread::Builder::new().stack_size(STACK);
+            let walks = thread::Builder::new();
             let walks = walks.spawn_scoped(scope, || progress.walk(exploration, program));
-            let done = with_large_stack(work);
+            let done = on_own_thread(work);
             progress.is_over.store(true, Ordering::Relaxed);
             WALKS.stop();
             shows.thread().unpark();

@@ -6,7 +6,7 @@
 use super::{
     Failure,
     args::{Arguments, Check, Command, Replay},
-    commands::{self, style_of, with_large_stack},
+    commands::{self, on_own_thread, style_of},
     oversight::Oversight,
     program, reason,
     reports::Reports,
@@ -19,7 +19,7 @@ use crate::check::{
     program::{ProgramTask, replay as replay_program},
 };
 use clap::Parser;
-use norns_explorers::{MemoryModel, support::Supported};
+use norns_explorers::{MemoryModel, revisits::Workers, support::Supported};
 use serde::{Deserialize, Serialize};
 use std::{
     fs,
@@ -251,7 +251,7 @@ impl<'a> Replaying<'a> {
             Sources::Program(files) => {
                 let start = Instant::now();
                 let (program, _) =
-                    with_large_stack(|| program::load(&check.building, check.algorithm, &files))??;
+                    on_own_thread(|| program::load(&check.building, check.algorithm, &files))??;
                 let names = check.building.only.iter().chain(&files);
                 Subject::Program {
                     names: names
@@ -291,11 +291,12 @@ impl<'a> Replaying<'a> {
                     robustness: check.robustness,
                     // One execution may have several errors, of which one was kept.
                     keep_going: true,
+                    workers: Workers::ONE,
                     limits,
                     self_check: false,
                     list_executions: false,
                 };
-                with_large_stack(|| litmus::replay(&task, kept))
+                on_own_thread(|| litmus::replay(&task, kept))
             }
             Subject::Program {
                 names,
@@ -310,6 +311,7 @@ impl<'a> Replaying<'a> {
                     races: check.races,
                     robustness: check.robustness,
                     keep_going: true,
+                    workers: Workers::ONE,
                     limits,
                     self_check: false,
                     list_executions: false,
@@ -317,7 +319,7 @@ impl<'a> Replaying<'a> {
                     modes: &[],
                     compile: *compile,
                 };
-                with_large_stack(|| replay_program(&task, program.as_ref(), kept))
+                on_own_thread(|| replay_program(&task, program.as_ref(), kept))
             }
         }
     }
