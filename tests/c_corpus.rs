@@ -13,9 +13,11 @@
 )]
 
 mod checking;
+mod expectations;
 mod workers;
 
 use checking::{Loops, Patience, checked, is_cxx, load, load_with};
+use expectations::{Configuration, configurations, corpus, files, lines};
 use norns::check::{Checked, Verdict};
 use norns_execution::program::{FindingKind, Program};
 use norns_explorers::{
@@ -24,6 +26,7 @@ use norns_explorers::{
 };
 use norns_llvm::machine::CProgram;
 use std::{
+    collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
     process::Command,
@@ -33,10 +36,6 @@ use std::{
     },
     time::Duration,
 };
-
-fn corpus() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/c")
-}
 
 /// A run that takes longer is given up and counted: some programs have few graphs, but large ones.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -72,105 +71,6 @@ fn models(place: usize) -> &'static [MemoryModel] {
     }
 }
 
-/// One way to compile a program, and what is expected of it.
-struct Configuration {
-    file: PathBuf,
-    flags: Vec<String>,
-    slow: bool,
-    /// Whether it is the first of its file.
-    first: bool,
-    /// Directive, models, value.
-    expectations: Vec<(String, Vec<MemoryModel>, String)>,
-}
-
-impl Configuration {
-    fn new(file: &Path, flags: &str, slow: bool) -> Self {
-        Self {
-            file: file.to_owned(),
-            flags: flags.split_whitespace().map(str::to_owned).collect(),
-            slow,
-            first: false,
-            expectations: Vec::new(),
-        }
-    }
-
-    /// What a directive says for a model; the last one that names it counts.
-    fn expected(&self, directive: &str, model: MemoryModel) -> Option<&str> {
-        let named = self
-            .expectations
-            .iter()
-            .rev()
-            .find(|(name, models, _)| name == directive && models.contains(&model));
-        named.map(|(_, _, value)| value.as_str())
-    }
-
-    fn name(&self) -> String {
-        let file = self.file.file_stem().unwrap_or_default().to_string_lossy();
-        format!("{file} {}", self.flags.join(" "))
-            .trim_end()
-            .to_owned()
-    }
-}
-
-fn configurations(file: &Path) -> Vec<Configuration> {
-    let text = fs::read_to_string(file).expect("the corpus can be read");
-    let mut found: Vec<Configuration> = Vec::new();
-    for line in text.lines().filter_map(|line| line.strip_prefix("//@ ")) {
-        let line = line.split("//").next().unwrap_or_default();
-        let (directive, rest) = line.split_once(':').expect("a directive has a colon");
-        match directive {
-            "run" | "slow-run" => {
-                found.push(Configuration::new(file, rest, directive == "slow-run"));
-            }
-            _ => {
-                if found.is_empty() {
-                    found.push(Configuration::new(file, "", false));
-                }
-                let (models, value) = rest
-                    .split_once('=')
-                    .expect("a directive says models = value");
-                let mut models: Vec<MemoryModel> = match models.trim() {
-                    "all" => MemoryModel::ALL.to_vec(),
-                    names => names
-                        .split_whitespace()
-                        .map(|name| name.parse().expect("a directive names models"))
-                        .collect(),
-                };
-                // They differ in release sequences only: a later line says where that matters.
-                if models.contains(&MemoryModel::Rc11) {
-                    models.push(MemoryModel::C20);
-                }
-                let expectation = (directive.to_owned(), models, value.trim().to_owned());
-                found
-                    .last_mut()
-                    .expect("there is one")
-                    .expectations
-                    .push(expectation);
-            }
-        }
-    }
-    if let Some(first) = found.first_mut() {
-        first.first = true;
-    }
-    found
-}
-
-fn files() -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    for folder in [
-        "papers", "locks", "lockfree", "threads", "waiting", "errors", "language", "../cxx",
-    ] {
-        let entries = fs::read_dir(corpus().join(folder)).expect("the corpus can be read");
-        let paths = entries.map(|entry| entry.expect("the corpus can be read").path());
-        files.extend(paths.filter(|path| {
-            path.extension()
-                .is_some_and(|extension| extension == "c" || extension == "cpp")
-        }));
-    }
-    files.sort();
-    files
-}
-
 fn visits() -> u64 {
     let asked = std::env::var("NORNS_VISITS").ok();
     asked.and_then(|text| text.parse().ok()).unwrap_or(200_000)
@@ -194,23 +94,6 @@ fn algorithms(model: MemoryModel, file: &Path) -> impl Iterator<Item = Supported
     let by_definition = is_small && by_definition.contains(&model);
     checking::algorithms(model)
         .filter(move |supported| by_definition || supported.algorithm() != Algorithm::Definition)
-}
-
-/// The lines that a label names: `A|B` names two labels, and a label may mark several lines.
-fn lines(text: &str, labels: &str) -> Vec<u32> {
-    let marked = |label: &str| -> Vec<u32> {
-        let is_marked = |line: &str| {
-            let mark = line.split("//~ ").nth(1);
-            mark.is_some_and(|mark| mark.trim() == label)
-        };
-        let lines = (1..).zip(text.lines());
-        let lines: Vec<u32> = lines
-            .filter_map(|(number, line)| is_marked(line).then_some(number))
-            .collect();
-        assert!(!lines.is_empty(), "no line is marked {label}");
-        lines
-    };
-    labels.split('|').flat_map(marked).collect()
 }
 
 /// What is not as it should be, if anything.
@@ -415,6 +298,55 @@ fn every_c_program_is_as_it_says() {
         !only.is_empty() || tally.undecided.len() * 8 < tally.checks,
         "too much is not decided"
     );
+}
+
+/// Whether a verdict is one that a program may name: `correct`, `undecided`, `wrong KIND|KIND LABEL|LABEL`.
+fn is_well_formed(verdict: &str) -> bool {
+    let is_kind = |name: &str| FindingKind::ALL.iter().any(|kind| kind.to_string() == name);
+    match verdict.split_whitespace().collect::<Vec<&str>>()[..] {
+        ["correct" | "undecided"] => true,
+        ["wrong", kinds, _] => kinds.split('|').all(is_kind),
+        _ => false,
+    }
+}
+
+/// Without a compiler: what programs say of themselves can be understood, and is about something.
+#[test]
+fn every_directive_is_well_formed() {
+    let mut problems = Vec::new();
+    for file in files() {
+        let text = fs::read_to_string(&file).expect("the corpus can be read");
+        let marks = text.lines().filter_map(|line| line.split("//~ ").nth(1));
+        let mut unused: BTreeSet<&str> = marks.map(str::trim).collect();
+        let mut problem = |what: String| problems.push(format!("{}: {what}", file.display()));
+        let configurations = configurations(&file);
+        if configurations.is_empty() {
+            problem("says nothing".to_owned());
+        }
+        for configuration in &configurations {
+            let expectations = configuration.expectations.iter();
+            for (directive, _, value) in expectations.clone() {
+                match directive.as_str() {
+                    "verdict" if is_well_formed(value) => {
+                        let labels = value.split_whitespace().nth(2).unwrap_or_default();
+                        for label in labels.split('|').filter(|label| !label.is_empty()) {
+                            assert!(!lines(&text, label).is_empty(), "{label}");
+                            unused.remove(label);
+                        }
+                    }
+                    "executions" | "reads-from" | "blocked" if value.parse::<u64>().is_ok() => {}
+                    _ => problem(format!("{directive}: {value}")),
+                }
+            }
+            if !expectations.clone().any(|(name, ..)| name == "verdict") {
+                problem(format!("{} has no verdict", configuration.name()));
+            }
+        }
+        if !unused.is_empty() {
+            problem(format!("no verdict names {unused:?}"));
+        }
+    }
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
 /// What is found of a program with its loops as one likes them. A limit on visits alone: whatever makes no difference stops at

@@ -6,6 +6,7 @@
 //@ run: -DBUG=1
 //@ verdict: ra rc11 wrc11 = wrong race change|look
 //@ run: -DBUG=2
+//@ native: no // undefined: libstdc++ looks into the exception that is not there
 //@ verdict: all = wrong assertion again
 #include <cassert>
 #include <exception>

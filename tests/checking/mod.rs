@@ -84,6 +84,7 @@ pub(crate) fn load_with(
     machine::load(module, &options).map_err(|error| error.to_string())
 }
 
+#[allow(dead_code, reason = "not every test takes all algorithms")]
 /// The algorithms that take a model, each as itself.
 pub(crate) fn algorithms(model: MemoryModel) -> impl Iterator<Item = Supported> {
     Algorithm::ALL.into_iter().filter_map(move |algorithm| {
@@ -92,6 +93,7 @@ pub(crate) fn algorithms(model: MemoryModel) -> impl Iterator<Item = Supported> 
     })
 }
 
+#[allow(dead_code, reason = "not every test checks")]
 /// How far a check goes.
 pub(crate) struct Patience {
     pub(crate) visits: Option<u64>,
@@ -99,6 +101,7 @@ pub(crate) struct Patience {
     pub(crate) self_check: bool,
 }
 
+#[allow(dead_code, reason = "not every test checks")]
 pub(crate) fn checked(
     program: &CProgram,
     model: MemoryModel,

@@ -84,7 +84,7 @@ static void bits(void) {
     assert(((unknown << 8) ^ 7) % 2 == 1);
     block[1] = unknown + 1;
     unsigned swapped = block[1];
-    block[0] = swapped & 7 | 8;
+    block[0] = (swapped & 7) | 8;
     assert(block[0] & 8);
     free(block);
 }

@@ -52,7 +52,7 @@ static void happen(struct event *event) {
     atomic_store_explicit(&event->state, 1, BUG == 2 ? memory_order_relaxed : memory_order_release);
 }
 
-static inline void pause_a_little(void) { sched_yield(); }
+__attribute__((unused)) static inline void pause_a_little(void) { sched_yield(); }
 
 static struct event sent, answered;
 static int message, answer;

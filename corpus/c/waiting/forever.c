@@ -7,7 +7,9 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#ifdef ASSERTION
 static atomic_int x;
+#endif
 
 static void *fail(void *unused) {
     (void)unused;

@@ -135,6 +135,7 @@ const AGREEMENT: Test = Test::tests("norns", "agreement");
 const CONFORMANCE: Test = Test::tests("norns", "conformance");
 const CORPUS: Test = Test::tests("norns", "corpus").named("every_litmus_file_is_as_it_says");
 const C_CORPUS: Test = Test::tests("norns", "c_corpus").named("every_c_program_is_as_it_says");
+const NATIVE: Test = Test::tests("norns", "native");
 const ESTIMATE: Test = Test::tests("norns", "estimate");
 const REPLAY_TESTS: Test = Test::tests("norns", "replay");
 const REPORTS: Test = Test::tests("norns", "reports");

@@ -1,6 +1,6 @@
 //! Faults of the passes that take loops for waiting, and of the library that programs call.
 
-use super::{C_CORPUS, Fault, REPORTS, Test, fault};
+use super::{C_CORPUS, Fault, NATIVE, REPORTS, Test, fault};
 
 const INLINE: &str = "crates/llvm/src/passes/inline.rs";
 const POLLED: &str = "crates/llvm/src/passes/inline/polled.rs";
@@ -279,6 +279,27 @@ pub(super) const FAULTS: &[Fault] = &[
         "%v4 = call i32 @is_barrier(i64 %v3)\n  %v5 = icmp ne i32 %v4, 0",
         "%v4 = call i32 @is_barrier(i64 %v3)\n  %v5 = icmp ne i32 0, 0",
     ),
+    fault(
+        "barrier-tells-nobody",
+        BARRIERS,
+        "%v22 = phi i32 [ 0, %b5 ], [ -1, %b6 ]",
+        "%v22 = phi i32 [ 0, %b5 ], [ 0, %b6 ]",
+    )
+    .caught_by(NATIVE.with("NORNS_ONLY", "c/threads/printed_results")),
+    fault(
+        "semaphore-tried-in-vain-tells-busy",
+        SEMAPHORES,
+        "%v3 = call i32 @fail(i32 11)",
+        "%v3 = call i32 @fail(i32 16)",
+    )
+    .caught_by(NATIVE.with("NORNS_ONLY", "c/threads/printed_results")),
+    fault(
+        "mutex-unlocked-by-others-tells-busy",
+        MUTEXES,
+        "store i32 1, ptr %v1, align 4",
+        "store i32 16, ptr %v1, align 4",
+    )
+    .caught_by(NATIVE.with("NORNS_ONLY", "c/threads/printed_results")),
     fault(
         "notifying-acquires",
         ATOMIC_WAIT,
