@@ -107,8 +107,8 @@ template <class... Values> static std::string text(const Values &...values) {
 }
 
 int main() {
-    std::ios::sync_with_stdio(false);
 #ifdef NUMBERS
+    std::ios::sync_with_stdio(false); // threads could not print at the same time after that
     numbers();
 #elif defined FIELDS
     fields();
