@@ -58,7 +58,7 @@ struct fields {
     unsigned one : 3, two : 5;
 };
 
-static _Atomic struct padded shared;
+__attribute__((unused)) static _Atomic struct padded shared;
 
 #pragma clang diagnostic ignored "-Wreturn-type"
 #pragma clang diagnostic ignored "-Wunused-function"
@@ -122,7 +122,7 @@ int main(void) {
     memcpy(&place, block + 2, sizeof place);
     free(place); //~ USE_14
 #elif USE == 15
-    fputc(unknown & 127 | 1, stdout); //~ USE_15
+    fputc((unknown & 127) | 1, stdout); //~ USE_15
 #elif USE == 16
     printf("%d\n", unknown); //~ USE_16
 #elif USE == 17
