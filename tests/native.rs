@@ -25,6 +25,7 @@
 
 mod checking;
 mod expectations;
+mod workers;
 #[path = "native/exploring.rs"]
 mod exploring;
 #[path = "native/outcome.rs"]
