@@ -4,10 +4,10 @@
 //! models without a modification order read it as a mere set.
 
 use crate::{Action, Event, EventId, Location, Mode, ObjectId, ObjectKind, ThreadId, Value, Width};
-use std::fmt;
+use std::{cmp::Ordering, fmt};
 
 /// A piece of memory that is accessed as a whole.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct CellId(pub u32);
 
 impl CellId {
@@ -348,6 +348,64 @@ impl Graph {
     /// The event that saw a thread's end, if there is one. A thread is joined once.
     pub fn join_of(&self, thread: ThreadId) -> Option<EventId> {
         self.joins.get(thread.index()).copied().flatten()
+    }
+
+    /// Compares two threads by name: a thread comes before those that it starts, and these in the order of their starts. Threads
+    /// that are there from the beginning are compared by their ids, which are the same in every process.
+    pub fn compare_threads(&self, one: ThreadId, other: ThreadId) -> Ordering {
+        if one == other {
+            return Ordering::Equal;
+        }
+        if let (Some(first), Some(second)) = (self.spawn_of(one), self.spawn_of(other))
+            && first.thread() == second.thread()
+        {
+            return first.key().cmp(&second.key());
+        }
+        self.path_of(one).cmp(&self.path_of(other))
+    }
+
+    /// The thread at the root, and the places of the events that start the threads from there on.
+    fn path_of(&self, thread: ThreadId) -> Vec<u32> {
+        let mut path = Vec::new();
+        let mut root = thread;
+        while let Some(EventId::Of { thread, index }) = self.spawn_of(root) {
+            path.push(index);
+            root = thread;
+        }
+        path.push(root.0);
+        path.reverse();
+        path
+    }
+
+    /// Compares two events by name: initial writes by their locations, before all others; these by their threads and their places in
+    /// them.
+    pub fn compare_events(&self, one: EventId, other: EventId) -> Ordering {
+        match (one, other) {
+            (EventId::Initial(one), EventId::Initial(other)) => self.compare_cells(one, other),
+            (EventId::Initial(_), EventId::Of { .. }) => Ordering::Less,
+            (EventId::Of { .. }, EventId::Initial(_)) => Ordering::Greater,
+            (
+                EventId::Of { thread, index },
+                EventId::Of {
+                    thread: other,
+                    index: place,
+                },
+            ) => self.compare_threads(thread, other).then(index.cmp(&place)),
+        }
+    }
+
+    /// Compares two cells by the names of their objects and by where they are in them. Objects that are there from the
+    /// beginning have ids that are the same in every process, and come before those that threads make.
+    pub fn compare_cells(&self, one: CellId, other: CellId) -> Ordering {
+        let [one, other] = [one, other].map(|cell| self.cells[cell.index()].location);
+        let objects = match [one, other].map(|location| self.allocation_of(location.object)) {
+            [Some(one), Some(other)] => self.compare_events(one, other),
+            [one_made, other_made] => {
+                let made = one_made.is_some().cmp(&other_made.is_some());
+                made.then(one.object.0.cmp(&other.object.0))
+            }
+        };
+        objects.then(one.offset.cmp(&other.offset))
     }
 
     /// The event that made an object; none for one that is there from the beginning.

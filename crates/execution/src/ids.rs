@@ -1,10 +1,14 @@
-//! Names of things, the same in every execution of a program.
+//! Ids of things: dense, so that they index tables, and the same in every execution of a loaded program.
+//!
+//! Threads, objects, cells and events get their ids in the order in which they are discovered, so ids mean something else in another
+//! process, and have no order. Their names, which are the same in every process, are compared by the graph they are in
+//! ([`crate::Graph::compare_threads`]).
 
 use std::fmt;
 
-/// A thread. The front end numbers threads by their spawn path (the n-th thread that a given thread starts), so the same
-/// thread has the same id in every execution of a task.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+/// A thread. Its name is its spawn path (the n-th thread that a given thread starts), and the front end gives the same path the
+/// same id in every execution.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ThreadId(pub u32);
 
 impl ThreadId {
@@ -15,7 +19,7 @@ impl ThreadId {
 }
 
 /// A memory object: a global variable, a heap block, a stack variable that escapes its thread.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ObjectId(pub u32);
 
 impl ObjectId {
@@ -34,7 +38,7 @@ pub struct FindingId(pub u32);
 pub struct TextId(pub u32);
 
 /// An event of an execution graph: the initial write of a memory cell, or the `index`-th event of a thread.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum EventId {
     /// The write that gave a cell its initial value.
     Initial(crate::CellId),
@@ -53,6 +57,15 @@ impl EventId {
         Self::Of { thread, index }
     }
 
+    /// Numbers to find it by in a table of one run. They mean nothing to another run: [`crate::Graph::compare_events`] compares
+    /// events by name.
+    pub const fn key(self) -> (u32, u32) {
+        match self {
+            Self::Initial(cell) => (0, cell.0),
+            Self::Of { thread, index } => (thread.0 + 1, index),
+        }
+    }
+
     /// The thread of the event; none for an initial write.
     pub const fn thread(self) -> Option<ThreadId> {
         match self {
@@ -63,7 +76,7 @@ impl EventId {
 }
 
 /// Who takes a step of a schedule: a thread, or a lane of its store buffer.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Agent {
     /// The thread itself.
     Thread(ThreadId),

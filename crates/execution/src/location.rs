@@ -3,7 +3,7 @@
 use crate::ObjectId;
 
 /// A byte of an object: the object and how far into it. An access covers some [`crate::Width`] from there.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Location {
     /// The object.
     pub object: ObjectId,

@@ -15,7 +15,7 @@ use crate::{
 use norns_execution::{
     Action, CellId, Event, EventId, Graph, Location, Mode, ObjectId, ThreadId, Value, Width,
 };
-use std::{collections::BTreeSet, ops::ControlFlow};
+use std::{collections::HashSet, ops::ControlFlow};
 
 /// More events would have too many orders.
 const MOST: usize = 10;
@@ -170,8 +170,8 @@ fn assert_explains(model: MemoryModel, graph: &Graph, orders: WriteOrders) {
 }
 
 /// Every write that is the last in some order.
-fn last_writes(model: MemoryModel, graph: &Graph, cell: CellId) -> BTreeSet<EventId> {
-    let mut last = BTreeSet::new();
+fn last_writes(model: MemoryModel, graph: &Graph, cell: CellId) -> HashSet<EventId> {
+    let mut last = HashSet::new();
     let _ = every_order(model, graph, &mut |graph| {
         last.insert(graph.last_write_to(cell));
         ControlFlow::Continue(())
@@ -203,7 +203,7 @@ fn compare_last_writes(
     if !explained {
         return;
     }
-    let maximal: BTreeSet<EventId> = maximal(part, clocks, cell).into_iter().collect();
+    let maximal: HashSet<EventId> = maximal(part, clocks, cell).into_iter().collect();
     if saturation_decides(model, part) {
         assert_eq!(maximal, last, "{model}, {cell:?}: {graph:?}");
     } else {

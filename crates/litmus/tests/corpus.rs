@@ -37,7 +37,8 @@ fn every_test_of_the_corpus_prints_and_reads_back_the_same() {
     }
 }
 
-type Memory = BTreeMap<Location, Value>;
+/// By object.
+type Memory = BTreeMap<u32, Value>;
 
 /// The answers that each thread got, and memory.
 type State = (Vec<Vec<i64>>, Memory);
@@ -59,9 +60,9 @@ impl Search {
         let mut at_end = true;
         for thread in (0..run.thread_count()).map(ThreadId) {
             let mut memory_after = memory.clone();
-            let holds = |location, width| {
+            let holds = |location: Location, width| {
                 memory
-                    .get(&location)
+                    .get(&location.object.0)
                     .copied()
                     .unwrap_or_else(|| run.initial(location, width))
             };
@@ -75,7 +76,7 @@ impl Search {
                 Label::Write {
                     location, value, ..
                 } => {
-                    memory_after.insert(location, value);
+                    memory_after.insert(location.object.0, value);
                     (Answer::Done, 0)
                 }
                 Label::Update {
@@ -86,7 +87,7 @@ impl Search {
                 } => {
                     let old = holds(location, width);
                     let new = operation.apply(old, width);
-                    memory_after.extend(new.map(|new| (location, new)));
+                    memory_after.extend(new.map(|new| (location.object.0, new)));
                     let succeeded = new.is_some();
                     (Answer::Updated { old, succeeded }, old.as_signed(width))
                 }
@@ -104,10 +105,10 @@ impl Search {
         }
         if at_end {
             let value = |place: &Place| {
-                let in_memory = |location| {
+                let in_memory = |location: Location| {
                     Some(
                         memory
-                            .get(&location)
+                            .get(&location.object.0)
                             .copied()
                             .unwrap_or_else(|| run.initial(location, norns_litmus::run::WIDTH)),
                     )

@@ -6,7 +6,7 @@ use norns_execution::program::{Answer, Program, Run};
 use norns_execution::{Label, Location, Operation, ThreadId, Value, Width};
 use norns_litmus::test::{Expression, ExpressionKind, Statement, StatementKind};
 use norns_litmus::{LitmusProgram, LitmusRun, Shape, Test, generate, read, shrink};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{HashMap, BTreeSet};
 
 fn reads_back(test: &Test) {
     let printed = test.to_string();
@@ -75,7 +75,7 @@ struct Shown {
 /// Runs the program to its end under one random schedule.
 fn run_at_random(program: &LitmusProgram, random: &mut Rng, shown: &mut Shown) {
     let mut run = program.start();
-    let mut memory: BTreeMap<Location, Value> = BTreeMap::new();
+    let mut memory: HashMap<Location, Value> = HashMap::new();
     let mut passed = Vec::new();
     loop {
         let movable: Vec<ThreadId> = threads(&run)
@@ -121,7 +121,7 @@ fn threads(run: &LitmusRun) -> impl Iterator<Item = ThreadId> {
 fn answer(
     run: &LitmusRun,
     thread: ThreadId,
-    memory: &BTreeMap<Location, Value>,
+    memory: &HashMap<Location, Value>,
 ) -> Option<(Answer, Option<(Location, Value)>)> {
     let holds = |location, width| {
         memory
@@ -175,8 +175,8 @@ fn answer(
 #[expect(clippy::print_stdout, reason = "the figures are worth seeing")]
 fn programs_are_small_and_show_what_matters() {
     let count = 2000;
-    let mut shares: BTreeMap<&str, u32> = BTreeMap::new();
-    let mut sizes = BTreeMap::new();
+    let mut shares: HashMap<&str, u32> = HashMap::new();
+    let mut sizes = HashMap::new();
     let mut random = Rng::with_seed(7);
     for seed in 0..count {
         let test = generate(seed, &Shape::default());

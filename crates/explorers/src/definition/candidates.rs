@@ -20,7 +20,7 @@ use norns_execution::{
     Action, CellId, EventId, Graph, Label, Location, OverlappingWidths, ThreadId, Value, Width,
     program::{Answer, Program, Run},
 };
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeSet, HashMap};
 
 /// What is asked of candidates.
 pub struct Candidates<'a, R> {
@@ -65,8 +65,8 @@ impl<R: Run> Candidates<'_, R> {
             question: self,
             run: program.start_without_atomic_blocks(),
             graph: Graph::new(),
-            values: BTreeMap::new(),
-            writes_of: BTreeMap::new(),
+            values: HashMap::new(),
+            writes_of: HashMap::new(),
             steps: 0,
             show,
             judgement: Judgement {
@@ -101,9 +101,9 @@ struct Search<'a, R, T> {
     run: R,
     graph: Graph,
     /// What each location may hold.
-    values: BTreeMap<Location, BTreeSet<Value>>,
+    values: HashMap<Location, BTreeSet<Value>>,
     /// The most writes that each thread was seen to do on one path.
-    writes_of: BTreeMap<ThreadId, usize>,
+    writes_of: HashMap<ThreadId, usize>,
     steps: u64,
     show: &'a mut dyn FnMut(&Graph, &R, &Violation) -> T,
     judgement: Judgement<T>,

@@ -395,7 +395,8 @@ impl<'a, R: Run> Machine<'a, R> {
             return Some(WriteId::Initial(cell));
         };
         let writes = &self.threads.get(thread.index())?.writes;
-        let place = writes.binary_search_by_key(&event, |&write| self.write(write).event);
+        let place =
+            writes.binary_search_by_key(&event.key(), |&write| self.write(write).event.key());
         Some(WriteId::Of(writes[place.ok()?]))
     }
 

@@ -160,7 +160,8 @@ pub fn lifetime_errors(
                     }
                 }
                 for (other, again) in graph.events() {
-                    let twice = again.action == event.action && other > id;
+                    let twice =
+                        again.action == event.action && graph.compare_events(other, id).is_gt();
                     if twice {
                         let second = if ordered(other, id) { id } else { other };
                         errors.push((second, double_free(run, object)));

@@ -12,9 +12,10 @@
 
 use super::{MemoryModel, incremental::Clocks, precedence::Precedence};
 use norns_execution::{Action, Cell, Event, EventId, Graph, Mode};
+use std::cmp::Ordering;
 
-/// Two accesses that race; the one that comes first in the numbering of events is first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+/// Two accesses that race; the one that comes first by name is first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Race {
     /// One access.
     pub first: EventId,
@@ -22,7 +23,17 @@ pub struct Race {
     pub second: EventId,
 }
 
-/// The races of a graph, in the order of events. An explorer that keeps clocks lends them.
+impl Race {
+    fn of(graph: &Graph, one: EventId, other: EventId) -> Self {
+        let [first, second] = match graph.compare_events(one, other) {
+            Ordering::Greater => [other, one],
+            _ => [one, other],
+        };
+        Self { first, second }
+    }
+}
+
+/// The races of a graph, by the names of their events. An explorer that keeps clocks lends them.
 pub fn races(model: MemoryModel, graph: &Graph, clocks: Option<&Clocks>) -> Vec<Race> {
     if graph.census().plain == 0 {
         return Vec::new();
@@ -33,13 +44,13 @@ pub fn races(model: MemoryModel, graph: &Graph, clocks: Option<&Clocks>) -> Vec<
         for (place, &write) in writes.iter().enumerate() {
             let others = writes[..place].iter().chain(reads);
             let racing = others.filter(|&&other| race(graph, &happens_before, write, other));
-            races.extend(racing.map(|&other| Race {
-                first: write.min(other),
-                second: write.max(other),
-            }));
+            races.extend(racing.map(|&other| Race::of(graph, write, other)));
         }
     }
-    races.sort_unstable();
+    races.sort_unstable_by(|one, other| {
+        let first = graph.compare_events(one.first, other.first);
+        first.then_with(|| graph.compare_events(one.second, other.second))
+    });
     races
 }
 
@@ -64,10 +75,7 @@ pub fn races_of(model: MemoryModel, graph: &Graph, clocks: &Clocks, access: Even
     let others = others.filter(|&&other| other != access);
     let racing = others.filter(|&&other| race(graph, &happens_before, access, other));
     racing
-        .map(|&other| Race {
-            first: access.min(other),
-            second: access.max(other),
-        })
+        .map(|&other| Race::of(graph, access, other))
         .collect()
 }
 

@@ -86,7 +86,9 @@ pub fn readable(
             .skip(earliest(graph, cell, view))
             .collect();
     }
-    Saturation::of(part, clocks, cell, Some(read)).readable(view)
+    let mut sources = Saturation::of(part, clocks, cell, Some(read)).readable(view);
+    sources.sort_unstable_by(|&one, &other| graph.compare_events(one, other));
+    sources
 }
 
 /// Whether a cell's writes can have no other order than the one at hand: each has the one before in view, or updates it.
@@ -94,7 +96,7 @@ fn has_one_order(part: Part<'_>, clocks: &Clocks, cell: CellId) -> bool {
     let mut before = EventId::Initial(cell);
     part.writes(cell).all(|write| {
         let before = std::mem::replace(&mut before, write);
-        (before.thread() == write.thread() && before < write)
+        (before.thread() == write.thread() && before.key() < write.key())
             || clocks.coherent_view(write).includes(before)
             || part::source_of_update(part.graph, write) == Some(before)
     })
@@ -105,7 +107,9 @@ pub fn maximal(part: Part<'_>, clocks: &Clocks, cell: CellId) -> SmallVec<[Event
     if has_one_order(part, clocks, cell) {
         return smallvec![part.writes(cell).last().unwrap_or(EventId::Initial(cell))];
     }
-    Saturation::of(part, clocks, cell, None).maximal()
+    let mut writes = Saturation::of(part, clocks, cell, None).maximal();
+    writes.sort_unstable_by(|&one, &other| part.graph.compare_events(one, other));
+    writes
 }
 
 /// An order of every cell that has what saturation says, and these last writes. Cells whose order is one already, or that

@@ -186,7 +186,8 @@ impl<R: Run> State<'_, R> {
                 });
             }
         }
-        awaited.sort_unstable_by_key(|awaited| awaited.cell);
+        let graph = &self.trail.graph;
+        awaited.sort_unstable_by(|one, other| graph.compare_cells(one.cell, other.cell));
         Some(awaited)
     }
 

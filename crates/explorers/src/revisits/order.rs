@@ -231,7 +231,8 @@ pub(super) fn last_write(
             let mut writes = graph.cells()[cell.index()].writes.iter().rev().copied();
             writes.find(|&write| in_view(write))
         }
-        WriteOrder::Derived => maximal_writes(graph, clocks, cell, in_view, |_| true).max(),
+        WriteOrder::Derived => maximal_writes(graph, clocks, cell, in_view, |_| true)
+            .max_by(|&one, &other| graph.compare_events(one, other)),
         WriteOrder::Found => {
             let prefix = prefix();
             let part = Part {

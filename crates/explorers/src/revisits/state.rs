@@ -33,10 +33,11 @@ pub(super) struct State<'a, R> {
 impl<'a, R: Run> State<'a, R> {
     /// The graph without events.
     pub(super) fn new(explorer: &'a Revisits, run: R, extents: &'a mut Extents) -> Self {
+        let trail = Trail::new(explorer.model);
         Self {
-            running: running_threads(&run),
+            running: running_threads(&trail.graph, &run),
             run,
-            trail: Trail::new(explorer.model),
+            trail,
             begun: Begun::None,
             explorer,
             extents,
@@ -173,7 +174,7 @@ impl<'a, R: Run> State<'a, R> {
         let maximal = maximal_writes(graph, &consistency.clocks, cell, |_| true, counts);
         let in_vain = maximal.filter(|&write| wait.is_in_vain(graph, &self.run, write));
         // Its last copy can always be read; the write itself cannot behind a read of a copy.
-        let last = in_vain.max();
+        let last = in_vain.max_by(|&one, &other| graph.compare_events(one, other));
         source == last.map(|last| last_copy(graph, &self.run, cell, last))
     }
 }

@@ -3,7 +3,7 @@
 use super::{pending, state::State, trail::Removal};
 use crate::{explorer::started_threads, search::Halt, step::has_finished};
 use norns_execution::{
-    Action, EventId, Label, ThreadId,
+    Action, EventId, Graph, Label, ThreadId,
     program::{Answer, Run},
 };
 use smallvec::SmallVec;
@@ -40,11 +40,14 @@ impl Begun {
     }
 }
 
-pub(super) fn running_threads(run: &impl Run) -> Threads {
+/// The threads that are not at their ends, by name.
+pub(super) fn running_threads(graph: &Graph, run: &impl Run) -> Threads {
     let started = started_threads(run);
-    started
+    let mut running: Threads = started
         .filter(|&thread| !run.label(thread).is_end())
-        .collect()
+        .collect();
+    running.sort_unstable_by(|&one, &other| graph.compare_threads(one, other));
+    running
 }
 
 /// An answer that is to be taken back.
@@ -94,16 +97,13 @@ impl<R: Run> State<'_, R> {
             _ => None,
         };
         self.run.resume(thread, answer);
-        let place = |running: &[ThreadId], thread| running.partition_point(|&other| other < thread);
         let ended = self.run.label(thread).is_end();
         if ended {
-            let place = place(&self.running, thread);
-            self.running.remove(place);
+            self.running.retain(|other| *other != thread);
         }
         let started = spawned.filter(|&child| !self.run.label(child).is_end());
         if let Some(child) = started {
-            let place = place(&self.running, child);
-            self.running.insert(place, child);
+            self.insert_running(child);
         }
         Answered {
             thread,
@@ -133,16 +133,21 @@ impl<R: Run> State<'_, R> {
         Ok(is_done)
     }
 
+    /// The running threads go by their names.
+    fn insert_running(&mut self, thread: ThreadId) {
+        let graph = &self.trail.graph;
+        let before = |&other: &ThreadId| graph.compare_threads(other, thread).is_lt();
+        let place = self.running.partition_point(before);
+        self.running.insert(place, thread);
+    }
+
     /// Takes an answer back.
     pub(super) fn rewind(&mut self, answered: &Answered) {
         if let Some(child) = answered.started {
             self.running.retain(|thread| *thread != child);
         }
         if answered.ended {
-            let place = self
-                .running
-                .partition_point(|&other| other < answered.thread);
-            self.running.insert(place, answered.thread);
+            self.insert_running(answered.thread);
         }
         self.run.rewind(answered.thread, answered.answers);
     }

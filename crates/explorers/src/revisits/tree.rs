@@ -548,7 +548,7 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
         let begun = state.begun;
         let mut removal = state.trail.remove_after(at);
         let tails = state.detach_threads(&removal, read);
-        let threads = running_threads(&state.run);
+        let threads = running_threads(&state.trail.graph, &state.run);
         let running = std::mem::replace(&mut state.running, threads);
         let satisfied = pending::read_from(&mut state.trail.graph, &label, read, write);
         let cell = state

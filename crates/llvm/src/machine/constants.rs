@@ -9,7 +9,7 @@ use crate::module::{
 };
 use norns_execution::ObjectId;
 use std::cell::RefCell;
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 
 /// Aliases of aliases are followed so far.
 const MAXIMUM_DEPTH: u32 = 64;
@@ -49,7 +49,7 @@ pub(crate) struct Addresses<'a> {
     /// The ids of variables that nobody defines, the last of all.
     pub(crate) undefined: std::ops::Range<u32>,
     /// The objects whose addresses some constant has: only these can be pointed to.
-    pub(crate) taken: RefCell<BTreeSet<ObjectId>>,
+    pub(crate) taken: RefCell<HashSet<ObjectId>>,
 }
 
 impl Addresses<'_> {

@@ -5,7 +5,7 @@ use norns_execution::{
     Action, EventId, Graph, ObjectId, ObjectKind, ThreadId,
     program::{Position, Run},
 };
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, HashSet};
 
 /// Heap blocks that are never freed, by where they are allocated.
 ///
@@ -31,7 +31,7 @@ impl Leaks {
     pub fn look<R: Run>(&mut self, graph: &Graph, run: &R) {
         self.executions += 1;
         let mut made: Vec<(ObjectId, ThreadId, u32)> = Vec::new();
-        let mut freed: BTreeSet<ObjectId> = BTreeSet::new();
+        let mut freed: HashSet<ObjectId> = HashSet::new();
         for (id, event) in graph.events() {
             match (event.action, id) {
                 (

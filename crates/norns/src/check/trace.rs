@@ -290,7 +290,7 @@ impl<R: Run> Naming<'_, R> {
                 Entry::Output(thread, _) => Some(*thread),
             })
             .collect();
-        threads.sort_unstable();
+        threads.sort_unstable_by(|&one, &other| self.graph.compare_threads(one, other));
         threads.dedup();
         let named = threads.into_iter().map(|thread| TraceThread {
             name: self.run.thread_name(thread),

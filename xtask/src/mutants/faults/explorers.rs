@@ -12,7 +12,6 @@ const SELF_CHECK: &str = "crates/explorers/src/revisits/self_check.rs";
 const SHOW: &str = "crates/explorers/src/show.rs";
 const CANONICAL: &str = "crates/explorers/src/revisits/canonical.rs";
 const TRAIL: &str = "crates/explorers/src/revisits/trail.rs";
-const RIVALS: &str = "crates/explorers/src/revisits/rivals.rs";
 const POSTPONED: &str = "crates/explorers/src/revisits/postponed.rs";
 const RACING: &str = "crates/explorers/src/revisits/racing.rs";
 const TREE: &str = "crates/explorers/src/revisits/tree.rs";

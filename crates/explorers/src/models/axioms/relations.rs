@@ -150,7 +150,9 @@ impl Relations {
     /// # Panics
     /// If it is none of it.
     pub fn number(&self, event: EventId) -> usize {
-        let place = self.events.binary_search(&event);
+        let place = self
+            .events
+            .binary_search_by_key(&event.key(), |event| event.key());
         place.expect("every event of a graph has a number, and they are sorted")
     }
 

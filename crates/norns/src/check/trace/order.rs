@@ -7,7 +7,7 @@
 
 use super::{Naming, ranks};
 use norns_execution::{Action, CellId, EventId, ThreadId, program::Run};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The order, and how far it is from an interleaving.
 pub(super) struct Telling<'a, 'b, R> {
@@ -25,7 +25,8 @@ pub(super) struct Telling<'a, 'b, R> {
 #[derive(Default)]
 struct Untold {
     writes: BTreeSet<usize>,
-    reads: BTreeSet<(usize, EventId)>,
+    /// By what they read from, then by where they are.
+    reads: BTreeMap<(usize, (u32, u32)), EventId>,
 }
 
 impl<'a, 'b, R: Run> Telling<'a, 'b, R> {
@@ -33,7 +34,7 @@ impl<'a, 'b, R: Run> Telling<'a, 'b, R> {
         let graph = naming.graph;
         let ranks = ranks(graph);
         let rank = |write: EventId| ranks.get(&write).copied();
-        let read = |&read: &EventId| Some((rank(naming.source(read)?)?, read));
+        let read = |&read: &EventId| Some(((rank(naming.source(read)?)?, read.key()), read));
         let untold = graph.cells().iter().map(|cell| Untold {
             writes: cell
                 .writes
@@ -95,7 +96,7 @@ impl<'a, 'b, R: Run> Telling<'a, 'b, R> {
             untold.writes.remove(&rank);
         }
         if let Some(source) = self.naming.source(event).and_then(rank) {
-            untold.reads.remove(&(source, event));
+            untold.reads.remove(&(source, event.key()));
         }
     }
 
@@ -154,10 +155,10 @@ impl<'a, 'b, R: Run> Telling<'a, 'b, R> {
 
     fn objections_to_write(&self, step: EventId, write: EventId, cell: CellId) -> usize {
         let Untold { writes, reads } = &self.untold[cell.index()];
-        let is_other = |&&(_, read): &&(usize, EventId)| read != step;
+        let is_other = |&(_, &read): &(&(usize, (u32, u32)), &EventId)| read != step;
         if !self.orders_writes {
             // What is told is the order: a read misses what is told after its source.
-            let misses = |&&(_, read): &&(usize, EventId)| {
+            let misses = |&(_, &read): &(&(usize, (u32, u32)), &EventId)| {
                 let source = self.naming.source(read);
                 source.is_some_and(|source| self.is_done(source))
             };
@@ -169,7 +170,7 @@ impl<'a, 'b, R: Run> Telling<'a, 'b, R> {
         // Who reads what comes earlier misses this.
         let missing = reads
             .iter()
-            .take_while(|&&(source, _)| source < rank.max(1));
+            .take_while(|&(&(source, _), _)| source < rank.max(1));
         let reads = missing.filter(is_other);
         late.count() + reads.count()
     }
