@@ -1,5 +1,6 @@
 // std::async: in a thread of its own, which whoever gets the result joins; or when it is asked for. With -DBUG the result is not waited
 // for, or never asked for.
+//@ functions: std::async
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 2 // which of the two threads takes the lock first

@@ -1,5 +1,6 @@
 // A message by release and acquire: the flag is a std::atomic, and every access to it is a call of the header's functions.
 // With -DBUG the flag is relaxed. Nobody waits: who sees no flag reads no message.
+//@ functions: std::atomic::load std::atomic::store
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 2 // the flag is seen or not

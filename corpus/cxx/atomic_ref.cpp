@@ -1,6 +1,7 @@
 // std::atomic_ref: two threads store to an int through references, and nothing orders the stores. When both are joined, the
 // int is read as what it is: either store may have been the last. With -DUNSEEN=v it is asserted that v is not read. With
 // -DBUG one of the threads is still running: a race.
+//@ functions: std::atomic_ref::store
 //@ run: -std=c++20
 //@ verdict: all = correct
 //@ executions: all = 2 // the orders of the stores; for wrc11 the stores that are read

@@ -1,5 +1,6 @@
 // Waiting for an atomic (C++20): for an int, a bool, 8 bytes, a flag. With -DBUG=1 nobody is told of the change; with -DBUG=2 one
 // of two who wait is; with -DBUG=3 the message is relaxed: being told orders nothing.
+//@ functions: std::atomic::wait std::atomic::notify_one
 //@ run: -std=gnu++20
 //@ verdict: all = correct
 //@ run: -std=gnu++20 -DBUG=1

@@ -1,5 +1,6 @@
 // std::call_once: two threads, one call, which both have behind them. With -DTHROWS the call of one of them throws: it has not been
 // made then, and the other makes it. With -DBUG the second flag is another one.
+//@ functions: std::call_once
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 2 // who calls

@@ -1,5 +1,6 @@
 // std::condition_variable: a message is handed over under a lock, and the receiver waits for it. With -DBUG=1 nobody is told,
 // with -DBUG=2 the receiver waits without looking first, with -DBUG=3 it does not hold the lock.
+//@ functions: std::condition_variable::wait std::condition_variable::notify_one
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 2 // the receiver finds the message, or waits and is told

@@ -1,4 +1,5 @@
 // std::promise and std::future: a result, an exception, nothing at all, handed from one thread to another.
+//@ functions: std::future::get std::promise::set_value std::promise::get_future
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 1 // whoever gets waits for the one result

@@ -1,4 +1,5 @@
 // std::jthread (C++20): joined when it goes, and asked to stop. With -DBUG the result is read before it is joined.
+//@ functions: std::jthread::jthread std::jthread::~jthread
 //@ run: -std=gnu++20
 //@ verdict: all = correct
 //@ run: -std=gnu++20 -DBUG

@@ -1,4 +1,5 @@
 // std::mutex, std::lock_guard and std::unique_lock: counting under a lock; without it, twice, and by another thread.
+//@ functions: std::lock_guard::lock_guard std::unique_lock::lock std::mutex::unlock
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 2 // which thread locks first

@@ -1,4 +1,5 @@
 // std::packaged_task: a function whose result is a future, called by another thread, twice with a reset, or never.
+//@ functions: std::packaged_task::operator() std::packaged_task::get_future
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 1 // whoever gets waits for the one result

@@ -1,4 +1,5 @@
 // std::recursive_mutex: locked twice by one thread, which others must wait for. With -DBUG it is a std::mutex.
+//@ functions: std::lock_guard::lock_guard
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 2 // which thread locks first

@@ -1,5 +1,6 @@
 // std::scoped_lock of two mutexes, named in opposite orders by two threads: no deadlock. With -DBUG=1 each takes them one by one.
 // With -DBUG=2 somebody never gives one of them back: whoever wants both waits for ever.
+//@ functions: std::scoped_lock::scoped_lock
 //@ run:
 //@ verdict: all = correct
 //@ run: -DBUG=1

@@ -2,6 +2,7 @@
 // back. With -DBUG=1 there is one unit only, and neither gives it back before both have one: a deadlock. With -DBUG=2 a unit is
 // released that the semaphore has no room for. With -DTIMED they wait with a time limit, which is never a deadlock: of one unit that
 // nobody gives back one thread gets it, the other does not.
+//@ functions: std::counting_semaphore::acquire std::counting_semaphore::release std::counting_semaphore::try_acquire_for std::counting_semaphore::try_acquire_until
 //@ run: -std=gnu++20
 //@ verdict: all = correct
 //@ run: -std=gnu++20 -DBUG=1

@@ -1,4 +1,5 @@
 // std::shared_future: several threads wait for one result. With -DBUG the one who gives it writes too late.
+//@ functions: std::shared_future::get
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 1 // all wait for the one result

@@ -1,5 +1,6 @@
 // std::shared_mutex: two readers and a writer, with std::shared_lock and std::unique_lock. With -DBUG=1 the writer takes it
 // for reading only; with -DBUG=2 a reader wants to write while it still reads.
+//@ functions: std::shared_mutex::lock_shared std::shared_mutex::unlock_shared
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 7 // the thread reads before the writer, or begins and ends (6 ways) before, in or behind the second reading

@@ -1,4 +1,5 @@
 // std::thread: with arguments by value and by reference, moved, in a container, detached, joined; and what must not be done.
+//@ functions: std::thread::thread std::thread::join
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 2 // which of the two threads in the array adds first

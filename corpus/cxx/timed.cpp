@@ -1,5 +1,6 @@
 // What has a time may time out or not, and both are explored: std::timed_mutex, and std::condition_variable with a time. With -DBUG
 // the program counts on being in time.
+//@ functions: std::timed_mutex::try_lock_for std::condition_variable::wait_for
 //@ run:
 //@ verdict: all = correct
 //@ run: -DBUG=1

@@ -1,6 +1,7 @@
 // A barrier for N threads: what each wrote before it is seen by all after it, and exactly one is told that it is special. With -DROUNDS=2
 // they meet twice. With -DBUG one does not wait.
 // Counts: in each round the threads arrive in any order.
+//@ functions: pthread_barrier_init pthread_barrier_wait
 //@ run: -DN=2
 //@ verdict: all = correct
 //@ executions: all = 2 // 2!

@@ -1,5 +1,6 @@
 // A barrier in main's frame that is gone as soon as main is through it, while the other thread may still be leaving.
 // Counts: who arrives last.
+//@ functions: pthread_barrier_destroy
 //@ verdict: all = correct
 //@ executions: all = 2 // see above
 #define _GNU_SOURCE

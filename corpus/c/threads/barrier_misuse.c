@@ -1,4 +1,5 @@
 // A barrier that is not initialised, one that is destroyed while a thread waits, and (-DZERO) one for nobody, which is an error.
+//@ functions: pthread_barrier_destroy pthread_barrier_wait
 //@ run:
 //@ verdict: all = wrong misuse WAIT
 //@ run: -DWAITING

@@ -1,4 +1,5 @@
 // mtx_timedlock, cnd_timedwait, cnd_broadcast, thrd_detach, thrd_yield and thrd_sleep. With -DBUG a timed wait is taken for a signal.
+//@ functions: cnd_timedwait mtx_timedlock cnd_broadcast
 //@ run:
 //@ verdict: all = correct
 //@ run: -DBUG

@@ -1,6 +1,7 @@
 // A broadcast wakes all threads that wait at that time. With -DBUG there is a signal instead, and one may sleep for ever.
 // Counts, by how many of two threads wait before the broadcast: none, and they come later in either order (2); one, which of them,
 // and it is back before or after the other comes (2 * 2); both, in either order, and back in either order (2 * 2).
+//@ functions: pthread_cond_broadcast pthread_cond_wait
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 10 // 2 + 4 + 4

@@ -1,5 +1,6 @@
 // What POSIX allows: a condition variable is destroyed, and its memory freed, as soon as all threads that wait for it are woken. With
 // -DWAITING one still waits; with -DTWICE, -DSIGNAL, -DBROADCAST and -DWAIT it is used again.
+//@ functions: pthread_cond_init pthread_cond_destroy pthread_cond_broadcast
 //@ run:
 //@ verdict: all = correct
 //@ run: -DWAITING

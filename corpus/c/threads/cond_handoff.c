@@ -2,6 +2,7 @@
 // signal is sent when the mutex is unlocked again. With -DBUG nobody looks at the flag, so a signal that comes before the wait is
 // lost; with -DBUG=2 the flag is looked at before the mutex is locked, so the signal may fall in between.
 // Counts: the consumer has the mutex first, and waits, or the producer has, and the consumer sees the flag.
+//@ functions: pthread_cond_wait pthread_cond_signal
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 2 // see above

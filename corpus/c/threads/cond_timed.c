@@ -1,10 +1,16 @@
-// pthread_cond_timedwait: it is signalled, or times out. With -DBUG the program believes that it was signalled.
+// pthread_cond_timedwait, or with -DCLOCK pthread_cond_clockwait: it is signalled, or times out. With -DBUG the program believes that it was signalled.
 // Counts: main has the mutex first, and nobody waits; or the thread does, and times out before main signals, being back before
 // or after main; or it is signalled.
+//@ functions: pthread_cond_timedwait pthread_cond_clockwait
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 4 // 1 + 2 + 1
 //@ run: -DBUG
+//@ verdict: all = wrong assertion READY
+//@ run: -DCLOCK
+//@ verdict: all = correct
+//@ executions: all = 4 // the same
+//@ run: -DCLOCK -DBUG
 //@ verdict: all = wrong assertion READY
 #define _GNU_SOURCE
 #include <assert.h>
@@ -20,7 +26,11 @@ static void *waiter(void *unused) {
     struct timespec soon = {1, 0};
     pthread_mutex_lock(&mutex);
     if (!ready) {
+#ifdef CLOCK
+        int error = pthread_cond_clockwait(&condition, &mutex, CLOCK_MONOTONIC, &soon);
+#else
         int error = pthread_cond_timedwait(&condition, &mutex, &soon);
+#endif
         assert(error == 0 || error == ETIMEDOUT);
         if (error == 0) assert(ready);
     }

@@ -1,5 +1,6 @@
 // Detached threads, by pthread_detach and (-DATTRIBUTES) by attributes. They are not joined (-DJOIN), nor detached again (-DTWICE), and a
 // joined thread is not detached (-DLATE).
+//@ functions: pthread_detach pthread_attr_setdetachstate pthread_join
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 1 // main waits for the thread's post

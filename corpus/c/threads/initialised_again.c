@@ -1,6 +1,7 @@
 // What is initialised must not be in use: a barrier that was not destroyed (-DBARRIER), also while a thread waits there
 // (-DBARRIER=2); a mutex that the thread holds (-DMUTEX), or another one does (-DMUTEX=2); a spin lock (-DSPIN) and a reader-writer
 // lock (-DRWLOCK). Destroyed first, each may be initialised again; and memory that held something else before is no mutex.
+//@ functions: pthread_barrier_init pthread_mutex_init pthread_spin_init pthread_rwlock_init
 //@ run:
 //@ verdict: all = correct
 //@ run: -DBARRIER

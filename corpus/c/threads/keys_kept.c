@@ -1,6 +1,7 @@
 // Just before a destructor of thread-specific data runs, the value of its own key becomes null; the others are still there. Here one
 // destructor frees what belongs to the other key too, and takes it away. A key without a destructor keeps its value to the end.
 // With -DBUG it is not taken away, so that it is freed again.
+//@ functions: pthread_key_create pthread_setspecific pthread_getspecific
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 1 // main only waits

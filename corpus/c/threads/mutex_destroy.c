@@ -1,5 +1,6 @@
 // A mutex is destroyed when nobody holds it, and may be initialised again. With -DHELD somebody does; with -DTWICE, -DLOCK, -DTRY and
 // -DUNLOCK it is used after that.
+//@ functions: pthread_mutex_destroy pthread_mutex_lock pthread_mutex_unlock
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 1 // there is one thread

@@ -1,12 +1,15 @@
-// A recursive mutex, by its static initialiser or (-DATTRIBUTES) by attributes: its holder may lock it again, others may not. With
-// -DBUG it is unlocked once too little, and the other waits for ever.
+// A recursive mutex, by its static initialiser or (-DATTRIBUTES=RECURSIVE) by attributes: its holder may lock it again, others may not. With
+// -DBUG it is unlocked once too little, and the other waits for ever; with -DATTRIBUTES=NORMAL the attributes make it a normal one.
 // Counts: which thread is first.
+//@ functions: pthread_mutexattr_settype pthread_mutex_init
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 2 // see above
-//@ run: -DATTRIBUTES
+//@ run: -DATTRIBUTES=RECURSIVE
 //@ verdict: all = correct
 //@ executions: all = 2 // see above
+//@ run: -DATTRIBUTES=NORMAL
+//@ verdict: all = wrong deadlock LOCK
 //@ run: -DBUG
 //@ verdict: all = wrong deadlock LOCK
 #define _GNU_SOURCE
@@ -16,6 +19,8 @@
 
 static pthread_mutex_t mutex = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 static int count;
+#define TYPE(kind) TYPE_OF(kind)
+#define TYPE_OF(kind) PTHREAD_MUTEX_##kind
 
 static void add(int depth) {
     pthread_mutex_lock(&mutex); //~ LOCK
@@ -37,10 +42,10 @@ int main(void) {
 #ifdef ATTRIBUTES
     pthread_mutexattr_t attributes;
     pthread_mutexattr_init(&attributes);
-    pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_RECURSIVE);
+    pthread_mutexattr_settype(&attributes, TYPE(ATTRIBUTES));
     int type;
     pthread_mutexattr_gettype(&attributes, &type);
-    assert(type == PTHREAD_MUTEX_RECURSIVE);
+    assert(type == TYPE(ATTRIBUTES));
     pthread_mutex_init(&mutex, &attributes);
     pthread_mutexattr_destroy(&attributes);
 #endif

@@ -1,6 +1,7 @@
 // pthread_mutex_timedlock: it gets the mutex at once, or later, or times out. Waiting for a mutex that is never unlocked is no
 // deadlock: it times out.
 // Counts: either thread first; the second comes when the first is done (1), or before, and then waits or times out (2).
+//@ functions: pthread_mutex_timedlock
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 6 // 2 * 3

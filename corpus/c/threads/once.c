@@ -1,6 +1,7 @@
 // pthread_once: the function runs once, and what it did is seen by all who come back. With -DBUG the threads do it by themselves. With
 // -DSELF the function calls it again, and waits for itself.
 // Counts: which of the three threads runs it; the others find it done.
+//@ functions: pthread_once
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 3 // see above

@@ -1,5 +1,6 @@
 // A reader-writer lock unlocked by who does not hold it (also -DOTHER: while another reads), destroyed while held, used when it is
 // destroyed; and locked for writing by its own reader, which waits for itself.
+//@ functions: pthread_rwlock_wrlock pthread_rwlock_destroy pthread_rwlock_unlock pthread_rwlock_rdlock
 //@ run:
 //@ verdict: all = wrong misuse UNLOCK
 //@ run: -DOTHER

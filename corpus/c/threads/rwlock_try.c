@@ -1,5 +1,8 @@
-// pthread_rwlock_tryrdlock and trywrlock, and the timed ones (-DTIMED), against a writer.
+// pthread_rwlock_tryrdlock and trywrlock, those with a time (-DTIMED), and those with a clock and a time (-DCLOCK), against a writer.
+// With -DBUG nobody looks whether the lock was got.
 // Counts: the attempt comes before the writer, while it has the lock, or after it; the timed one may wait in the second case.
+//@ functions: pthread_rwlock_tryrdlock pthread_rwlock_trywrlock pthread_rwlock_timedrdlock pthread_rwlock_timedwrlock
+//@ functions: pthread_rwlock_clockrdlock pthread_rwlock_clockwrlock pthread_rwlock_unlock
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 3 // see above
@@ -12,6 +15,30 @@
 //@ run: -DTIMED -DWRITE
 //@ verdict: all = correct
 //@ executions: all = 4 // see above
+//@ run: -DCLOCK
+//@ verdict: all = correct
+//@ executions: all = 4 // see above
+//@ run: -DCLOCK -DWRITE
+//@ verdict: all = correct
+//@ executions: all = 4 // see above
+//@ run: -DBUG
+//@ verdict: sc tso pso = wrong misuse UNLOCK
+//@ verdict: ra rc11 wrc11 = wrong misuse|race UNLOCK|READ|WRITE
+//@ run: -DBUG -DWRITE
+//@ verdict: sc tso pso = wrong misuse UNLOCK
+//@ verdict: ra rc11 wrc11 = wrong misuse|race UNLOCK|READ|WRITE
+//@ run: -DBUG -DTIMED
+//@ verdict: sc tso pso = wrong misuse UNLOCK
+//@ verdict: ra rc11 wrc11 = wrong misuse|race UNLOCK|READ|WRITE
+//@ run: -DBUG -DTIMED -DWRITE
+//@ verdict: sc tso pso = wrong misuse UNLOCK
+//@ verdict: ra rc11 wrc11 = wrong misuse|race UNLOCK|READ|WRITE
+//@ run: -DBUG -DCLOCK
+//@ verdict: sc tso pso = wrong misuse UNLOCK
+//@ verdict: ra rc11 wrc11 = wrong misuse|race UNLOCK|READ|WRITE
+//@ run: -DBUG -DCLOCK -DWRITE
+//@ verdict: sc tso pso = wrong misuse UNLOCK
+//@ verdict: ra rc11 wrc11 = wrong misuse|race UNLOCK|READ|WRITE
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>
@@ -26,6 +53,10 @@ static int attempt(void) {
     (void)soon;
 #if defined TIMED && defined WRITE
     return pthread_rwlock_timedwrlock(&lock, &soon);
+#elif defined CLOCK && defined WRITE
+    return pthread_rwlock_clockwrlock(&lock, CLOCK_MONOTONIC, &soon);
+#elif defined CLOCK
+    return pthread_rwlock_clockrdlock(&lock, CLOCK_MONOTONIC, &soon);
 #elif defined TIMED
     return pthread_rwlock_timedrdlock(&lock, &soon);
 #elif defined WRITE
@@ -37,16 +68,20 @@ static int attempt(void) {
 
 static void *worker(void *unused) {
     int error = attempt();
+#ifndef BUG
     if (error) {
-#ifdef TIMED
+#if defined TIMED || defined CLOCK
         assert(error == ETIMEDOUT);
 #else
         assert(error == EBUSY);
 #endif
         return unused;
     }
-    assert(shared == 0 || shared == 1);
-    pthread_rwlock_unlock(&lock);
+#else
+    (void)error;
+#endif
+    assert(shared == 0 || shared == 1); //~ READ
+    pthread_rwlock_unlock(&lock); //~ UNLOCK
     return unused;
 }
 
@@ -55,8 +90,8 @@ int main(void) {
     pthread_rwlock_init(&lock, NULL);
     pthread_create(&thread, NULL, worker, NULL);
     pthread_rwlock_wrlock(&lock);
-    shared = 1;
-    pthread_rwlock_unlock(&lock);
+    shared = 1; //~ WRITE
+    pthread_rwlock_unlock(&lock); //~ UNLOCK
     pthread_join(thread, NULL);
     assert(attempt() == 0);
     pthread_rwlock_unlock(&lock);

@@ -1,6 +1,7 @@
 // A semaphore of one unit as a lock. With -DUNITS=2 it has two, and does not lock; with -DUNITS=0 it has none: all wait for ever. With
 // -DDESTROYED it is used after it was destroyed.
 // Counts: which thread is first.
+//@ functions: sem_init sem_destroy sem_wait
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 2 // see above

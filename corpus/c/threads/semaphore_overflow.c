@@ -1,6 +1,7 @@
 // Two threads post to a semaphore that has room for one more: one of them is told that it is full, and the value stays what it is.
 // With -DBUG the program believes that posting always works.
 // Counts: which thread is first.
+//@ functions: sem_post
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 2 // see above

@@ -1,5 +1,6 @@
 // Spin locks. With -DBUG one thread does not lock; with -DUNLOCK one unlocks what it does not hold; with -DDESTROYED it is gone.
 // Counts: which thread is first.
+//@ functions: pthread_spin_init pthread_spin_destroy pthread_spin_lock pthread_spin_unlock
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 2 // see above
