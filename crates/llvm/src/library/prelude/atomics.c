@@ -11,6 +11,14 @@
     case 4: both;                                                   \
     default: strongest;                                             \
     }
+// A compare-exchange that fails is a load, with an order of its own, which may even be stronger.
+#define BY_FAILURE(failure, success)                                                              \
+    switch (failure) {                                                                            \
+    case 0: return __atomic_compare_exchange_n(p, expected, value, 0, success, 0);                \
+    case 1:                                                                                       \
+    case 2: return __atomic_compare_exchange_n(p, expected, value, 0, success, 2);                \
+    default: return __atomic_compare_exchange_n(p, expected, value, 0, success, 5);               \
+    }
 #define SIZED(T, n)                                                                                                              \
     static T load_##n(T *p, int order) {                                                                                         \
         BY_ORDER(order, return __atomic_load_n(p, 0), return __atomic_load_n(p, 2), return __atomic_load_n(p, 2),                \
@@ -26,12 +34,9 @@
                  return __atomic_exchange_n(p, value, 3), return __atomic_exchange_n(p, value, 4),                               \
                  return __atomic_exchange_n(p, value, 5))                                                                        \
     }                                                                                                                            \
-    static _Bool compare_##n(T *p, T *expected, T value, int order) {                                                            \
-        BY_ORDER(order, return __atomic_compare_exchange_n(p, expected, value, 0, 0, 0),                                         \
-                 return __atomic_compare_exchange_n(p, expected, value, 0, 2, 2),                                                \
-                 return __atomic_compare_exchange_n(p, expected, value, 0, 3, 0),                                                \
-                 return __atomic_compare_exchange_n(p, expected, value, 0, 4, 2),                                                \
-                 return __atomic_compare_exchange_n(p, expected, value, 0, 5, 5))                                                \
+    static _Bool compare_##n(T *p, T *expected, T value, int order, int failure) {                                               \
+        BY_ORDER(order, BY_FAILURE(failure, 0), BY_FAILURE(failure, 2), BY_FAILURE(failure, 3), BY_FAILURE(failure, 4),          \
+                 BY_FAILURE(failure, 5))                                                                                         \
     }                                                                                                                            \
     T sized_load_##n(T *p, int order) __asm__("__atomic_load_" #n);                                                              \
     WEAK T sized_load_##n(T *p, int order) { return load_##n(p, order); }                                                        \
@@ -40,7 +45,7 @@
     T sized_exchange_##n(T *p, T value, int order) __asm__("__atomic_exchange_" #n);                                             \
     WEAK T sized_exchange_##n(T *p, T value, int order) { return exchange_##n(p, value, order); }                                \
     _Bool sized_compare_##n(T *p, T *e, T value, int order, int failure) __asm__("__atomic_compare_exchange_" #n);               \
-    WEAK _Bool sized_compare_##n(T *p, T *e, T value, int order, int failure) { return (void)failure, compare_##n(p, e, value, order); } \
+    WEAK _Bool sized_compare_##n(T *p, T *e, T value, int order, int failure) { return compare_##n(p, e, value, order, failure); } \
     FETCH(T, n, add)                                                                                                             \
     FETCH(T, n, sub)                                                                                                             \
     FETCH(T, n, and)                                                                                                             \
@@ -82,7 +87,6 @@ WEAK void any_exchange(u64 size, void *p, void *from, void *to, int order) {
             *(u32 *)to = exchange_4(p, *(u32 *)from, order), *(u64 *)to = exchange_8(p, *(u64 *)from, order))
 }
 WEAK _Bool any_compare(u64 size, void *p, void *e, void *from, int order, int failure) {
-    (void)failure;
-    BY_SIZE(return compare_1(p, e, *(u8 *)from, order), return compare_2(p, e, *(u16 *)from, order),
-            return compare_4(p, e, *(u32 *)from, order), return compare_8(p, e, *(u64 *)from, order))
+    BY_SIZE(return compare_1(p, e, *(u8 *)from, order, failure), return compare_2(p, e, *(u16 *)from, order, failure),
+            return compare_4(p, e, *(u32 *)from, order, failure), return compare_8(p, e, *(u64 *)from, order, failure))
 }
