@@ -5,7 +5,8 @@
 //! program, whose headers take long, all but the first take the first configuration, unless they are asked for.
 //! `NORNS_SELF_CHECK=1` lets the graph explorer compare all
 //! its answers with the axioms and remember its executions. `NORNS_VISITS` says how many graphs a run may visit; what is not decided by
-//! then is counted, and must be little. `NORNS_ONLY=../cxx/` runs the programs with this in their paths.
+//! then is counted, and must be little. Every function by which threads synchronise must be used well by a program that says it is
+//! about it, and be used by a wrong one. `NORNS_ONLY=../cxx/` runs the programs with this in their paths.
 
 #![expect(
     clippy::print_stdout,
@@ -26,7 +27,7 @@ use norns_explorers::{
 };
 use norns_llvm::machine::CProgram;
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeSet, HashSet},
     fs,
     path::{Path, PathBuf},
     process::Command,
@@ -163,6 +164,48 @@ struct Tally {
     failures: Vec<String>,
     /// Checks of programs with atomic blocks by algorithms that do not run them, and say so.
     refused: usize,
+    /// The functions that programs which are about them use well, and those that they use wrongly.
+    used_well: HashSet<String>,
+    used_wrongly: HashSet<String>,
+    /// The functions that a program says it is about, and no configuration of it uses.
+    unused: HashSet<(PathBuf, String)>,
+    used: HashSet<(PathBuf, String)>,
+}
+
+impl Tally {
+    /// Notes which of the functions that a program is about it uses, as it is compiled.
+    fn note_functions(&mut self, configuration: &Configuration, program: &CProgram) {
+        let called = program.functions();
+        let (right, wrong) = configuration.is_right_and_wrong();
+        for function in &configuration.functions {
+            let of_file = (configuration.file.clone(), function.clone());
+            if !called.contains(function) {
+                self.unused.insert(of_file);
+                continue;
+            }
+            self.used.insert(of_file);
+            if right {
+                self.used_well.insert(function.clone());
+            }
+            if wrong {
+                self.used_wrongly.insert(function.clone());
+            }
+        }
+    }
+
+    /// What is missing of the requirement that every function by which threads synchronise is used well by a program that is
+    /// about it, and wrongly by one.
+    fn missing_functions(&self) -> Vec<String> {
+        let known = norns_llvm::synchronising_functions();
+        let well = known.iter().filter(|one| !self.used_well.contains(*one));
+        let well = well.map(|function| format!("{function} has no program that uses it well"));
+        let wrongly = known.iter().filter(|one| !self.used_wrongly.contains(*one));
+        let wrongly = wrongly.map(|function| format!("{function} has no program that is wrong"));
+        let unused = self.unused.difference(&self.used);
+        let unused =
+            unused.map(|(file, function)| format!("{} does not use {function}", file.display()));
+        well.chain(wrongly).chain(unused).collect()
+    }
 }
 
 /// Whether an algorithm says that it does not run the atomic blocks of a program, as it should if it does not explore schedules.
@@ -193,6 +236,7 @@ fn run(configuration: &Configuration, clang: &Path, models: &[MemoryModel], tall
             return;
         }
     };
+    tally_of(&mut |tally| tally.note_functions(configuration, &program));
     // The definition has its own rule for loops that wait, so it judges what became of them for the others.
     let as_it_is = is_small(&configuration.file).then(|| {
         let clang = Some(clang.to_owned());
@@ -292,7 +336,14 @@ fn every_c_program_is_as_it_says() {
         visits(),
         tally.undecided.join("\n")
     );
+    let missing = tally.missing_functions();
+    println!("of functions:\n{}", missing.join("\n"));
     assert!(tally.failures.is_empty(), "{}", tally.failures.join("\n"));
+    assert!(
+        !only.is_empty() || missing.is_empty(),
+        "{}",
+        missing.join("\n")
+    );
     // Of a few programs it may be most.
     assert!(
         !only.is_empty() || tally.undecided.len() * 8 < tally.checks,

@@ -21,6 +21,9 @@ pub(crate) struct Configuration {
     pub(crate) native: bool,
     /// Directive, models, value.
     pub(crate) expectations: Vec<(String, Vec<MemoryModel>, String)>,
+    /// The functions of the library that the file is about.
+    #[allow(dead_code, reason = "not every test asks for them")]
+    pub(crate) functions: Vec<String>,
 }
 
 impl Configuration {
@@ -32,6 +35,7 @@ impl Configuration {
             first: false,
             native: true,
             expectations: Vec::new(),
+            functions: Vec::new(),
         }
     }
 
@@ -45,6 +49,17 @@ impl Configuration {
         named.map(|(_, _, value)| value.as_str())
     }
 
+    /// Whether it is right under some model, and whether it is wrong under some.
+    #[allow(dead_code, reason = "not every test asks for it")]
+    pub(crate) fn is_right_and_wrong(&self) -> (bool, bool) {
+        let verdicts = MemoryModel::ALL.map(|model| self.expected("verdict", model));
+        let any = |wanted: fn(&str) -> bool| verdicts.iter().flatten().any(|one| wanted(one));
+        (
+            any(|verdict| verdict == "correct"),
+            any(|verdict| verdict.starts_with("wrong") && !verdict.contains("unsupported")),
+        )
+    }
+
     pub(crate) fn name(&self) -> String {
         let file = self.file.file_stem().unwrap_or_default().to_string_lossy();
         format!("{file} {}", self.flags.join(" "))
@@ -56,10 +71,15 @@ impl Configuration {
 pub(crate) fn configurations(file: &Path) -> Vec<Configuration> {
     let text = fs::read_to_string(file).expect("the corpus can be read");
     let mut found: Vec<Configuration> = Vec::new();
+    let mut functions: Vec<String> = Vec::new();
     for line in text.lines().filter_map(|line| line.strip_prefix("//@ ")) {
         let line = line.split("//").next().unwrap_or_default();
         let (directive, rest) = line.split_once(':').expect("a directive has a colon");
         match directive {
+            "functions" => {
+                functions.extend(rest.split_whitespace().map(str::to_owned));
+                continue;
+            }
             "run" | "slow-run" => {
                 found.push(Configuration::new(file, rest, directive == "slow-run"));
             }
@@ -97,6 +117,9 @@ pub(crate) fn configurations(file: &Path) -> Vec<Configuration> {
     }
     if let Some(first) = found.first_mut() {
         first.first = true;
+    }
+    for configuration in &mut found {
+        configuration.functions.clone_from(&functions);
     }
     found
 }

@@ -17,7 +17,7 @@ pub mod read;
 pub mod ssa;
 
 pub use error::Error;
-pub use library::supported;
+pub use library::{supported, synchronising_functions};
 
 /// The header that programs include to ask something of norns.
 const HEADER: &str = include_str!("../include/norns.h");

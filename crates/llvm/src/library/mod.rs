@@ -24,7 +24,8 @@ pub(crate) use families::{Family, free};
 pub(crate) use floats::float_digit;
 pub(crate) use mathematics::FloatParts;
 pub(crate) use prelude::{defined, prelude, synchronising, throwing};
-pub use supported::supported;
+pub(crate) use supported::plain_name;
+pub use supported::{supported, synchronising_functions};
 
 use crate::passes::{atomic_blocks, intrinsics};
 use norns_execution::Width;

@@ -51,6 +51,7 @@ use crate::passes;
 use code::{Code, Op};
 use names::Names;
 use norns_execution::program::Program;
+use std::collections::HashSet;
 use std::fmt;
 use std::sync::{Arc, Mutex};
 
@@ -164,6 +165,18 @@ impl CProgram {
     fn has_builtin(&self, wanted: library::Builtin) -> bool {
         let is_wanted = |op: &Op| matches!(op, Op::Builtin { builtin, .. } if *builtin == wanted);
         self.code.ops.iter().any(is_wanted)
+    }
+
+    /// The functions that it defines or calls, not those of the library that are linked with it; plainly named, as in
+    /// [`crate::synchronising_functions`]. None if it was loaded with a bound.
+    pub fn functions(&self) -> HashSet<String> {
+        let Some(source) = &self.source else {
+            return HashSet::new();
+        };
+        let module = &source.0;
+        let symbols = module.functions.values().map(|function| function.symbol);
+        let names = symbols.filter_map(|symbol| module.symbols[symbol].name.as_deref());
+        names.map(library::plain_name).collect()
     }
 
     /// How many instructions of bytecode it has.
