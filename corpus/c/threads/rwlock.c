@@ -1,7 +1,7 @@
 // A reader-writer lock: readers may overlap, a writer excludes all. With -DBUG the writer locks it for reading only.
 // Counts: two readers enter and leave (4 steps, 6 orders); in the 2 in which they do not overlap the writer finds 3 places, in the 4
 // others 2.
-//@ functions: pthread_rwlock_rdlock
+//@ functions: pthread_rwlock_rdlock pthread_rwlock_wrlock
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 14 // 2 * 3 + 4 * 2

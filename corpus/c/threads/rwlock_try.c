@@ -2,7 +2,7 @@
 // With -DBUG nobody looks whether the lock was got.
 // Counts: the attempt comes before the writer, while it has the lock, or after it; the timed one may wait in the second case.
 //@ functions: pthread_rwlock_tryrdlock pthread_rwlock_trywrlock pthread_rwlock_timedrdlock pthread_rwlock_timedwrlock
-//@ functions: pthread_rwlock_clockrdlock pthread_rwlock_clockwrlock pthread_rwlock_unlock
+//@ functions: pthread_rwlock_clockrdlock pthread_rwlock_clockwrlock pthread_rwlock_unlock pthread_rwlock_wrlock pthread_rwlock_destroy
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 3 // see above

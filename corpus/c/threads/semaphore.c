@@ -1,6 +1,6 @@
 // Semaphores without a name: two threads leave a message each and post, main waits for both. With -DBUG main waits for one only.
 // Counts: the posts in either order, and main's first wait between them or behind both.
-//@ functions: sem_wait sem_post sem_init
+//@ functions: sem_wait sem_post sem_init sem_destroy
 //@ run:
 //@ verdict: all = correct
 //@ executions: all = 4 // 2 * 2
