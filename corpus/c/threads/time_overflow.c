@@ -1,6 +1,6 @@
 // Half a second is added to a time that has more than half a second of nanoseconds already. With -DBUG that is not carried over: then it
 // is no time, and whoever would have to wait is told so at once. At a condition variable, where the program looks for a signal or a
-// time-out, it goes round for ever and keeps the mutex; at a mutex (-DMUTEX), a reader-writer lock (-DRWLOCK) and a semaphore
+// time-out, it goes round for ever and keeps the mutex that main waits for; at a mutex (-DMUTEX), a reader-writer lock (-DRWLOCK) and a semaphore
 // (-DSEMAPHORE) the program takes whatever is no time-out for success.
 //@ functions: pthread_cond_timedwait pthread_mutex_timedlock pthread_rwlock_timedrdlock pthread_rwlock_timedwrlock sem_timedwait
 //@ run:
@@ -12,7 +12,7 @@
 //@ run: -DSEMAPHORE
 //@ verdict: all = correct
 //@ run: -DBUG
-//@ verdict: all = wrong livelock|deadlock WAIT
+//@ verdict: all = wrong deadlock WAIT|LOCK
 //@ run: -DBUG -DMUTEX
 //@ verdict: all = wrong misuse UNLOCK
 //@ run: -DBUG -DRWLOCK
@@ -26,11 +26,12 @@
 #include <semaphore.h>
 #include <time.h>
 
-static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
-static pthread_rwlock_t lock = PTHREAD_RWLOCK_INITIALIZER;
-static sem_t semaphore;
-static int ready;
+// Not static: no configuration uses them all.
+pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
+pthread_rwlock_t lock = PTHREAD_RWLOCK_INITIALIZER;
+sem_t semaphore;
+int ready;
 
 static struct timespec later(struct timespec time) {
     time.tv_nsec += 500000000;
@@ -84,7 +85,7 @@ int main(void) {
     return 0;
 #else
     pthread_create(&thread, NULL, worker, NULL);
-    pthread_mutex_lock(&mutex);
+    pthread_mutex_lock(&mutex); //~ LOCK
     ready = 1;
     pthread_cond_signal(&changed);
     pthread_mutex_unlock(&mutex);

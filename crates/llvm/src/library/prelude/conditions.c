@@ -63,11 +63,11 @@ WEAK int pthread_cond_wait(u64 *waiting, void *mutex) {
     pthread_mutex_lock(mutex);
     return 0;
 }
-WEAK int pthread_cond_timedwait(u64 *waiting, void *mutex, const void *time) {
-    (void)time;
+WEAK int pthread_cond_timedwait(u64 *waiting, void *mutex, const i64 *time) {
+    if (is_no_time(time)) return EINVAL;
     return wait_for_a_while(waiting, mutex) || wakes_up_spuriously(waiting) ? 0 : ETIMEDOUT;
 }
-WEAK int pthread_cond_clockwait(u64 *waiting, void *mutex, int clock, const void *time) {
+WEAK int pthread_cond_clockwait(u64 *waiting, void *mutex, int clock, const i64 *time) {
     return (void)clock, pthread_cond_timedwait(waiting, mutex, time);
 }
 WEAK int pthread_cond_signal(u64 *waiting) {

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from conditions.c: 797508555 15798
+; made by scripts/regenerate-prelude from conditions.c: 2585485977 16030
 ; defines pthread_cond_init pthread_cond_destroy pthread_cond_wait pthread_cond_timedwait pthread_cond_clockwait pthread_cond_signal pthread_cond_broadcast pthread_condattr_init pthread_condattr_destroy pthread_condattr_setclock pthread_condattr_getclock pthread_condattr_setpshared
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
@@ -157,18 +157,33 @@ declare void @norns.wait_to_be_woken(i32)
 declare i32 @pthread_mutex_lock(ptr)
 define weak i32 @pthread_cond_timedwait(ptr %a0, ptr %a1, ptr %a2) {
 b0:
-  %v1 = call i32 @wait_for_a_while(ptr %a0, ptr %a1)
-  %v2 = icmp ne i32 %v1, 0
-  br i1 %v2, label %b2, label %b1
+  %v1 = call i1 @is_no_time(ptr %a2)
+  br i1 %v1, label %b1, label %b2
 b1:
-  %v3 = call i32 @wakes_up_spuriously(ptr %a0)
-  %v4 = icmp ne i32 %v3, 0
-  br label %b2
+  br label %b5
 b2:
-  %v5 = phi i1 [ true, %b0 ], [ %v4, %b1 ]
-  %v6 = zext i1 %v5 to i64
-  %v7 = select i1 %v5, i32 0, i32 110
-  ret i32 %v7
+  %v2 = call i32 @wait_for_a_while(ptr %a0, ptr %a1)
+  %v3 = icmp ne i32 %v2, 0
+  br i1 %v3, label %b4, label %b3
+b3:
+  %v4 = call i32 @wakes_up_spuriously(ptr %a0)
+  %v5 = icmp ne i32 %v4, 0
+  br label %b4
+b4:
+  %v6 = phi i1 [ true, %b2 ], [ %v5, %b3 ]
+  %v7 = zext i1 %v6 to i64
+  %v8 = select i1 %v6, i32 0, i32 110
+  br label %b5
+b5:
+  %v9 = phi i32 [ 22, %b1 ], [ %v8, %b4 ]
+  ret i32 %v9
+}
+define internal i1 @is_no_time(ptr %a0) {
+b0:
+  %v1 = getelementptr inbounds i64, ptr %a0, i64 1
+  %v2 = load i64, ptr %v1, align 8
+  %v3 = icmp uge i64 %v2, 1000000000
+  ret i1 %v3
 }
 define weak i32 @pthread_cond_clockwait(ptr %a0, ptr %a1, i32 %a2, ptr %a3) {
 b0:

@@ -134,7 +134,9 @@ NAMED(void, wait_for_condition, "_ZNSt18condition_variable4waitERSt11unique_lock
 int pthread_cond_timedwait(void *condition, void *mutex, const void *time);
 static u32 wait_until(void *condition, struct unique_lock *lock) {
     if (!lock->held) norns_misuse("waits for a condition variable without holding the lock");
-    return pthread_cond_timedwait(condition, lock->mutex, NULL) == ETIMEDOUT;
+    // Whatever the time is.
+    static const i64 time[2];
+    return pthread_cond_timedwait(condition, lock->mutex, time) == ETIMEDOUT;
 }
 #define WAIT_UNTIL                                                                                                                \
     "_ZNSt18condition_variable17__wait_until_implINSt6chrono8durationIlSt5ratioILl1ELl1000000000EEEEEESt9cv_statusRSt11unique_lockISt" \

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from cxx.c: 803868795 18645
+; made by scripts/regenerate-prelude from cxx.c: 1146766549 18913
 ; defines __libc_single_threaded _ZSt11__once_call _ZSt15__once_callable _Znwm _Znam _ZnwmRKSt9nothrow_t _ZnamRKSt9nothrow_t _ZnwmSt11align_val_t _ZnamSt11align_val_t _ZnwmSt11align_val_tRKSt9nothrow_t _ZnamSt11align_val_tRKSt9nothrow_t _ZdlPv _ZdaPv _ZdlPvm _ZdaPvm _ZdlPvRKSt9nothrow_t _ZdaPvRKSt9nothrow_t _ZdlPvSt11align_val_t _ZdaPvSt11align_val_t _ZdlPvmSt11align_val_t _ZdaPvmSt11align_val_t __cxa_guard_acquire __cxa_guard_release __cxa_guard_abort _ZSt21__glibcxx_assert_failPKciS0_S0_ __cxa_pure_virtual __cxa_deleted_virtual _ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE _ZNSt6thread6_StateD2Ev _ZNSt6thread4joinEv _ZNSt6thread6detachEv _ZNSt6thread20hardware_concurrencyEv __once_proxy _ZNSt18condition_variableC1Ev _ZNSt18condition_variableD1Ev _ZNSt18condition_variable4waitERSt11unique_lockISt5mutexE _ZNSt18condition_variable17__wait_until_implINSt6chrono8durationIlSt5ratioILl1ELl1000000000EEEEEESt9cv_statusRSt11unique_lockISt5mutexERKNS1_10time_pointINS1_3_V212steady_clockET_EE _ZNSt18condition_variable17__wait_until_implINSt6chrono8durationIlSt5ratioILl1ELl1000000000EEEEEESt9cv_statusRSt11unique_lockISt5mutexERKNS1_10time_pointINS1_3_V212system_clockET_EE _ZNSt18condition_variable10notify_oneEv _ZNSt18condition_variable10notify_allEv _ZNSt6chrono3_V212system_clock3nowEv _ZNSt6chrono3_V212steady_clock3nowEv
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
@@ -10,6 +10,7 @@ target triple = "x86_64-pc-linux-gnu"
 @_ZSt11__once_call = weak thread_local global ptr null, align 8
 @.str.2 = private constant [56 x i8] c"waits for a condition variable without holding the lock\00", align 1
 @_ZSt15__once_callable = weak thread_local global ptr null, align 8
+@wait_until.time = internal constant [2 x i64] zeroinitializer, align 16
 define weak ptr @_Znwm(i64 %a0) {
 b0:
   %v1 = call ptr @norns.allocate(i64 %a0, i64 16, i32 0)
@@ -357,7 +358,7 @@ b1:
 b2:
   %v5 = getelementptr inbounds %struct.unique_lock, ptr %a1, i32 0, i32 0
   %v6 = load ptr, ptr %v5, align 8
-  %v7 = call i32 @pthread_cond_timedwait(ptr %a0, ptr %v6, ptr null)
+  %v7 = call i32 @pthread_cond_timedwait(ptr %a0, ptr %v6, ptr @wait_until.time)
   %v8 = icmp eq i32 %v7, 110
   %v9 = zext i1 %v8 to i32
   ret i32 %v9

@@ -61,8 +61,7 @@ WEAK int pthread_mutex_trylock(struct mutex *mutex) {
 }
 // It may time out if it does not get the mutex at once; if it then gets it later or not is explored. Waiting in vain is no
 // deadlock, since it would time out.
-WEAK int pthread_mutex_timedlock(struct mutex *mutex, const void *time) {
-    (void)time;
+WEAK int pthread_mutex_timedlock(struct mutex *mutex, const i64 *time) {
     i64 held = norns_held(mutex);
     if (held) {
         int kind = mutex->kind & 3;
@@ -70,10 +69,11 @@ WEAK int pthread_mutex_timedlock(struct mutex *mutex, const void *time) {
         if (kind == CHECKING) return EDEADLK;
     }
     if (!try_to_take(mutex)) return 0;
+    if (is_no_time(time)) return EINVAL;
     if (norns_choice(2)) return ETIMEDOUT;
     return take(mutex, ASSUME);
 }
-WEAK int pthread_mutex_clocklock(struct mutex *mutex, int clock, const void *time) {
+WEAK int pthread_mutex_clocklock(struct mutex *mutex, int clock, const i64 *time) {
     (void)clock;
     return pthread_mutex_timedlock(mutex, time);
 }

@@ -58,3 +58,6 @@ enum { RELAXED = __ATOMIC_RELAXED, ACQUIRE = __ATOMIC_ACQUIRE, RELEASE = __ATOMI
 
 // Errors, as Linux numbers them.
 enum { EPERM = 1, EAGAIN = 11, EBUSY = 16, EINVAL = 22, ERANGE = 34, EDEADLK = 35, EOVERFLOW = 75, ETIMEDOUT = 110 };
+
+// Whether the nanoseconds of a time are more than a second, or negative: that is an error where one would have to wait.
+static inline _Bool is_no_time(const i64 *time) { return (u64)time[1] >= 1000000000; }

@@ -38,20 +38,20 @@ WEAK int pthread_rwlock_trywrlock(int *lock) {
     checked(old);
     return old ? EBUSY : 0;
 }
-WEAK int pthread_rwlock_timedrdlock(int *lock, const void *time) {
-    (void)time;
+WEAK int pthread_rwlock_timedrdlock(int *lock, const i64 *time) {
     if (!pthread_rwlock_tryrdlock(lock)) return 0;
+    if (is_no_time(time)) return EINVAL;
     return norns_choice(2) ? ETIMEDOUT : read(lock, ASSUME);
 }
-WEAK int pthread_rwlock_timedwrlock(int *lock, const void *time) {
-    (void)time;
+WEAK int pthread_rwlock_timedwrlock(int *lock, const i64 *time) {
     if (!pthread_rwlock_trywrlock(lock)) return 0;
+    if (is_no_time(time)) return EINVAL;
     return norns_choice(2) ? ETIMEDOUT : write(lock, ASSUME);
 }
-WEAK int pthread_rwlock_clockrdlock(int *lock, int clock, const void *time) {
+WEAK int pthread_rwlock_clockrdlock(int *lock, int clock, const i64 *time) {
     return (void)clock, pthread_rwlock_timedrdlock(lock, time);
 }
-WEAK int pthread_rwlock_clockwrlock(int *lock, int clock, const void *time) {
+WEAK int pthread_rwlock_clockwrlock(int *lock, int clock, const i64 *time) {
     return (void)clock, pthread_rwlock_timedwrlock(lock, time);
 }
 WEAK int pthread_rwlock_unlock(int *lock) {

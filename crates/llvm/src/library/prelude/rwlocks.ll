@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from rwlocks.c: 3051670662 14070
+; made by scripts/regenerate-prelude from rwlocks.c: 3529787226 14325
 ; defines pthread_rwlock_init pthread_rwlock_destroy pthread_rwlock_rdlock pthread_rwlock_wrlock pthread_rwlock_tryrdlock pthread_rwlock_trywrlock pthread_rwlock_timedrdlock pthread_rwlock_timedwrlock pthread_rwlock_clockrdlock pthread_rwlock_clockwrlock pthread_rwlock_unlock pthread_rwlockattr_init pthread_rwlockattr_destroy pthread_rwlockattr_setpshared pthread_rwlockattr_setkind_np
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
@@ -109,22 +109,34 @@ b0:
   %v2 = icmp ne i32 %v1, 0
   br i1 %v2, label %b2, label %b1
 b1:
-  br label %b6
+  br label %b8
 b2:
-  %v3 = call i32 @norns.choose(i32 2)
-  %v4 = icmp ne i32 %v3, 0
-  br i1 %v4, label %b3, label %b4
+  %v3 = call i1 @is_no_time(ptr %a1)
+  br i1 %v3, label %b3, label %b4
 b3:
-  br label %b5
+  br label %b8
 b4:
-  %v5 = call i32 @read(ptr %a0, i32 0)
-  br label %b5
+  %v4 = call i32 @norns.choose(i32 2)
+  %v5 = icmp ne i32 %v4, 0
+  br i1 %v5, label %b5, label %b6
 b5:
-  %v6 = phi i32 [ 110, %b3 ], [ %v5, %b4 ]
-  br label %b6
+  br label %b7
 b6:
-  %v7 = phi i32 [ 0, %b1 ], [ %v6, %b5 ]
-  ret i32 %v7
+  %v6 = call i32 @read(ptr %a0, i32 0)
+  br label %b7
+b7:
+  %v7 = phi i32 [ 110, %b5 ], [ %v6, %b6 ]
+  br label %b8
+b8:
+  %v8 = phi i32 [ 0, %b1 ], [ 22, %b3 ], [ %v7, %b7 ]
+  ret i32 %v8
+}
+define internal i1 @is_no_time(ptr %a0) {
+b0:
+  %v1 = getelementptr inbounds i64, ptr %a0, i64 1
+  %v2 = load i64, ptr %v1, align 8
+  %v3 = icmp uge i64 %v2, 1000000000
+  ret i1 %v3
 }
 declare i32 @norns.choose(i32)
 define weak i32 @pthread_rwlock_timedwrlock(ptr %a0, ptr %a1) {
@@ -133,22 +145,27 @@ b0:
   %v2 = icmp ne i32 %v1, 0
   br i1 %v2, label %b2, label %b1
 b1:
-  br label %b6
+  br label %b8
 b2:
-  %v3 = call i32 @norns.choose(i32 2)
-  %v4 = icmp ne i32 %v3, 0
-  br i1 %v4, label %b3, label %b4
+  %v3 = call i1 @is_no_time(ptr %a1)
+  br i1 %v3, label %b3, label %b4
 b3:
-  br label %b5
+  br label %b8
 b4:
-  %v5 = call i32 @write(ptr %a0, i32 0)
-  br label %b5
+  %v4 = call i32 @norns.choose(i32 2)
+  %v5 = icmp ne i32 %v4, 0
+  br i1 %v5, label %b5, label %b6
 b5:
-  %v6 = phi i32 [ 110, %b3 ], [ %v5, %b4 ]
-  br label %b6
+  br label %b7
 b6:
-  %v7 = phi i32 [ 0, %b1 ], [ %v6, %b5 ]
-  ret i32 %v7
+  %v6 = call i32 @write(ptr %a0, i32 0)
+  br label %b7
+b7:
+  %v7 = phi i32 [ 110, %b5 ], [ %v6, %b6 ]
+  br label %b8
+b8:
+  %v8 = phi i32 [ 0, %b1 ], [ 22, %b3 ], [ %v7, %b7 ]
+  ret i32 %v8
 }
 define weak i32 @pthread_rwlock_clockrdlock(ptr %a0, i32 %a1, ptr %a2) {
 b0:

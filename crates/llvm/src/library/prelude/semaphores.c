@@ -37,12 +37,12 @@ WEAK int sem_post(int *semaphore) {
 }
 WEAK int sem_wait(int *semaphore) { return take(semaphore, LOCK); }
 WEAK int sem_trywait(int *semaphore) { return try_to_take(semaphore) ? 0 : fail(EAGAIN); }
-WEAK int sem_timedwait(int *semaphore, const void *time) {
-    (void)time;
+WEAK int sem_timedwait(int *semaphore, const i64 *time) {
     if (try_to_take(semaphore)) return 0;
+    if (is_no_time(time)) return fail(EINVAL);
     return norns_choice(2) ? fail(ETIMEDOUT) : take(semaphore, ASSUME);
 }
-WEAK int sem_clockwait(int *semaphore, int clock, const void *time) { return (void)clock, sem_timedwait(semaphore, time); }
+WEAK int sem_clockwait(int *semaphore, int clock, const i64 *time) { return (void)clock, sem_timedwait(semaphore, time); }
 WEAK int sem_getvalue(int *semaphore, int *value) {
     *value = __atomic_load_n(semaphore, RELAXED);
     return checked(*value);
