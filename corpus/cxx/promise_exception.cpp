@@ -1,5 +1,5 @@
-// An exception as a result, and a task that is used again. With -DBUG=1 the promise is kept twice, by the exception and by a value; with -DBUG=2 the
-// exception is caught and nobody told; with -DBUG=3 a task is reset before its result was given, which breaks its promise.
+// An exception as a result, or with -DTASK a task that is used again. With -DBUG=1 the promise is kept twice, by the exception and by a value; with -DBUG=2 the
+// exception is caught and nobody told; with -DTASK -DBUG the task is reset before its result was given, which breaks its promise.
 //@ functions: std::promise::set_exception std::packaged_task::reset std::packaged_task::get_future std::packaged_task::operator()
 //@ run:
 //@ verdict: all = correct
@@ -7,13 +7,16 @@
 //@ verdict: all = wrong assertion twice
 //@ run: -DBUG=2
 //@ verdict: all = wrong deadlock waiting
-//@ run: -DBUG=3
+//@ run: -DTASK
+//@ verdict: all = correct
+//@ executions: all = 1 // there is one thread
+//@ run: -DTASK -DBUG
 //@ verdict: all = wrong assertion broken
 #include <cassert>
 #include <future>
 #include <thread>
 
-static void work(std::promise<int> &promise) {
+[[maybe_unused]] static void work(std::promise<int> &promise) {
     try {
         throw 7;
     } catch (...) {
@@ -27,6 +30,16 @@ static void work(std::promise<int> &promise) {
 }
 
 int main() {
+#ifdef TASK
+    std::packaged_task<int()> task([] { return 5; });
+    std::future<int> first = task.get_future();
+#ifndef BUG
+    task();
+#endif
+    task.reset();
+    task();
+    assert(first.get() == 5); //~ broken
+#else
     std::promise<int> promise;
     std::future<int> future = promise.get_future();
     std::thread thread(work, std::ref(promise));
@@ -38,16 +51,5 @@ int main() {
     }
     assert(caught == 7);
     thread.join();
-
-    std::packaged_task<int()> task([] { return 5; });
-    std::future<int> first = task.get_future();
-#if BUG == 3
-    task.reset();
-    task();
-#else
-    task();
-    task.reset();
-    task();
 #endif
-    assert(first.get() == 5); //~ broken
 }

@@ -430,6 +430,8 @@ pub(crate) fn plain_name(name: &str) -> String {
         }
         rest = rest.get(character.len_utf8()..).unwrap_or_default();
     }
+    // Versions of the library are inner namespaces.
+    let plain = plain.replace("::_V2::", "::");
     let plain = plain.split_whitespace().last().unwrap_or_default();
     let bases = [
         ("std::__atomic_base::", "std::atomic::"),
@@ -477,6 +479,10 @@ mod tests {
             ("__atomic_fetch_add_8", "__atomic_fetch_add"),
             ("__atomic_load", "__atomic_load"),
             ("_ZNSt6thread4joinEv", "std::thread::join"),
+            (
+                "_ZNSt3_V222condition_variable_any10notify_oneEv",
+                "std::condition_variable_any::notify_one",
+            ),
             (
                 "_ZNSt13__atomic_baseIiE4waitEiSt12memory_order",
                 "std::atomic::wait",
