@@ -25,13 +25,13 @@
 
 mod checking;
 mod expectations;
-mod workers;
 #[path = "native/exploring.rs"]
 mod exploring;
 #[path = "native/outcome.rs"]
 mod outcome;
 #[path = "native/running.rs"]
 mod running;
+mod workers;
 
 use checking::{is_cxx, load};
 use expectations::{Configuration, configurations, files};

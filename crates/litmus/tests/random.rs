@@ -6,7 +6,7 @@ use norns_execution::program::{Answer, Program, Run};
 use norns_execution::{Label, Location, Operation, ThreadId, Value, Width};
 use norns_litmus::test::{Expression, ExpressionKind, Statement, StatementKind};
 use norns_litmus::{LitmusProgram, LitmusRun, Shape, Test, generate, read, shrink};
-use std::collections::{HashMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 fn reads_back(test: &Test) {
     let printed = test.to_string();
@@ -175,8 +175,8 @@ fn answer(
 #[expect(clippy::print_stdout, reason = "the figures are worth seeing")]
 fn programs_are_small_and_show_what_matters() {
     let count = 2000;
-    let mut shares: HashMap<&str, u32> = HashMap::new();
-    let mut sizes = HashMap::new();
+    let mut shares: BTreeMap<&str, u32> = BTreeMap::new();
+    let mut sizes = BTreeMap::new();
     let mut random = Rng::with_seed(7);
     for seed in 0..count {
         let test = generate(seed, &Shape::default());

@@ -46,6 +46,7 @@ use std::{
 /// An observer of which each task has its own.
 pub trait Divisible<R: Run>: Observer<R> + Send + Sized {
     /// One for another task: it is asked the same and has seen nothing.
+    #[must_use]
     fn divide(&self) -> Self;
 
     /// Takes over what another has seen; that comes after all that this one has seen.

@@ -296,7 +296,7 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
                 && let Some(rival) = self.state.rival_at(read, cell, place)
                 && pending::would_update(&self.state.trail.graph, &label, cell, source)
             {
-                if !self.open_rival(branch, &label, (source, rival))? {
+                if !self.open_rival(branch, &label, (source, rival)) {
                     continue;
                 }
                 if let Some(rival) = &mut branch.rival
@@ -354,13 +354,13 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
         branch: &mut ReadBranch,
         label: &Label,
         (source, rival): (EventId, EventId),
-    ) -> Result<bool, Halt> {
+    ) -> bool {
         let &mut ReadBranch { read, cell, .. } = branch;
         let state = &mut self.state;
         let reads =
             state.reads_to_revisit_with_rival(read, cell, (source, rival), &mut branch.obstacle);
         let Some(thread) = read.thread().filter(|_| !reads.is_empty()) else {
-            return Ok(false);
+            return false;
         };
         pending::read_from(&mut state.trail.graph, label, read, source);
         state.trail.note(read);
@@ -371,7 +371,7 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
         let written = pending::write_half(label, &state.trail.graph, cell, source);
         let (true, Some(Next::Write { action, .. })) = (consistent, written) else {
             state.trail.consistency.set_sequential(sequential);
-            return Ok(false);
+            return false;
         };
         let write = state.add(thread, action);
         state.trail.note(write);
@@ -385,7 +385,7 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
             placing,
             revisits: RevisitBranch::new(reads),
         });
-        Ok(true)
+        true
     }
 
     fn next_of_rival(

@@ -9,7 +9,7 @@ use crate::module::{
 };
 use norns_execution::ObjectId;
 use std::cell::RefCell;
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 /// Aliases of aliases are followed so far.
 const MAXIMUM_DEPTH: u32 = 64;
@@ -49,7 +49,7 @@ pub(crate) struct Addresses<'a> {
     /// The ids of variables that nobody defines, the last of all.
     pub(crate) undefined: std::ops::Range<u32>,
     /// The objects whose addresses some constant has: only these can be pointed to.
-    pub(crate) taken: RefCell<HashSet<ObjectId>>,
+    pub(crate) taken: RefCell<BTreeSet<u32>>,
 }
 
 impl Addresses<'_> {
@@ -117,7 +117,7 @@ impl Addresses<'_> {
         }
         match self.table[symbol.0 as usize] {
             SymbolAddress::Object(object) => {
-                self.taken.borrow_mut().insert(object);
+                self.taken.borrow_mut().insert(object.0);
                 Ok(pointer::shared(object))
             }
             SymbolAddress::ThreadLocal(variable) => Err(Problem::ThreadLocal(variable, 0)),

@@ -6,7 +6,8 @@
 //! Rounds end when
 //!
 //! 1. something is found, unless more findings are wanted,
-//! 2. a round cuts nothing: then it has explored everything,
+//! 2. a round cuts nothing: then it has explored everything. Executions that are merely long end like this: in rounds they may be
+//!    much longer than in the first try,
 //! 3. an execution is too long within the bound: larger bounds would only make it longer. If that is so with the first bound,
 //!    there is one more round with the bound 1,
 //! 4. a limit ends a round. Without a limit of time, rounds may visit `VISITS` graphs or take as many steps, all together:
@@ -23,6 +24,9 @@ use norns_explorers::{
     support::{self, Exploration},
 };
 use std::collections::BTreeMap;
+
+/// Longer executions may well be endless. They are followed only in rounds, unless the user says how long executions may be.
+const SHORT: usize = 5_000;
 
 /// The bound of the first round.
 const FIRST: u32 = 4;
@@ -95,10 +99,22 @@ pub(super) fn explore<P: Program + Sync>(
     program: &P,
     observer: &mut impl SeesRounds<P::Run>,
 ) -> Result<Explored, OverlappingWidths> {
-    let whole = support::explore_with(workers, exploration, program, observer)?;
+    let short = Exploration {
+        limits: Limits {
+            events: exploration.limits.events.or(Some(SHORT)),
+            ..exploration.limits
+        },
+        ..*exploration
+    };
+    let whole = support::explore_with(workers, &short, program, observer)?;
     let mut explored = Explored::at_once(whole);
     if whole.stopped != Some(Stopped::Length) {
         return Ok(explored);
+    }
+    if exploration.limits.events.is_none() && program.bounded(FIRST).is_none() {
+        observer.begin_round();
+        let whole = support::explore_with(workers, exploration, program, observer)?;
+        return Ok(Explored::at_once(whole));
     }
     let mut left = VISITS;
     let mut next = Some(FIRST);
@@ -151,6 +167,12 @@ fn next_bound(Round { bound, statistics }: Round) -> Option<u32> {
 pub(super) fn note(rounds: &[Round], is_wrong: bool) -> Option<String> {
     let last = rounds.last()?;
     let begin = "an execution is too long to follow, so loops and recursion were bounded";
+    if last.is_complete() && last.statistics.cut == 0 && !is_wrong {
+        let bound = last.bound;
+        return Some(format!(
+            "executions are long, so loops and recursion were bounded; the bound {bound} cuts nothing, so everything was explored"
+        ));
+    }
     if is_wrong {
         return Some(format!("{begin}; the last bound was {}", last.bound));
     }

@@ -274,7 +274,13 @@ pub(super) fn algorithms() -> Result<u8, Failure> {
         } else {
             models.join(" ")
         };
-        let _ = writeln!(text, "{algorithm:11} {:32} {}", models, algorithm.summary());
+        let threads = if algorithm.takes_threads() {
+            "every core"
+        } else {
+            "one thread"
+        };
+        let summary = algorithm.summary();
+        let _ = writeln!(text, "{algorithm:11} {models:32} {threads:10}  {summary}");
     }
     Output::Standard.write(&text)?;
     Ok(0)

@@ -113,7 +113,7 @@ pub(super) fn lower(module: &Module, options: &Options) -> Result<(Code, Names),
         families.extend(family.map(|family| (first..lowering.ops.len() as u32, family)));
     }
     for object in lowering.addresses.taken.take() {
-        image.objects[object.0 as usize].is_taken = true;
+        image.objects[object as usize].is_taken = true;
     }
     let helper = |name: &str| module.function(name).map_or(0, |id| id.0);
     let helpers = Helpers {
