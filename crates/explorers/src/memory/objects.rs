@@ -53,9 +53,13 @@ pub fn fault(graph: &Graph, run: &impl Run, thread: ThreadId) -> Option<Finding>
         } => access_fault(graph, run, location, width, "writes", true),
         Label::Free { object: freed } => match object(graph, run, freed) {
             Object::Made { .. } => None,
-            Object::Global { .. } | Object::Unknown => Some(Finding {
+            Object::Global { .. } => Some(Finding {
                 kind: FindingKind::InvalidFree,
                 message: format!("frees {}, which was not allocated", run.object_name(freed)),
+            }),
+            Object::Unknown => Some(Finding {
+                kind: FindingKind::InvalidFree,
+                message: "frees a pointer to no object".to_owned(),
             }),
         },
         _ => None,

@@ -74,7 +74,7 @@ impl ThreadRun {
             Builtin::Release => self.release(context, arguments),
             Builtin::ReleaseByStore => self.release_by_store(context, arguments),
             Builtin::Held => {
-                let held = self.held(first);
+                let held = self.held(context, first);
                 self.set(to, held.cast_unsigned());
                 Step::Next
             }
@@ -355,25 +355,21 @@ impl ThreadRun {
 
     /// The heap object whose start a pointer is.
     fn heap_object(&mut self, context: Context<'_>, pointer: u64) -> Result<ObjectId, Step> {
-        let message = match pointer::place(pointer) {
-            Place::Shared(Location { object, offset }) => {
-                let made = context.names().made(object);
-                match made {
-                    Some((made, _)) if made.kind == ObjectKind::Heap && offset == 0 => {
-                        return Ok(object);
-                    }
-                    Some((made, _)) if made.kind == ObjectKind::Heap => {
-                        let name = object_name(context, object);
-                        format!("frees a pointer {offset} bytes into {name}")
-                    }
-                    None if context.code.image.get(object).is_none() => {
-                        "frees a pointer to no object".to_owned()
-                    }
-                    _ => format!(
-                        "frees {}, which was not allocated",
-                        object_name(context, object)
-                    ),
+        let location = self.location(context, pointer);
+        let made = location.and_then(|location| context.names().made(location.object));
+        let message = match (location, made) {
+            (Some(Location { object, offset }), Some(made)) if made.kind == ObjectKind::Heap => {
+                if offset == 0 {
+                    return Ok(object);
                 }
+                let name = object_name(context, object);
+                format!("frees a pointer {offset} bytes into {name}")
+            }
+            (Some(Location { object, .. }), made)
+                if made.is_some() || context.code.image.get(object).is_some() =>
+            {
+                let name = object_name(context, object);
+                format!("frees {name}, which was not allocated")
             }
             _ => "frees a pointer to no object".to_owned(),
         };

@@ -6,7 +6,7 @@
 //! Sized, aligned and quiet variants are of the family of the plain ones.
 
 use crate::machine::code::{Code, Counter};
-use crate::machine::describe::object_name_from;
+use crate::machine::describe::object_name;
 use crate::machine::thread::{Context, ThreadRun};
 use norns_execution::program::FindingKind;
 use norns_execution::{Label, ObjectId};
@@ -68,22 +68,12 @@ pub(crate) fn free(
 ) {
     let freeing = Family::at(context.code, threads[thread].registers.counter);
     let made = context.names().made(object);
-    let maker = made.and_then(|(made, _)| threads.get(made.thread.index()));
-    let allocation = maker.and_then(|maker| {
-        let mut snapshots = maker.snapshots.iter();
-        snapshots.find_map(|snapshot| match snapshot.label {
-            Label::Allocate {
-                object: other,
-                origin,
-                ..
-            } if other == object => Some((snapshot.registers.counter, origin)),
-            _ => None,
-        })
-    });
-    if let Some((counter, origin)) = allocation {
-        let family = Family::at(context.code, counter);
+    let maker = made.and_then(|made| threads.iter().find(|thread| thread.path == made.path));
+    let allocation = maker.and_then(|maker| maker.allocation(object));
+    if let Some((_, snapshot)) = allocation {
+        let family = Family::at(context.code, snapshot.registers.counter);
         if family != freeing {
-            let name = object_name_from(context, object, Some(origin));
+            let name = object_name(context, object);
             let message = format!(
                 "{} frees {name}; it comes from {}, and is for {}",
                 freeing.frees(),

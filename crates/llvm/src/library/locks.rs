@@ -5,7 +5,6 @@
 
 use super::{Builtin, awaits::comparison};
 use crate::machine::execute::Step;
-use crate::machine::pointer::{self, Place};
 use crate::machine::thread::{Context, ThreadRun};
 use norns_execution::{Condition, Label, Location, Mode, Operation, Until, Value, Waiting, Width};
 
@@ -24,13 +23,6 @@ fn reason(number: u64) -> Waiting {
 
 fn four(word: u64) -> Value {
     Value::new(word, Width::Four)
-}
-
-fn shared(pointer: u64) -> Option<Location> {
-    match pointer::place(pointer) {
-        Place::Shared(location) => Some(location),
-        _ => None,
-    }
 }
 
 impl ThreadRun {
@@ -190,8 +182,11 @@ impl ThreadRun {
 
     /// How often the thread holds the lock at an address; less than 0 if it shares it with others. It is written by others
     /// only when the thread does not hold it.
-    pub(super) fn held(&self, address: u64) -> i64 {
-        let Some(lock) = shared(address).filter(|_| self.registers.holds > 0) else {
+    pub(super) fn held(&mut self, context: Context<'_>, address: u64) -> i64 {
+        if self.registers.holds == 0 {
+            return 0;
+        }
+        let Some(lock) = self.location(context, address) else {
             return 0;
         };
         let again_at = Location {

@@ -2,11 +2,11 @@
 
 use super::code::{Op, Slot};
 use super::execute::Step;
-use super::pointer;
+use super::pointer::{self, Address};
 use super::shadow::Unknown;
 use super::thread::{Context, ThreadRun, home};
 use norns_execution::program::Answer;
-use norns_execution::{Label, ObjectKind, TextId, Value, Width};
+use norns_execution::{Label, TextId, Value, Width};
 
 /// What was read.
 pub(crate) fn value(answer: Answer) -> Value {
@@ -121,8 +121,9 @@ impl ThreadRun {
                 let slot = home(context.code) + 2 + 2 * variable;
                 self.low = self.low.min(slot);
                 match *label {
-                    Label::Allocate { object, .. } => {
-                        self.stack[slot as usize] = pointer::shared(object);
+                    Label::Allocate { size, align, .. } => {
+                        let address = self.thread_local_address(size, align, variable);
+                        self.stack[slot as usize] = address.map_or(0, Address::bits);
                     }
                     _ => self.stack[slot as usize + 1] += 1,
                 }
@@ -163,15 +164,16 @@ impl ThreadRun {
 
     /// The pointer to the object that was made.
     pub(crate) fn made(&mut self, label: &Label, to: u32) -> u64 {
-        let Label::Allocate { object, kind, .. } = *label else {
+        let Label::Allocate {
+            kind, size, align, ..
+        } = *label
+        else {
             return 0;
         };
-        match kind {
-            ObjectKind::Heap => self.registers.heap_objects += 1,
-            ObjectKind::Stack => self.registers.stack_objects += 1,
-            ObjectKind::ThreadLocal => {}
-        }
-        let pointer = pointer::shared(object);
+        let class = pointer::class(size.into(), align.into());
+        // That there is one was seen when the label was made.
+        let pointer = self.next_address(kind, class).map_or(0, Address::bits);
+        self.count_object(kind, class);
         self.set(to, pointer);
         self.set_unknown(to, Unknown::NOTHING);
         pointer

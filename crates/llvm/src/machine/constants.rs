@@ -118,7 +118,7 @@ impl Addresses<'_> {
         match self.table[symbol.0 as usize] {
             SymbolAddress::Object(object) => {
                 self.taken.borrow_mut().insert(object.0);
-                Ok(pointer::shared(object))
+                Ok(pointer::global(object))
             }
             SymbolAddress::ThreadLocal(variable) => Err(Problem::ThreadLocal(variable, 0)),
             SymbolAddress::Null => Ok(0),

@@ -1,56 +1,163 @@
 //! Objects, locations and values as people read them.
 //!
-//! A heap block is called by its number among all that were ever allocated: `block 2`. Messages also say where it comes from;
-//! traces do not, since they show its allocation.
+//! A heap block is called by its number among those of its thread, in the execution that is shown: `block 2`, or
+//! `block 2 of main/1`. Messages also say where it comes from; traces do not, since they show its allocation.
+//!
+//! A thread that has something to say of an object does not know what other threads did in this execution: it mentions
+//! the object, and whoever shows the execution puts the name there ([`Execution::told`]).
 
-use super::names::{Made, Names};
-use super::pointer::{self, Place};
-use super::thread::Context;
-use norns_execution::{Location, ObjectId, ObjectKind, TextId, ThreadId, Value};
+use super::thread::{Context, ThreadRun};
+use norns_execution::{Label, Location, ObjectId, ObjectKind, TextId, ThreadId, Value};
+use std::fmt::Write as _;
 
-/// The name of an object with where it comes from: "block 2, allocated at queue.c:31".
+/// What the id of an object that is mentioned stands between.
+const MENTION: [char; 2] = ['\u{1}', '\u{2}'];
+
+/// What a thread calls an object.
 pub(crate) fn object_name(context: Context<'_>, object: ObjectId) -> String {
-    object_name_from(context, object, None)
-}
-
-/// The same, if it is known where the object comes from in this execution: in another the same object may come from
-/// elsewhere.
-pub(crate) fn object_name_from(
-    context: Context<'_>,
-    object: ObjectId,
-    origin: Option<TextId>,
-) -> String {
     if object.0 == 0 {
         return "the null page".to_owned();
     }
     if let Some(global) = context.code.image.get(object) {
         return format!("`{}`{}", global.name, global.source);
     }
-    let names = context.names();
-    let Some((made, first_origin)) = names.made(object) else {
-        return "no object".to_owned();
-    };
-    let origin = names.text_of(origin.unwrap_or(first_origin));
-    match made.kind {
-        ObjectKind::ThreadLocal => format!("{origin} of {}", names.thread_name(made.thread)),
-        ObjectKind::Heap => format!("{}, allocated{origin}", block(&names, object)),
-        ObjectKind::Stack => origin.to_owned(),
+    let [before, behind] = MENTION;
+    format!("{before}{}{behind}", object.0)
+}
+
+/// An object that a thread made.
+struct Made<'a> {
+    thread: &'a ThreadRun,
+    kind: ObjectKind,
+    /// Which one of its kind its thread made, from 1.
+    number: usize,
+    /// Where it comes from.
+    origin: TextId,
+}
+
+/// An execution, to be shown.
+#[derive(Clone, Copy)]
+pub(crate) struct Execution<'a> {
+    pub(crate) context: Context<'a>,
+    pub(crate) threads: &'a [ThreadRun],
+}
+
+impl<'a> Execution<'a> {
+    fn made(self, object: ObjectId) -> Option<Made<'a>> {
+        let name = self.context.names().made(object)?;
+        let mut threads = self.threads.iter();
+        let thread = threads.find(|thread| thread.path == name.path)?;
+        let (number, snapshot) = thread.allocation(object)?;
+        let Label::Allocate { kind, origin, .. } = snapshot.label else {
+            return None;
+        };
+        Some(Made {
+            thread,
+            kind,
+            number,
+            origin,
+        })
     }
-}
 
-/// The name of a heap block.
-fn block(names: &Names, object: ObjectId) -> String {
-    format!("block {}", names.number_among_blocks(object))
-}
+    /// " of main/1", for what is not the first thread's.
+    fn of_thread(self, made: &Made<'_>) -> String {
+        match made.thread.id {
+            ThreadId(0) => String::new(),
+            thread => format!(" of {}", self.context.names().thread_name(thread)),
+        }
+    }
 
-/// The name of a local or thread-local variable, without where it is declared.
-fn variable(names: &Names, made: Made, origin: TextId) -> String {
-    let origin = names.text_of(origin);
-    let name = origin.split(',').next().unwrap_or(origin).trim_matches('`');
-    if made.thread == ThreadId(0) {
-        name.to_owned()
-    } else {
-        format!("{name} of {}", names.thread_name(made.thread))
+    /// The name of a heap block.
+    fn block(self, made: &Made<'_>) -> String {
+        format!("block {}{}", made.number, self.of_thread(made))
+    }
+
+    /// The name of a local or thread-local variable, without where it is declared.
+    fn variable(self, made: &Made<'_>) -> String {
+        let names = self.context.names();
+        let origin = names.text_of(made.origin).to_owned();
+        drop(names);
+        let name = origin.split(',').next().unwrap_or(&origin);
+        format!("{}{}", name.trim_matches('`'), self.of_thread(made))
+    }
+
+    /// The name of an object with where it comes from: "block 2, allocated at queue.c:31".
+    pub(crate) fn object_name(self, object: ObjectId) -> String {
+        if object.0 == 0 || self.context.code.image.get(object).is_some() {
+            return object_name(self.context, object);
+        }
+        let Some(made) = self.made(object) else {
+            return "no object".to_owned();
+        };
+        let origin = self.context.names().text_of(made.origin).to_owned();
+        match made.kind {
+            ObjectKind::ThreadLocal => {
+                let thread = self.context.names().thread_name(made.thread.id);
+                format!("{origin} of {thread}")
+            }
+            ObjectKind::Heap => format!("{}, allocated{origin}", self.block(&made)),
+            ObjectKind::Stack => origin,
+        }
+    }
+
+    /// What a thread said, with the names of the objects that it mentions.
+    pub(crate) fn told(self, message: &str) -> String {
+        let [before, behind] = MENTION;
+        let mut pieces = message.split(before);
+        let mut told = pieces.next().unwrap_or_default().to_owned();
+        for piece in pieces {
+            let mentioned = piece.split_once(behind);
+            let object = mentioned.and_then(|(id, rest)| Some((id.parse().ok()?, rest)));
+            if let Some((id, rest)) = object {
+                let name = self.object_name(ObjectId(id));
+                let _ = write!(told, "{name}{rest}");
+            } else {
+                told.push_str(piece);
+            }
+        }
+        told
+    }
+
+    /// The short name of a location.
+    pub(crate) fn location_name(self, location: Location) -> String {
+        let Location { object, offset } = location;
+        if let Some(global) = self.context.code.image.get(object) {
+            let path = global.shape.path(offset);
+            return format!("{}{}", global.name, without_wrapping(&path));
+        }
+        let name = match self.made(object) {
+            Some(made) if made.kind == ObjectKind::Heap => self.block(&made),
+            Some(made) => self.variable(&made),
+            None => self.object_name(object),
+        };
+        match offset {
+            0 => name,
+            // "one of main/1+8" would read like another thread.
+            _ if name.contains(' ') => format!("{name} + {offset}"),
+            _ => format!("{name}+{offset}"),
+        }
+    }
+
+    /// What a value of 64 bits points to, if it is the address of something that is there.
+    pub(crate) fn target_name(self, value: Value) -> Option<String> {
+        let location = self.context.known_location(value.bits())?;
+        if let Some(global) = self.context.code.image.get(location.object) {
+            // A number may look like an address; it is one only if the program can have made it.
+            let is_address = if global.function.is_some() {
+                global.is_taken && location.offset == 0
+            } else {
+                location.offset <= global.size
+            };
+            let path = global.shape.path_of_target(location.offset);
+            return is_address.then(|| format!("&{}{path}", global.name));
+        }
+        let made = self.made(location.object)?;
+        let name = self.location_name(location);
+        Some(if made.kind == ObjectKind::Heap {
+            name
+        } else {
+            format!("&{name}")
+        })
     }
 }
 
@@ -60,52 +167,4 @@ fn without_wrapping(path: &str) -> &str {
     inner
         .or_else(|| path.strip_suffix("._M_b._M_p"))
         .unwrap_or(path)
-}
-
-/// The short name of a location.
-pub(crate) fn location_name(context: Context<'_>, location: Location) -> String {
-    let Location { object, offset } = location;
-    let made = context.names().made(object);
-    let name = match (context.code.image.get(object), made) {
-        (Some(global), _) => {
-            let path = global.shape.path(offset);
-            return format!("{}{}", global.name, without_wrapping(&path));
-        }
-        (None, Some((made, _))) if made.kind == ObjectKind::Heap => block(&context.names(), object),
-        (None, Some((made, origin))) => variable(&context.names(), made, origin),
-        (None, None) => object_name(context, object),
-    };
-    match offset {
-        0 => name,
-        // "one of main/1+8" would read like another thread.
-        _ if name.contains(' ') => format!("{name} + {offset}"),
-        _ => format!("{name}+{offset}"),
-    }
-}
-
-/// What a value of 64 bits points to, if it is the address of something that is there.
-pub(crate) fn target_name(context: Context<'_>, value: Value) -> Option<String> {
-    let Place::Shared(location) = pointer::place(value.bits()) else {
-        return None;
-    };
-    let global = context.code.image.get(location.object);
-    let made = context.names().made(location.object);
-    // A number may look like an address; it is one only if the program can have made it.
-    let is_address = match global {
-        Some(global) if global.function.is_some() => global.is_taken && location.offset == 0,
-        Some(global) => location.object.0 != 0 && location.offset <= global.size,
-        None => made.is_some(),
-    };
-    if !is_address {
-        return None;
-    }
-    let name = match global {
-        Some(global) => {
-            let path = global.shape.path_of_target(location.offset);
-            format!("{}{path}", global.name)
-        }
-        None => location_name(context, location),
-    };
-    let is_block = made.is_some_and(|(made, _)| made.kind == ObjectKind::Heap);
-    Some(if is_block { name } else { format!("&{name}") })
 }

@@ -8,6 +8,7 @@
 use super::arithmetic::{self, DivisionError, low, signed, truncate};
 use super::code::{BELOW, Op, Slot, UpdateKind};
 use super::local;
+use super::names::Target;
 use super::pointer::{self, Place};
 use super::shade::Next;
 use super::shadow::Unknown;
@@ -717,26 +718,64 @@ impl ThreadRun {
         width: Width,
         verb: &str,
     ) -> Result<Location, Step> {
-        let bytes = width.bytes();
-        match pointer::place(address) {
-            Place::Shared(location) => match context.code.image.undefined(location.object) {
+        if let Some(location) = pointer::global_place(address) {
+            return match context.code.image.undefined(location.object) {
                 None => Ok(location),
                 Some(name) => {
                     let what = format!("the variable `{name}`, which nobody defines");
                     Err(self.unsupported(context, &what))
                 }
-            },
-            Place::Below(object, before) => {
-                let name = super::describe::object_name(context, object);
-                let message =
-                    format!("{verb} {bytes} bytes {before} bytes before the start of {name}");
-                Err(self.fail(context, FindingKind::OutOfBounds, message))
-            }
-            Place::Local(..) | Place::Wild => {
-                let message = format!("{verb} {bytes} bytes through a pointer to no object");
-                Err(self.fail(context, FindingKind::Null, message))
-            }
+            };
         }
+        match self.found.get(address) {
+            Some(location) => Ok(location),
+            None => self.find(context, address, width, verb),
+        }
+    }
+
+    /// The same for an address at which the thread has not found anything lately.
+    #[cold]
+    fn find(
+        &mut self,
+        context: Context<'_>,
+        address: u64,
+        width: Width,
+        verb: &str,
+    ) -> Result<Location, Step> {
+        if let Some(location) = self.location(context, address) {
+            return Ok(location);
+        }
+        let bytes = width.bytes();
+        let plural = if bytes == 1 { "byte" } else { "bytes" };
+        let target = context.names().target(address);
+        let (kind, message) = if let Target::Below(object, before) = target {
+            let name = super::describe::object_name(context, object);
+            (
+                FindingKind::OutOfBounds,
+                format!("{verb} {bytes} {plural} {before} bytes before the start of {name}"),
+            )
+        } else {
+            (
+                FindingKind::Null,
+                format!("{verb} {bytes} {plural} through a pointer to no object"),
+            )
+        };
+        Err(self.fail(context, kind, message))
+    }
+
+    /// Where a pointer leads, if it leads into an object outside of the stacks of threads.
+    pub(crate) fn location(&mut self, context: Context<'_>, pointer: u64) -> Option<Location> {
+        let known = self.found.get(pointer);
+        if known.is_some() {
+            return known;
+        }
+        let location = context.location(pointer);
+        if let (Some(Location { object, .. }), Place::Made(address, _)) =
+            (location, pointer::place(pointer))
+        {
+            self.found.add(pointer, address, object);
+        }
+        location
     }
 }
 

@@ -97,7 +97,7 @@ impl Image {
 
     /// A text in constant memory, or what of it is there.
     pub(crate) fn text(&self, pointer: u64) -> Option<String> {
-        let pointer::Place::Shared(location) = pointer::place(pointer) else {
+        let pointer::Place::Global(location) = pointer::place(pointer) else {
             return None;
         };
         let object = self.get(location.object).filter(|object| object.constant)?;
@@ -251,14 +251,14 @@ pub(crate) fn image(addresses: &Addresses<'_>, arguments: &[String]) -> Result<I
     );
     let mut argv = Vec::new();
     for argument in arguments {
-        argv.extend(pointer::shared(ObjectId(image.objects.len() as u32)).to_le_bytes());
+        argv.extend(pointer::global(ObjectId(image.objects.len() as u32)).to_le_bytes());
         let mut bytes = argument.clone().into_bytes();
         bytes.push(0);
         let size = bytes.len() as u32;
         image.objects.push(object("argument", size, false, bytes));
     }
     argv.extend(0u64.to_le_bytes());
-    let table = pointer::shared(ObjectId(image.objects.len() as u32));
+    let table = pointer::global(ObjectId(image.objects.len() as u32));
     image.arguments = (arguments.len() as u64, table);
     let size = argv.len() as u32;
     image.objects.push(object("argv", size, false, argv));

@@ -4,7 +4,6 @@
 
 use super::code::{BELOW, Op};
 use super::demangle::readable;
-use super::pointer::{self, Place};
 use super::thread::{Context, ThreadRun, home};
 use crate::library::synchronising;
 use norns_execution::program::LibraryCall;
@@ -40,10 +39,7 @@ impl ThreadRun {
             }
             let first = (count > 0).then(|| code.arguments[arguments as usize]);
             let argument = first.and_then(|slot| {
-                match pointer::place(self.word_at(answers, (base - BELOW).wrapping_add(slot))?) {
-                    Place::Shared(location) => Some(location),
-                    _ => None,
-                }
+                context.location(self.word_at(answers, (base - BELOW).wrapping_add(slot))?)
             });
             found = Some(LibraryCall {
                 function: readable(name).into_owned(),

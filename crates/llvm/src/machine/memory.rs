@@ -26,13 +26,10 @@ impl ThreadRun {
                 &format!("an object of more than {MAXIMUM_SIZE} bytes"),
             );
         }
-        let number = match kind {
-            ObjectKind::Stack => self.registers.stack_objects,
-            _ => self.registers.heap_objects,
+        let Some(address) = self.next_address(kind, pointer::class(size, align)) else {
+            return self.too_many_objects(context);
         };
-        let Some(object) = self.next_object(context, kind, number, origin) else {
-            return self.unsupported(context, "so many objects");
-        };
+        let object = self.object_at(context, address);
         let (size, align) = (size as u32, align as u32);
         self.stop(Label::Allocate {
             object,
@@ -42,6 +39,12 @@ impl ThreadRun {
             kind,
             origin,
         })
+    }
+
+    #[cold]
+    fn too_many_objects(&mut self, context: Context<'_>) -> Step {
+        let what = "an object for which no address is left, since its thread made so many of its size or is nested so deep";
+        self.unsupported(context, what)
     }
 
     pub(super) fn dynamic_object(
@@ -80,15 +83,13 @@ impl ThreadRun {
         let slot = (home(context.code) + 2 + 2 * variable) as usize;
         let (address, written) = (self.stack[slot], self.stack[slot + 1] as usize);
         let image = &context.code.image.thread_locals[variable as usize];
-        let Place::Shared(start) = pointer::place(address) else {
-            return Step::Next;
-        };
         if address == 0 {
             let origin = context.names().text(&format!("`{}`", image.name));
             let kind = ObjectKind::ThreadLocal;
-            let Some(object) = self.next_object(context, kind, variable, origin) else {
-                return self.unsupported(context, "so many objects");
+            let Some(address) = self.thread_local_address(image.size, image.align, variable) else {
+                return self.too_many_objects(context);
             };
+            let object = self.object_at(context, address);
             return self.stop(Label::Allocate {
                 object,
                 size: image.size,
@@ -98,7 +99,9 @@ impl ThreadRun {
                 origin,
             });
         }
-        if let Some(&(offset, width, value)) = image.writes.get(written) {
+        if let Some(&(offset, width, value)) = image.writes.get(written)
+            && let Some(start) = self.location(context, address)
+        {
             return self.stop(Label::Write {
                 location: Location { offset, ..start },
                 width,
@@ -152,7 +155,9 @@ impl ThreadRun {
         from: u64,
         count: u64,
     ) -> Step {
-        if to == from || count > MAXIMUM_SIZE || to.abs_diff(from) >= count {
+        // A count that leads from one object into another is found when the copy leaves the first.
+        let is_apart = to.abs_diff(from) >= count || !pointer::is_same_object(to, from);
+        if to == from || count > MAXIMUM_SIZE || is_apart {
             return Step::Next;
         }
         let message = format!(
@@ -177,7 +182,7 @@ impl ThreadRun {
         }
         let constant = match pointer::place(from) {
             Place::Local(..) => true,
-            Place::Shared(location) => {
+            Place::Global(location) => {
                 let object = context.code.image.get(location.object);
                 object.is_some_and(|object| {
                     object.constant && u64::from(location.offset) + count <= object.size.into()
@@ -196,7 +201,7 @@ impl ThreadRun {
             let at = if backward { count - done - width } else { done };
             let read = match pointer::place(from.wrapping_add(at)) {
                 Place::Local(index, offset) => self.peek(index, offset, width),
-                Place::Shared(location) => {
+                Place::Global(location) => {
                     let byte = |number: u64| {
                         let location = Location {
                             offset: location.offset + number as u32,

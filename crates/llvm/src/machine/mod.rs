@@ -41,7 +41,7 @@ mod window;
 
 pub(crate) use demangle::readable;
 pub(crate) use lower::mode_of;
-pub use run::{CRun, Tail, address_of};
+pub use run::{CRun, Tail};
 
 use crate::error::Error;
 use crate::library;

@@ -2,17 +2,47 @@
 //!
 //! The tables only grow and belong to the program, not to a run, so that the same thread and the same allocation have the
 //! same id in all executions. Runs keep what they have seen and ask here only for what is new.
+//!
+//! Ids are given in the order in which they are asked for, which is nobody's business: the program sees addresses
+//! ([`super::pointer`]), which are made of names, and so are reports.
 
+use super::pointer::{self, Address, Name, Path, Place};
 use norns_execution::program::{Finding, FindingKind};
-use norns_execution::{FindingId, ObjectId, ObjectKind, TextId, ThreadId};
+use norns_execution::{FindingId, Location, ObjectId, TextId, ThreadId};
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
-/// Which object a thread makes: the kinds are counted apart, so an id says what kind of object it is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Made {
-    pub(crate) thread: ThreadId,
-    pub(crate) kind: ObjectKind,
-    pub(crate) number: u32,
+/// A hash of one number, by a multiplication: addresses are not chosen by an enemy.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct AddressHasher(u64);
+
+impl Hasher for AddressHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        // The low bits of an address are zero, and those of a product are no better than those of its factors.
+        let product = (self.0 ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        self.0 = product ^ product >> 32;
+    }
+}
+
+/// Where a pointer leads that does not lead into the stack of a thread.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Target {
+    /// Into an object, which need not be there in every execution.
+    Object(Location),
+    /// Below the start of one, by so many bytes.
+    Below(ObjectId, u64),
+    /// Nowhere.
+    Nothing,
 }
 
 /// The tables.
@@ -20,8 +50,9 @@ pub(crate) struct Made {
 pub(crate) struct Names {
     /// The first id of an object that a thread makes.
     first_made: u32,
-    made: Vec<(Made, TextId)>,
-    made_ids: HashMap<Made, ObjectId>,
+    /// The objects that threads make, by id.
+    made: Vec<Address>,
+    made_ids: HashMap<Address, ObjectId, BuildHasherDefault<AddressHasher>>,
     /// The parent of each thread and which of its children it is, from 1.
     threads: Vec<(ThreadId, u32)>,
     thread_ids: HashMap<(ThreadId, u32), ThreadId>,
@@ -42,32 +73,61 @@ impl Names {
         }
     }
 
-    /// The object that a thread makes; none if there are too many.
-    pub(crate) fn object(&mut self, made: Made, origin: TextId) -> Option<ObjectId> {
-        if let Some(&id) = self.made_ids.get(&made) {
-            return Some(id);
+    /// The object that has an address, whether some thread has made it already or not.
+    pub(crate) fn object(&mut self, address: Address) -> ObjectId {
+        let next = ObjectId(self.first_made + self.made.len() as u32);
+        let id = *self.made_ids.entry(address).or_insert(next);
+        if id == next {
+            self.made.push(address);
         }
-        let id = ObjectId(self.first_made + self.made.len() as u32);
-        if id.0 >= super::pointer::MAXIMUM_OBJECTS - 1 {
-            return None;
-        }
-        self.made.push((made, origin));
-        self.made_ids.insert(made, id);
-        Some(id)
+        id
     }
 
-    /// What is known of an object that some thread makes.
-    pub(crate) fn made(&self, object: ObjectId) -> Option<(Made, TextId)> {
+    /// The name of an object that some thread makes.
+    pub(crate) fn made(&self, object: ObjectId) -> Option<Name> {
+        self.address(object)?.name()
+    }
+
+    /// The address of an object that some thread makes.
+    pub(crate) fn address(&self, object: ObjectId) -> Option<Address> {
         let index = object.0.checked_sub(self.first_made)?;
         self.made.get(index as usize).copied()
     }
 
-    /// Which of the heap blocks it is, from 1, in the order in which they got their ids.
-    pub(crate) fn number_among_blocks(&self, object: ObjectId) -> usize {
-        let until = (object.0 + 1).saturating_sub(self.first_made) as usize;
-        let made = self.made.iter().take(until);
-        made.filter(|(made, _)| made.kind == ObjectKind::Heap)
-            .count()
+    /// Where a pointer leads, for all threads alike. This is where addresses become objects.
+    pub(crate) fn target(&mut self, pointer: u64) -> Target {
+        match pointer::place(pointer) {
+            Place::Global(location) => Target::Object(location),
+            Place::Made(address, offset) => Target::Object(Location {
+                object: self.object(address),
+                offset,
+            }),
+            Place::BelowGlobal(object, before) if object.0 < self.first_made => {
+                Target::Below(object, before)
+            }
+            Place::BelowMade(address, before) => Target::Below(self.object(address), before),
+            Place::BelowGlobal(..) | Place::Local(..) | Place::Wild => Target::Nothing,
+        }
+    }
+
+    /// Where a number leads if it is the address of an object that has an id.
+    pub(crate) fn known_target(&self, pointer: u64) -> Option<Location> {
+        match pointer::place(pointer) {
+            Place::Global(location) => Some(location),
+            Place::Made(address, offset) => Some(Location {
+                object: *self.made_ids.get(&address)?,
+                offset,
+            }),
+            _ => None,
+        }
+    }
+
+    /// The path of a thread.
+    pub(crate) fn path(&self, thread: ThreadId) -> Path {
+        match self.threads.get(thread.index()) {
+            Some(&(parent, number)) if thread.0 > 0 => self.path(parent).child(number),
+            _ => Path::default(),
+        }
     }
 
     /// The n-th thread, from 1, that a thread starts.

@@ -1,10 +1,10 @@
 //! A run of a program: the boundary to the explorers.
 
 use super::code::{BELOW, Code, Op, PROGRAM_START, THREAD_END};
-use super::describe;
+use super::describe::Execution;
 use super::execute::Pause;
 use super::names::Names;
-use super::pointer;
+use super::pointer::{self, Address, Path};
 use super::shadow::Unknown;
 use super::slow::function_at;
 use super::thread::{Context, Taken, ThreadRun, home};
@@ -39,7 +39,7 @@ impl CRun {
         let mut run = CRun {
             code,
             names,
-            threads: vec![ThreadRun::new(ThreadId(0))],
+            threads: vec![ThreadRun::new(ThreadId(0), Path::default())],
             atomic_blocks,
         };
         let code = Arc::clone(&run.code);
@@ -59,7 +59,8 @@ impl CRun {
     fn thread_mut(&mut self, thread: ThreadId) -> &mut ThreadRun {
         while self.threads.len() <= thread.index() {
             let id = ThreadId(self.threads.len() as u32);
-            self.threads.push(ThreadRun::new(id));
+            let path = self.context().names().path(id);
+            self.threads.push(ThreadRun::new(id, path));
         }
         &mut self.threads[thread.index()]
     }
@@ -140,18 +141,18 @@ impl CRun {
         children.collect()
     }
 
-    /// Where an object comes from in this execution.
-    fn origin(&self, object: ObjectId) -> Option<TextId> {
-        let (made, _) = self.context().names().made(object)?;
-        let snapshots = &self.threads.get(made.thread.index())?.snapshots;
-        snapshots.iter().find_map(|snapshot| match snapshot.label {
-            Label::Allocate {
-                object: other,
-                origin,
-                ..
-            } if other == object => Some(origin),
-            _ => None,
-        })
+    fn execution(&self) -> Execution<'_> {
+        Execution {
+            context: self.context(),
+            threads: &self.threads,
+        }
+    }
+
+    /// A pointer as the program sees it, for tests and reports.
+    pub fn address_of(&self, location: Location) -> u64 {
+        let made = self.context().names().address(location.object);
+        let start = made.map_or_else(|| pointer::global(location.object), Address::bits);
+        start + u64::from(location.offset)
     }
 
     /// What a location stands for: where a thread waits to be woken is called what it waits at, where it entered itself last.
@@ -310,10 +311,16 @@ impl Run for CRun {
 
     fn finding(&self, finding: FindingId) -> Finding {
         let found = self.context().names().finding_of(finding);
-        found.unwrap_or(Finding {
-            kind: FindingKind::Unsupported,
-            message: "an unknown finding".to_owned(),
-        })
+        match found {
+            Some(Finding { kind, message }) => Finding {
+                kind,
+                message: self.execution().told(&message),
+            },
+            None => Finding {
+                kind: FindingKind::Unsupported,
+                message: "an unknown finding".to_owned(),
+            },
+        }
     }
 
     fn text(&self, text: TextId) -> String {
@@ -330,11 +337,11 @@ impl Run for CRun {
     }
 
     fn location_name(&self, location: Location) -> String {
-        describe::location_name(self.context(), self.meant(location))
+        self.execution().location_name(self.meant(location))
     }
 
     fn object_name(&self, object: ObjectId) -> String {
-        describe::object_name_from(self.context(), object, self.origin(object))
+        self.execution().object_name(object)
     }
 
     fn value_name(&self, value: Value, width: Width) -> String {
@@ -343,7 +350,7 @@ impl Run for CRun {
             let how = if all { "" } else { "partly " };
             return format!("{how}uninitialised");
         }
-        let target = (width == Width::Eight).then(|| describe::target_name(self.context(), value));
+        let target = (width == Width::Eight).then(|| self.execution().target_name(value));
         target
             .flatten()
             .unwrap_or_else(|| value.as_signed(width).to_string())
@@ -384,9 +391,4 @@ impl Run for CRun {
             column: place.column,
         })
     }
-}
-
-/// A pointer to a shared object as the program sees it, for tests and reports.
-pub fn address_of(location: Location) -> u64 {
-    pointer::shared(location.object) + u64::from(location.offset)
 }

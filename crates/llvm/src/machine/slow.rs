@@ -451,9 +451,9 @@ impl ThreadRun {
             } => self.dynamic_object(context, escapes, to, self.get(count), scale, origin),
             Op::EndObject { object } => match self.get(object + 1) {
                 0 => Step::Next,
-                alive => match pointer::place(alive) {
-                    Place::Shared(Location { object, .. }) => self.stop(Label::Free { object }),
-                    _ => Step::Next,
+                alive => match self.location(context, alive) {
+                    Some(Location { object, .. }) => self.stop(Label::Free { object }),
+                    None => Step::Next,
                 },
             },
             Op::BeginLocal { pointer } => {
@@ -481,7 +481,7 @@ impl ThreadRun {
                 let newest = self.stack[self.registers.base as usize + 3];
                 if newest != 0 && newest >= to {
                     let pointer = self.stack[newest as usize + 1];
-                    if let Place::Shared(location) = pointer::place(pointer) {
+                    if let Some(location) = self.location(context, pointer) {
                         return self.stop(Label::Free {
                             object: location.object,
                         });
@@ -595,7 +595,7 @@ impl ThreadRun {
         for variable in 0..context.code.image.thread_locals.len() as u32 {
             let address = self.stack[(first + 2 * variable) as usize];
             if address != 0
-                && let Place::Shared(location) = pointer::place(address)
+                && let Some(location) = self.location(context, address)
             {
                 return self.stop(Label::Free {
                     object: location.object,
@@ -634,10 +634,7 @@ impl ThreadRun {
 
 /// The function that a pointer points to.
 pub(crate) fn function_at(context: Context<'_>, pointer: u64) -> Option<u32> {
-    match pointer::place(pointer) {
-        Place::Shared(location) if location.offset == 0 => {
-            context.code.image.get(location.object)?.function
-        }
-        _ => None,
-    }
+    let location = pointer::global_place(pointer)?;
+    let object = context.code.image.get(location.object)?;
+    object.function.filter(|_| location.offset == 0)
 }

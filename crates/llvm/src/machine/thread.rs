@@ -7,10 +7,11 @@
 //! runs on, since before that it often goes back further.
 
 use super::code::{BELOW, Code, Counter, WINDOW};
-use super::names::{Made, Names};
+use super::names::{Names, Target};
+use super::pointer::{self, Address, Name, Path};
 use super::repeat::Visits;
 use super::shadow::{Shade, Shadow, Unknown};
-use norns_execution::{Label, ObjectId, ObjectKind, TextId, ThreadId};
+use norns_execution::{Label, Location, ObjectId, ObjectKind, ThreadId};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What all threads of a run share and do not change.
@@ -27,6 +28,98 @@ impl Context<'_> {
     pub(crate) fn names(&self) -> MutexGuard<'_, Names> {
         self.names.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    /// Where a pointer leads, if it leads into an object outside of the stacks of threads.
+    pub(crate) fn location(&self, pointer: u64) -> Option<Location> {
+        match self.names().target(pointer) {
+            Target::Object(location) => Some(location),
+            Target::Below(..) | Target::Nothing => None,
+        }
+    }
+
+    /// The same, if the object has an id: what merely looks like an address gets none.
+    pub(crate) fn known_location(&self, pointer: u64) -> Option<Location> {
+        self.names().known_target(pointer)
+    }
+}
+
+/// Objects that a thread has found lately, so that it need not ask for them: what has an address never changes.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    /// Each with where it starts and how far it reaches.
+    objects: [(u64, u32, ObjectId); Found::ROOM],
+}
+
+impl Found {
+    const ROOM: usize = 1 << Found::BITS;
+    const BITS: u32 = 5;
+
+    #[inline]
+    fn index(pointer: u64) -> usize {
+        // Addresses of most objects differ above their lowest 16 bits.
+        ((pointer >> 16).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - Found::BITS)) as usize
+    }
+
+    /// Where a pointer leads, if that is known.
+    #[inline]
+    pub(crate) fn get(&self, pointer: u64) -> Option<Location> {
+        let (start, reach, object) = self.objects[Found::index(pointer)];
+        let offset = pointer.wrapping_sub(start);
+        (offset < reach.into()).then_some(Location {
+            object,
+            offset: offset as u32,
+        })
+    }
+
+    pub(crate) fn add(&mut self, pointer: u64, address: Address, object: ObjectId) {
+        self.objects[Found::index(pointer)] = (address.bits(), address.reach() as u32, object);
+    }
+}
+
+impl Default for Found {
+    fn default() -> Self {
+        Found {
+            objects: [(0, 0, ObjectId(0)); Found::ROOM],
+        }
+    }
+}
+
+/// How many objects of each kind and class a thread has made.
+#[derive(Clone, Debug)]
+struct Tally {
+    counts: [u32; Tally::KINDS],
+    /// What was counted, in order, so that it can be taken back.
+    order: Vec<u8>,
+}
+
+impl Tally {
+    const KINDS: usize = 64;
+
+    /// Where a kind and class is counted.
+    fn index(kind: ObjectKind, class: u32) -> u8 {
+        let first = if kind == ObjectKind::Heap { 0 } else { 32 };
+        first + class as u8
+    }
+
+    fn count(&mut self, index: u8) {
+        self.counts[usize::from(index)] += 1;
+        self.order.push(index);
+    }
+
+    fn truncate(&mut self, length: u32) {
+        for index in self.order.drain(length as usize..) {
+            self.counts[usize::from(index)] -= 1;
+        }
+    }
+}
+
+impl Default for Tally {
+    fn default() -> Self {
+        Tally {
+            counts: [0; Tally::KINDS],
+            order: Vec::new(),
+        }
+    }
 }
 
 /// The part of the state that is not in the stack.
@@ -38,9 +131,8 @@ pub(crate) struct Registers {
     /// The first word behind it.
     pub(crate) top: u32,
     pub(crate) depth: u32,
-    /// How many objects of each kind the thread made.
-    pub(crate) heap_objects: u32,
-    pub(crate) stack_objects: u32,
+    /// How many objects the thread made that are counted.
+    pub(crate) objects: u32,
     pub(crate) spawns: u32,
     pub(crate) random: u32,
     /// How many fields of a list of variadic arguments are set.
@@ -85,6 +177,8 @@ impl Snapshot {
 #[derive(Clone, Debug)]
 pub(crate) struct ThreadRun {
     pub(crate) id: ThreadId,
+    /// The spawns that lead to it.
+    pub(crate) path: Path,
     pub(crate) stack: Vec<u64>,
     /// What is not known of the stack.
     pub(crate) shadow: Shadow,
@@ -106,9 +200,9 @@ pub(crate) struct ThreadRun {
     spare: Vec<Taken>,
     /// The function that it runs; none for the first thread.
     pub(crate) function: Option<u32>,
+    tally: Tally,
     /// Ids that are known already; they stay when the thread goes back.
-    heap_ids: Vec<ObjectId>,
-    stack_ids: Vec<ObjectId>,
+    pub(crate) found: Found,
     children: Vec<ThreadId>,
 }
 
@@ -123,6 +217,7 @@ pub(crate) struct Taken {
     snapshots: Vec<Snapshot>,
     printed: Vec<u8>,
     visits: Visits,
+    tally: Vec<u8>,
     function: Option<u32>,
 }
 
@@ -157,9 +252,10 @@ fn saved_shades<'a>(snapshots: &[Snapshot], shades: &'a [Shade]) -> &'a [Shade] 
 }
 
 impl ThreadRun {
-    pub(crate) fn new(id: ThreadId) -> Self {
+    pub(crate) fn new(id: ThreadId, path: Path) -> Self {
         ThreadRun {
             id,
+            path,
             stack: Vec::new(),
             shadow: Shadow::default(),
             registers: Registers::default(),
@@ -173,8 +269,8 @@ impl ThreadRun {
             visits: Visits::default(),
             spare: Vec::new(),
             function: None,
-            heap_ids: Vec::new(),
-            stack_ids: Vec::new(),
+            tally: Tally::default(),
+            found: Found::default(),
             children: Vec::new(),
         }
     }
@@ -195,7 +291,7 @@ impl ThreadRun {
             counter,
             base: home,
             top,
-            random: self.id.0 + 1,
+            random: self.path.seed(),
             ..Registers::default()
         };
         self.low = home;
@@ -206,6 +302,7 @@ impl ThreadRun {
         self.snapshots.clear();
         self.printed.clear();
         self.visits.clear();
+        self.tally.truncate(0);
     }
 
     /// Makes sure that the stack has so many words, and as many behind them as the window of a frame may look at.
@@ -257,9 +354,13 @@ impl ThreadRun {
         self.visits.truncate(answers as u32);
         if let Some(next) = self.snapshots.get(answers + 1) {
             let Snapshot {
-                shades, printed, ..
+                shades,
+                printed,
+                registers,
+                ..
             } = self.snapshots[answers];
             let start = next.start;
+            self.tally.truncate(registers.objects);
             self.arena.truncate(start as usize);
             self.shades.truncate(shades as usize);
             self.printed.truncate(printed as usize);
@@ -273,11 +374,14 @@ impl ThreadRun {
             return Taken::default();
         };
         let start = first.start as usize;
-        let (printed, shades) = labels.checked_sub(1).map_or((0, 0), |last| {
+        let (printed, shades, objects) = labels.checked_sub(1).map_or((0, 0, 0), |last| {
             let Snapshot {
-                printed, shades, ..
+                printed,
+                shades,
+                registers,
+                ..
             } = self.snapshots[last];
-            (printed, shades)
+            (printed, shades, registers.objects)
         });
         if let Some(last) = labels.checked_sub(1)
             && let Some(dirty) = self.lowest_behind(last)
@@ -289,6 +393,9 @@ impl ThreadRun {
         move_tail(&mut self.shades, shades as usize, &mut taken.shades);
         move_tail(&mut self.snapshots, labels, &mut taken.snapshots);
         move_tail(&mut self.printed, printed as usize, &mut taken.printed);
+        let counted = &self.tally.order[objects as usize..];
+        taken.tally.extend_from_slice(counted);
+        self.tally.truncate(objects);
         taken.visits = match labels.checked_sub(1) {
             Some(answers) => self.visits.split_off(answers as u32),
             None => std::mem::take(&mut self.visits),
@@ -306,6 +413,9 @@ impl ThreadRun {
         self.snapshots.append(&mut taken.snapshots);
         self.printed.append(&mut taken.printed);
         self.visits.append(std::mem::take(&mut taken.visits));
+        for index in taken.tally.drain(..) {
+            self.tally.count(index);
+        }
         self.function = taken.function.or(self.function);
         self.spare.push(taken);
     }
@@ -407,39 +517,64 @@ impl ThreadRun {
         self.low = target.registers.top;
     }
 
-    /// The object that the thread makes next of a kind; none if there are too many.
-    pub(crate) fn next_object(
-        &mut self,
-        context: Context<'_>,
-        kind: ObjectKind,
-        number: u32,
-        origin: TextId,
-    ) -> Option<ObjectId> {
-        let known = match kind {
-            ObjectKind::Heap => &mut self.heap_ids,
-            ObjectKind::Stack => &mut self.stack_ids,
-            ObjectKind::ThreadLocal => {
-                let made = Made {
-                    thread: self.id,
-                    kind,
-                    number,
-                };
-                return context.names().object(made, origin);
+    /// The address of the object that the thread makes next of a kind and class; none if there are too many.
+    pub(crate) fn next_address(&self, kind: ObjectKind, class: u32) -> Option<Address> {
+        let made = self.tally.counts[usize::from(Tally::index(kind, class))];
+        Address::of(Name {
+            path: self.path,
+            kind,
+            class,
+            number: made + 1,
+        })
+    }
+
+    /// The address of the thread's own copy of a variable.
+    pub(crate) fn thread_local_address(
+        &self,
+        size: u32,
+        align: u32,
+        variable: u32,
+    ) -> Option<Address> {
+        Address::of(Name {
+            path: self.path,
+            kind: ObjectKind::ThreadLocal,
+            class: pointer::class(size.into(), align.into()),
+            number: variable + 1,
+        })
+    }
+
+    /// Where the thread makes an object, or is about to, and which one of its kind that is, from 1.
+    pub(crate) fn allocation(&self, object: ObjectId) -> Option<(usize, &Snapshot)> {
+        let mut numbers = [0; 3];
+        for snapshot in &self.snapshots {
+            if let Label::Allocate {
+                object: made, kind, ..
+            } = snapshot.label
+            {
+                let number = &mut numbers[kind as usize];
+                *number += 1;
+                if made == object {
+                    return Some((*number, snapshot));
+                }
             }
-        };
-        if let Some(&id) = known.get(number as usize) {
-            return Some(id);
         }
-        let mut names = context.names();
-        while known.len() <= number as usize {
-            let made = Made {
-                thread: self.id,
-                kind,
-                number: known.len() as u32,
-            };
-            known.push(names.object(made, origin)?);
+        None
+    }
+
+    /// Counts an object that was made.
+    pub(crate) fn count_object(&mut self, kind: ObjectKind, class: u32) {
+        self.registers.objects += 1;
+        self.tally.count(Tally::index(kind, class));
+    }
+
+    /// The object that has an address.
+    pub(crate) fn object_at(&mut self, context: Context<'_>, address: Address) -> ObjectId {
+        if let Some(location) = self.found.get(address.bits()) {
+            return location.object;
         }
-        known.last().copied()
+        let object = context.names().object(address);
+        self.found.add(address.bits(), address, object);
+        object
     }
 
     /// The thread that this one starts next.

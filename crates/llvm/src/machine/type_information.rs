@@ -105,7 +105,7 @@ fn find_bases(
 
 fn word(image: &Image, address: u64) -> Option<u64> {
     match pointer::place(address) {
-        Place::Shared(location) => image.constant(location, Width::Eight),
+        Place::Global(location) => image.constant(location, Width::Eight),
         _ => None,
     }
 }
@@ -118,7 +118,7 @@ fn mangled(image: &Image, type_information: u64) -> Option<String> {
 /// The type that type information is of.
 pub(super) fn described(image: &Image, type_information: u64) -> Option<&str> {
     match pointer::place(type_information) {
-        Place::Shared(location) => image.get(location.object)?.described_type.as_deref(),
+        Place::Global(location) => image.get(location.object)?.described_type.as_deref(),
         _ => None,
     }
 }
@@ -126,7 +126,7 @@ pub(super) fn described(image: &Image, type_information: u64) -> Option<&str> {
 fn kind(image: &Image, type_information: u64) -> Kind {
     let table = word(image, type_information).map(pointer::place);
     let name = match table {
-        Some(Place::Shared(location)) => image.get(location.object).map(|object| &*object.name),
+        Some(Place::Global(location)) => image.get(location.object).map(|object| &*object.name),
         _ => None,
     };
     match name.and_then(|name| name.strip_prefix("vtable for __cxxabiv1::")) {

@@ -136,7 +136,7 @@ impl ThreadRun {
 /// What type information is in a selector.
 pub(super) fn selector(type_information: u64) -> u64 {
     match pointer::place(type_information) {
-        Place::Shared(location) => location.object.0.into(),
+        Place::Global(location) => location.object.0.into(),
         _ => 0,
     }
 }

@@ -467,7 +467,7 @@ impl<'a, 'm> FunctionLowering<'a, 'm> {
             Kind::IndirectBranch { address, targets } => {
                 let address = self.operand(*address)?;
                 let table = self.program.address_tables.len() as u32;
-                let start = pointer::shared(ObjectId(self.id.0 + 1)) + 1;
+                let start = pointer::global(ObjectId(self.id.0 + 1)) + 1;
                 let mut targets = targets.to_vec();
                 targets.sort_unstable();
                 targets.dedup();

@@ -26,6 +26,7 @@ use super::constants::Addresses;
 use super::demangle::readable;
 use super::image;
 use super::names::Names;
+use super::pointer::MAXIMUM_GLOBALS;
 use super::shape::shape;
 use super::specialise::specialised;
 use super::{LoadError, Options};
@@ -76,6 +77,11 @@ pub(super) struct Lowering<'m> {
 pub(super) fn lower(module: &Module, options: &Options) -> Result<(Code, Names), LoadError> {
     let main = entry(module, &options.entry)?;
     let addresses = image::addresses(module);
+    // Behind them are the arguments of `main` and their table.
+    if addresses.undefined.end as usize + options.arguments.len() >= MAXIMUM_GLOBALS {
+        let what = format!("more than {MAXIMUM_GLOBALS} functions and global variables");
+        return Err(LoadError::Unsupported(what));
+    }
     let mut image = image::image(&addresses, &options.arguments).map_err(LoadError::Unsupported)?;
     let mut lowering = Lowering {
         module,
