@@ -5,10 +5,11 @@
 mod single_path;
 
 use norns_execution::program::{Answer, Program, Run};
-use norns_execution::{Label, ThreadId};
+use norns_execution::{Label, Location, ObjectId, ObjectKind, ThreadId};
 use norns_llvm::compile::Search;
 use norns_llvm::machine::{CProgram, CRun};
 use single_path::{Outcome, program, run};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -208,6 +209,74 @@ fn replay(program: &CProgram, trace: &[(ThreadId, norns_execution::Label, Answer
         run.resume(*thread, *answer);
     }
     run
+}
+
+/// What a path makes: by thread, kind, size and number, the address and the id.
+fn addresses(
+    program: &CProgram,
+    trace: &[(ThreadId, Label, Answer)],
+) -> BTreeMap<(String, ObjectKind, u32, u32), (u64, ObjectId)> {
+    let run = replay(program, trace);
+    let mut made = BTreeMap::new();
+    for &(thread, label, _) in trace {
+        if let Label::Allocate {
+            object,
+            size,
+            align,
+            kind,
+            ..
+        } = label
+        {
+            let name = run.thread_name(thread);
+            let number = (1..)
+                .find(|&number| !made.contains_key(&(name.clone(), kind, size, number)))
+                .unwrap_or(0);
+            let address = run.address_of(Location { object, offset: 0 });
+            assert!(address.is_multiple_of(align.into()), "{label:?}");
+            made.insert((name, kind, size, number), (address, object));
+        }
+    }
+    made
+}
+
+/// In two programs that see paths in other orders, objects and threads get other ids, and the same addresses.
+#[test]
+fn addresses_do_not_depend_on_what_was_found_first() {
+    let nested = Configuration {
+        path: Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/single_path/nested.c"),
+        flags: Vec::new(),
+        wrong: None,
+    };
+    let [Some(one), Some(other)] = [load(&nested), load(&nested)] else {
+        return;
+    };
+    let first = |_: u32| 0;
+    let last = |limit: u32| limit - 1;
+    let orders: [(&CProgram, [&dyn Fn(u32) -> u32; 2]); 2] =
+        [(&one, [&first, &last]), (&other, [&last, &first])];
+    let found = orders.map(|(program, choices)| {
+        choices.map(|choose| {
+            let outcome = run(program, &mut |limit| choose(limit), false);
+            assert!(outcome.findings.is_empty(), "{}", outcome.describe());
+            addresses(program, &outcome.trace)
+        })
+    });
+    let [[one_first, one_last], [other_last, other_first]] = found;
+    assert_ne!(
+        one_first, other_first,
+        "ids are given in the order of discovery"
+    );
+    let mut known: BTreeMap<_, u64> = BTreeMap::new();
+    for (name, &(address, _)) in [&one_first, &one_last, &other_last, &other_first]
+        .into_iter()
+        .flatten()
+    {
+        let same = *known.entry(name).or_insert(address);
+        assert_eq!(same, address, "{name:?}");
+    }
+    let distinct: BTreeSet<u64> = known.values().copied().collect();
+    assert_eq!(distinct.len(), known.len(), "{known:?}");
+    assert!(known.len() > 30, "{known:?}");
 }
 
 /// At random points of random paths: a thread goes back by rewinding or cutting, and what follows is what a fresh run gives.
