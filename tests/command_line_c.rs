@@ -81,23 +81,24 @@ fn a_trace_shows_blocks_by_name_and_what_was_printed() {
     insta::assert_snapshot!(report, @r#"
     wrong: a data race at blocks.c:9
 
-    race on block 1 + 4: main reads (plain) at line 18 and main/1 writes (plain) at line 9, and neither
-    happens before the other
+    race on block 1 of main/1 + 4: main reads (plain) at line 18 and main/1 writes (plain) at line 9,
+    and neither happens before the other
 
       blocks.c
       18 | if (block) printf("found %d", block[1]);    <- main
        9 | block[1] = 7;    <- main/1
 
       an execution that shows it:
-        step  line  main                                 main/1 give
-        ----  ----  -----------------------------------  ----------------------------
+        step  line  main                                          main/1 give
+        ----  ----  --------------------------------------------  --------------------------------------
            1        print "begin\n"
            2    16  spawn main/1
-           3     8                                       allocate block 1 (8 bytes)
-      >    4     9                                       write block 1 + 4 = 7
-           5    10                                       write shared = block 1 (rlx)
-           6    17  read shared = block 1 (acq)  from 5
-      >    7    18  read block 1 + 4 = 7  from 4
+           3     8                                                allocate block 1 of main/1 (8 bytes)
+      >    4     9                                                write block 1 of main/1 + 4 = 7
+           5    10                                                write shared = block 1 of main/1 (rlx)
+           6    17  read shared = block 1 of main/1 (acq)
+                      from 5
+      >    7    18  read block 1 of main/1 + 4 = 7  from 4
       (1 more step)
 
       why they are not ordered:
