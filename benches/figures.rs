@@ -145,7 +145,7 @@ struct Checked {
 fn check(program: &str, parameter: u32, model: &str, algorithm: &str) -> Option<Checked> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_norns"))
         .args(["check", &format!("corpus/c/papers/{program}.c")])
-        .args(["--model", model, "--algorithm", algorithm])
+        .args(["--model", model, "--algorithm", algorithm, "--threads", "1"])
         .args(["--format", "json", "--", &format!("-DN={parameter}")])
         .current_dir(root())
         .stdout(Stdio::piped())

@@ -106,7 +106,15 @@ fn main() -> ExitCode {
         let Measured { name, model, .. } = program;
         let run = |parameter: u32| {
             let define = format!("-DN={parameter}");
-            measured(&[program.file, "--model", model, "--", &define])
+            measured(&[
+                program.file,
+                "--model",
+                model,
+                "--threads",
+                "1",
+                "--",
+                &define,
+            ])
         };
         let (small, large) = program.parameters;
         let (Some(small), Some(large)) = (run(small), run(large)) else {

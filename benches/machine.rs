@@ -299,7 +299,10 @@ fn measured(measure: &Measure) -> Option<(f64, f64)> {
 fn start_up() -> Option<u64> {
     let path = std::env::temp_dir().join(format!("norns-bench-{}.ll", std::process::id()));
     std::fs::write(&path, "define i32 @main() {\n  ret i32 0\n}\n").ok()?;
-    let instructions = counted(env!("CARGO_BIN_EXE_norns"), &["check", path.to_str()?]);
+    let instructions = counted(
+        env!("CARGO_BIN_EXE_norns"),
+        &["check", path.to_str()?, "--threads", "1"],
+    );
     let _ = std::fs::remove_file(&path);
     instructions
 }

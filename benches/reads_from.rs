@@ -87,11 +87,20 @@ struct Checked {
 fn arguments(program: &str, parameter: u32, model: &str, algorithm: &str) -> Vec<String> {
     let file = format!("corpus/c/papers/{program}.c");
     let define = format!("-DN={parameter}");
-    ["check", &file, "--model", model, "--algorithm", algorithm]
-        .into_iter()
-        .chain(["--format", "json", "--", &define])
-        .map(str::to_owned)
-        .collect()
+    [
+        "check",
+        &file,
+        "--model",
+        model,
+        "--algorithm",
+        algorithm,
+        "--threads",
+        "1",
+    ]
+    .into_iter()
+    .chain(["--format", "json", "--", &define])
+    .map(str::to_owned)
+    .collect()
 }
 
 fn report(output: &Output) -> Option<Checked> {
