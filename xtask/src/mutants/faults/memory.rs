@@ -1,6 +1,6 @@
 //! Faults around the lives of objects, and what of them was ever written.
 
-use super::{Fault, fault};
+use super::{Fault, Test, fault};
 
 const LIFETIMES: &str = "crates/llvm/src/passes/lifetimes.rs";
 const PROMOTE: &str = "crates/llvm/src/passes/promote.rs";
@@ -16,6 +16,7 @@ const THREAD_STATE: &str = "crates/llvm/src/machine/thread.rs";
 const EXECUTE: &str = "crates/llvm/src/machine/execute.rs";
 const LOWER_MEMORY: &str = "crates/llvm/src/machine/lower/memory.rs";
 const LOCAL: &str = "crates/llvm/src/machine/local.rs";
+const POINTER: &str = "crates/llvm/src/machine/pointer.rs";
 const SLOW: &str = "crates/llvm/src/machine/slow.rs";
 
 pub(super) const FAULTS: &[Fault] = &[
@@ -150,5 +151,38 @@ pub(super) const FAULTS: &[Fault] = &[
         EXECUTE,
         "self.set_unknown(to + word, unknown);",
         "self.set_unknown(to + word, Unknown { bits: 0, ..unknown });",
+    ),
+    fault(
+        "size-class-left-out-of-count",
+        THREAD_STATE,
+        "first + class as u8",
+        "first + (class - class) as u8",
+    )
+    .caught_by(
+        Test::tests("norns-llvm", "machine")
+            .named("addresses_do_not_depend_on_what_was_found_first"),
+    ),
+    fault(
+        "objects-without-gap",
+        POINTER,
+        "let offset_bits = (left / 2).max(class + 1);",
+        "let offset_bits = (left / 2).max(class);",
+    )
+    .caught_by(Test::library("norns-llvm")),
+    fault(
+        "alignment-left-out-of-class",
+        POINTER,
+        "size.max(align).max(1 << SMALLEST_CLASS)",
+        "size.max(align.min(16)).max(1 << SMALLEST_CLASS)",
+    )
+    .caught_by(Test::library("norns-llvm")),
+    fault(
+        "count-of-objects-not-taken-back",
+        THREAD_STATE,
+        "self.tally.truncate(registers.objects);",
+        "let _ = registers;",
+    )
+    .caught_by(
+        Test::tests("norns-llvm", "machine").named("going_back_gives_what_a_fresh_run_gives"),
     ),
 ];
