@@ -217,7 +217,7 @@ fn addresses(
     trace: &[(ThreadId, Label, Answer)],
 ) -> BTreeMap<(String, ObjectKind, u32, u32), (u64, ObjectId)> {
     let run = replay(program, trace);
-    let mut made = BTreeMap::new();
+    let (mut made, mut counts) = (BTreeMap::new(), BTreeMap::new());
     for &(thread, label, _) in trace {
         if let Label::Allocate {
             object,
@@ -228,9 +228,9 @@ fn addresses(
         } = label
         {
             let name = run.thread_name(thread);
-            let number = (1..)
-                .find(|&number| !made.contains_key(&(name.clone(), kind, size, number)))
-                .unwrap_or(0);
+            let count = counts.entry((name.clone(), kind, size)).or_insert(0);
+            *count += 1;
+            let number = *count;
             let address = run.address_of(Location { object, offset: 0 });
             assert!(address.is_multiple_of(align.into()), "{label:?}");
             made.insert((name, kind, size, number), (address, object));
@@ -250,18 +250,14 @@ fn addresses_do_not_depend_on_what_was_found_first() {
     let [Some(one), Some(other)] = [load(&nested), load(&nested)] else {
         return;
     };
-    let first = |_: u32| 0;
-    let last = |limit: u32| limit - 1;
-    let orders: [(&CProgram, [&dyn Fn(u32) -> u32; 2]); 2] =
-        [(&one, [&first, &last]), (&other, [&last, &first])];
-    let found = orders.map(|(program, choices)| {
-        choices.map(|choose| {
-            let outcome = run(program, &mut |limit| choose(limit), false);
-            assert!(outcome.findings.is_empty(), "{}", outcome.describe());
-            addresses(program, &outcome.trace)
-        })
-    });
-    let [[one_first, one_last], [other_last, other_first]] = found;
+    let path = |program: &CProgram, takes_last: bool| {
+        let mut choose = |limit: u32| if takes_last { limit - 1 } else { 0 };
+        let outcome = run(program, &mut choose, false);
+        assert!(outcome.findings.is_empty(), "{}", outcome.describe());
+        addresses(program, &outcome.trace)
+    };
+    let (one_first, one_last) = (path(&one, false), path(&one, true));
+    let (other_last, other_first) = (path(&other, true), path(&other, false));
     assert_ne!(
         one_first, other_first,
         "ids are given in the order of discovery"
