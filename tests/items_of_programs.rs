@@ -1,0 +1,169 @@
+//! Work items of C programs mean the same wherever they are explored: each is explored by a program that was loaded anew, so that
+//! threads and objects are discovered in another order there. Together they come to what one exploration comes to.
+
+use norns_execution::program::Run;
+use norns_explorers::{
+    Execution, Found, Limits, MemoryModel, Observer, Statistics,
+    explorer::started_threads,
+    revisits::{Divisible, Revisits, WorkItem, Workers},
+    support::{Algorithm, Exploration, explore_with, explorer_for},
+};
+use norns_llvm::{
+    compile::{self, Search},
+    machine::{self, CProgram, CRun},
+    module::Module,
+    passes,
+};
+use std::{collections::BTreeMap, num::NonZero, ops::ControlFlow, path::Path};
+
+/// What executions printed, and how often; and what was found.
+#[derive(Clone, PartialEq, Debug, Default)]
+struct Printed {
+    texts: BTreeMap<String, u64>,
+    findings: u64,
+}
+
+impl Observer<CRun> for Printed {
+    fn execution(&mut self, execution: &Execution<'_, CRun>) -> ControlFlow<()> {
+        let run = execution.run;
+        let mut threads: Vec<_> = started_threads(run).collect();
+        threads.sort_unstable_by_key(|&thread| run.thread_name(thread));
+        let texts = threads.into_iter().map(|thread| {
+            let printed =
+                (0..=run.answers(thread)).filter_map(|answers| run.output(thread, answers));
+            format!(
+                "{}:{} ",
+                run.thread_name(thread),
+                printed.collect::<String>()
+            )
+        });
+        *self.texts.entry(texts.collect()).or_default() += 1;
+        ControlFlow::Continue(())
+    }
+
+    fn finding(&mut self, _: Found<'_, CRun>) -> ControlFlow<()> {
+        self.findings += 1;
+        ControlFlow::Continue(())
+    }
+
+    fn restart(&mut self) {
+        *self = Self::default();
+    }
+}
+
+impl Divisible<CRun> for Printed {
+    fn divide(&self) -> Self {
+        Self::default()
+    }
+
+    fn absorb(&mut self, later: Self) {
+        for (text, count) in later.texts {
+            *self.texts.entry(text).or_default() += count;
+        }
+        self.findings += later.findings;
+    }
+}
+
+fn module(allocates: bool) -> Module {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/discovery.c");
+    let define = format!("-DALLOCATES={}", u8::from(allocates));
+    let search = Search::from_environment(None);
+    let compiled = compile::load(&[file], &search, &[define.into()]);
+    let mut module = compiled.expect("the program compiles").module;
+    passes::prepare(&mut module);
+    module
+}
+
+fn load(module: &Module) -> CProgram {
+    machine::load(module.clone(), &machine::Options::default()).expect("the program is supported")
+}
+
+fn counts(statistics: &Statistics) -> [u64; 4] {
+    let blocked = statistics.blocked.iter().sum();
+    let Statistics {
+        complete,
+        failed,
+        visits,
+        ..
+    } = *statistics;
+    [complete, blocked, failed, visits]
+}
+
+fn explorers() -> impl Iterator<Item = Revisits> {
+    [
+        (MemoryModel::Sc, true),
+        (MemoryModel::Ra, true),
+        (MemoryModel::C20, false),
+        (MemoryModel::Wrc11, false),
+    ]
+    .into_iter()
+    .map(|(model, by_reads_from)| Revisits {
+        model,
+        equivalence: if by_reads_from {
+            norns_execution::Equivalence::ReadsFrom
+        } else {
+            model.equivalence()
+        },
+        races: true,
+        limits: Limits::default(),
+        self_check: false,
+    })
+}
+
+#[test]
+fn items_that_are_explored_elsewhere_make_up_the_whole() {
+    for allocates in [false, true] {
+        let module = module(allocates);
+        for explorer in explorers() {
+            let mut whole = Printed::default();
+            let statistics = explorer.explore(&load(&module), &mut whole);
+            let all = counts(&statistics.expect("sizes agree"));
+            for events in [4, 9, 14] {
+                let mut sum = Printed::default();
+                let split = explorer.split(&load(&module), events, &mut sum);
+                let (statistics, items) = split.expect("sizes agree");
+                let mut sums = counts(&statistics);
+                // The last ones come first: they discover what they have in an order of their own.
+                for item in items.iter().rev() {
+                    let text = serde_json::to_string(item).expect("an item is plain data");
+                    let item: WorkItem = serde_json::from_str(&text).expect("it was written so");
+                    let explored = explorer.explore_item(&load(&module), &item, &mut sum);
+                    let explored = counts(&explored.expect("the item is one of this program"));
+                    for (sum, count) in sums.iter_mut().zip(explored) {
+                        *sum += count;
+                    }
+                }
+                let what = format!("{} of {} items, {allocates}", explorer.model, items.len());
+                assert_eq!((&sum, sums), (&whole, all), "{what}");
+                assert!(items.len() > 1, "{what}");
+            }
+            assert!(whole.texts.len() > 1, "{:?}", whole.texts);
+        }
+    }
+}
+
+#[test]
+fn programs_do_the_same_with_several_threads() {
+    for allocates in [false, true] {
+        let module = module(allocates);
+        for model in MemoryModel::ALL {
+            let exploration = Exploration {
+                model,
+                algorithm: explorer_for(Algorithm::Graph, model).expect("graph takes every model"),
+                races: true,
+                limits: Limits::default(),
+                self_check: true,
+            };
+            let explored = [1, 3].map(|threads| {
+                let workers = Workers {
+                    threads: NonZero::new(threads).expect("there is a thread"),
+                    end_at_first: false,
+                };
+                let mut printed = Printed::default();
+                let statistics = explore_with(workers, &exploration, &load(&module), &mut printed);
+                (printed, counts(&statistics.expect("sizes agree")))
+            });
+            assert_eq!(explored[0], explored[1], "{model}");
+        }
+    }
+}
