@@ -45,6 +45,16 @@ int main(void) {
 }
 ";
 
+/// A loop that ends, but late.
+const LONG: &str = r"
+#include <stdatomic.h>
+static atomic_int count;
+int main(void) {
+    for (int i = 0; i < 6000; i++) atomic_fetch_add_explicit(&count, 1, memory_order_relaxed);
+    return count != 6000;
+}
+";
+
 struct Report {
     status: Option<i32>,
     object: Value,
@@ -351,5 +361,32 @@ fn a_litmus_test_whose_filter_leaves_nothing_is_not_correct() {
                 assert!(report.notes().contains(says), "{what}");
             }
         }
+    }
+}
+
+/// Executions of more than 5,000 events are followed in rounds; the one with the bound 16,384 cuts nothing.
+#[test]
+fn a_long_execution_is_followed_to_its_end() {
+    let folder = Folder::new();
+    for (model, algorithm) in [("c20", "graph"), ("sc", "optimal")] {
+        let arguments = ["--model", model, "--algorithm", algorithm];
+        let report = folder.check("long.c", LONG, &arguments);
+        let what = format!("{model} by {algorithm}: {}", report.object);
+        assert_eq!(report.status, Some(0), "{what}");
+        assert_eq!(report.object["executions"]["complete"], 1, "{what}");
+        assert_eq!(
+            report.rounds().last(),
+            Some(&(16_384, "explored")),
+            "{what}"
+        );
+        assert!(report.notes().contains("cuts nothing"), "{what}");
+        // Who says how long an execution may be needs no rounds.
+        let long = [&arguments[..], &["--max-events", "20000"]].concat();
+        let report = folder.check("long.c", LONG, &long);
+        assert_eq!(
+            (report.status, report.rounds()),
+            (Some(0), Vec::new()),
+            "{what}"
+        );
     }
 }

@@ -353,6 +353,34 @@ mod tests {
     }
 
     #[test]
+    fn tables_that_do_not_fit_are_noticed_when_they_are_joined() {
+        let table = |accesses: &[(u32, Width)]| {
+            let mut extents = Extents::default();
+            for &(offset, width) in accesses {
+                pieces(&mut extents, offset, width, false);
+            }
+            extents
+        };
+        let words = table(&[(0, Width::Eight)]);
+        let halves = table(&[(0, Width::Four), (4, Width::Four)]);
+        let others = table(&[(8, Width::Four)]);
+        for (one, other) in [(&words, &halves), (&halves, &words)] {
+            let mut both = one.clone();
+            assert_eq!(both.absorb(other), Ok(true));
+            assert_eq!(pieces(&mut both, 0, Width::Eight, false).len(), 2);
+            // What both have learned fits from then on.
+            assert_eq!(both.clone().absorb(&both), Ok(false));
+        }
+        let mut all = words.clone();
+        assert_eq!(all.absorb(&others), Ok(false));
+        assert_eq!(all.absorb(&words), Ok(false));
+        assert_eq!(pieces(&mut all, 8, Width::Four, false).len(), 1);
+        let mut not_serial = words.clone();
+        not_serial.set_not_serial(at(0));
+        assert_eq!(all.absorb(&not_serial), Ok(true));
+    }
+
+    #[test]
     fn overlapping_atomics_of_different_sizes_are_refused() {
         let mut extents = Extents::default();
         pieces(&mut extents, 0, Width::Four, true);

@@ -15,6 +15,9 @@ const TRAIL: &str = "crates/explorers/src/revisits/trail.rs";
 const POSTPONED: &str = "crates/explorers/src/revisits/postponed.rs";
 const RACING: &str = "crates/explorers/src/revisits/racing.rs";
 const TREE: &str = "crates/explorers/src/revisits/tree.rs";
+/// The tests that compare several threads with one.
+const PARALLEL_TESTS: Test = Test::tests("norns-explorers", "parallel");
+const PARALLEL: &str = "crates/explorers/src/revisits/parallel.rs";
 const PATH: &str = "crates/explorers/src/revisits/path.rs";
 const SEARCH: &str = "crates/explorers/src/revisits/search.rs";
 const REPORTER: &str = "crates/explorers/src/revisits/report.rs";
@@ -273,8 +276,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "weak-last-write-least",
         WRITE_ORDER,
-        "maximal_writes(graph, clocks, cell, in_view, |_| true).max()",
-        "maximal_writes(graph, clocks, cell, in_view, |_| true).max().filter(|_| false)",
+        ".max_by(|&one, &other| graph.compare_events(one, other)),\n        WriteOrder::Found",
+        ".filter(|_| false).max_by(|&one, &other| graph.compare_events(one, other)),\n        WriteOrder::Found",
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
@@ -457,6 +460,53 @@ pub(super) const FAULTS: &[Fault] = &[
         "last.is_some()",
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_waiting")),
+    fault(
+        "given-away-children-are-kept",
+        PATH,
+        "!self.given_away\n",
+        "!self.given_away || self.entered > 0\n",
+    )
+    .caught_by(PARALLEL_TESTS),
+    fault(
+        "tasks-begin-one-child-late",
+        PATH,
+        "skipped: frame.entered,",
+        "skipped: frame.entered + 1,",
+    )
+    .caught_by(PARALLEL_TESTS),
+    fault(
+        "tasks-at-the-end-of-the-list",
+        PARALLEL,
+        "tasks.list.insert(place + 1, entry);",
+        "tasks.list.push(entry);",
+    )
+    .caught_by(PARALLEL_TESTS),
+    fault(
+        "tasks-behind-an-end-go-on",
+        PARALLEL,
+        "tasks.list.drain(place + 1..).for_each(|entry| give_up(&entry));",
+        "let _ = place;",
+    )
+    .caught_by(PARALLEL_TESTS),
+    fault(
+        "tables-always-fit",
+        CELLS,
+        "Ok(!self.extends(&before) || !self.extends(other))",
+        "Ok(false && !self.extends(&before))",
+    )
+    .caught_by(Test::library("norns-explorers").named(
+        "memory::cells::tests::tables_that_do_not_fit_are_noticed_when_they_are_joined",
+    )),
+    fault(
+        "threads-compared-by-id",
+        GRAPH,
+        "self.path_of(one).cmp(&self.path_of(other))",
+        "one.0.cmp(&other.0)",
+    )
+    .caught_by(
+        Test::tests("norns", "items_of_programs")
+            .named("items_that_are_explored_elsewhere_make_up_the_whole"),
+    ),
     fault(
         "every-choice-canonical",
         CANONICAL,

@@ -232,10 +232,17 @@ pub(super) const FAULTS: &[Fault] = &[
         "@norns.try_post(ptr %a0, i64 1, i32 3, i64 2147483647)",
     ),
     fault(
+        "any-time-is-a-time",
+        CONDITIONS,
+        "%v1 = call i1 @is_no_time(ptr %a2)\n  br i1 %v1, label %b1, label %b2",
+        "%v1 = call i1 @is_no_time(ptr %a2)\n  br i1 false, label %b1, label %b2",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/time_overflow")),
+    fault(
         "timed-wait-never-spurious",
         CONDITIONS,
-        "%v4 = icmp ne i32 %v3, 0\n  br label %b2",
-        "%v4 = icmp ne i32 0, 0\n  br label %b2",
+        "%v5 = icmp ne i32 %v4, 0\n  br label %b4",
+        "%v5 = icmp ne i32 0, 0\n  br label %b4",
     ),
     fault(
         "comparing-stops-at-the-difference",

@@ -490,7 +490,7 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "one-order-either-way",
         READS_FROM,
-        "(before.thread() == write.thread() && before < write)",
+        "(before.thread() == write.thread() && before.key() < write.key())",
         "before.thread() == write.thread()",
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
