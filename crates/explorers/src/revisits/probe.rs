@@ -131,7 +131,8 @@ impl Walks {
 const WALKS_TO_LEARN: u32 = 100;
 const VISITS_TO_LEARN: u64 = 5_000;
 
-/// Learns how memory is accessed from some walks, so that exploring seldom has to begin anew.
+/// Learns how memory is accessed from some walks, so that exploring seldom has to begin anew. A thread that is cut has run for very
+/// long: that is not done again and again.
 pub(super) fn learn<P: Program>(explorer: &Revisits, program: &P, extents: &mut Extents) {
     let mut explorer = *explorer;
     explorer.self_check = false;
@@ -142,9 +143,9 @@ pub(super) fn learn<P: Program>(explorer: &Revisits, program: &P, extents: &mut 
         let run = program.start_without_atomic_blocks();
         let mut nobody = Nobody;
         let mut tree = Tree::new(&explorer, run, extents, &mut statistics, &mut nobody);
-        tree.reporter.is_silent = true;
         // Whatever else a walk meets, the search meets as well.
-        if let Err(Halt::Stopped(_) | Halt::Overlap(_)) = walks.walk(&mut tree) {
+        let walked = walks.walk(&mut tree);
+        if matches!(walked, Err(Halt::Stopped(_) | Halt::Overlap(_))) || statistics.cut > 0 {
             break;
         }
     }
@@ -163,6 +164,10 @@ impl<R: Run> Observer<R> for Nobody {
     }
 
     fn restart(&mut self) {}
+
+    fn looks_at_orders(&self) -> bool {
+        false
+    }
 }
 
 /// How many children the current graph has; it has none if it is an execution, which is shown.
