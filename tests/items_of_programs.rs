@@ -118,6 +118,7 @@ fn items_that_are_explored_elsewhere_make_up_the_whole() {
             let mut whole = Printed::default();
             let statistics = explorer.explore(&load(&module), &mut whole);
             let all = counts(&statistics.expect("sizes agree"));
+            let mut most = 0;
             for events in [4, 9, 14] {
                 let mut sum = Printed::default();
                 let split = explorer.split(&load(&module), events, &mut sum);
@@ -135,8 +136,9 @@ fn items_that_are_explored_elsewhere_make_up_the_whole() {
                 }
                 let what = format!("{} of {} items, {allocates}", explorer.model, items.len());
                 assert_eq!((&sum, sums), (&whole, all), "{what}");
-                assert!(items.len() > 1, "{what}");
+                most = items.len().max(most);
             }
+            assert!(most > 3, "{} is hardly divided", explorer.model);
             assert!(whole.texts.len() > 1, "{:?}", whole.texts);
         }
     }
