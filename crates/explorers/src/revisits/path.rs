@@ -104,10 +104,9 @@ pub(super) struct RivalBranch {
 /// A write, its places, and the reads that it revisits.
 pub(super) struct WriteBranch {
     pub(super) write: EventId,
-    pub(super) cell: CellId,
     pub(super) placing: Placing,
     /// What is done when there are no more places.
-    pub(super) revisits: Option<RevisitBranch>,
+    pub(super) revisits: RevisitBranch,
 }
 
 /// The places of a write that are still to be tried.
@@ -130,6 +129,20 @@ pub(super) struct RevisitBranch {
     pub(super) next: usize,
     /// Whether a revisit is being explored.
     pub(super) is_open: bool,
+    /// Whether the write has more places in that revisit.
+    pub(super) has_places: bool,
+}
+
+impl Placing {
+    pub(super) fn may_have_more(&self) -> bool {
+        self.next < self.end
+    }
+}
+
+impl RivalBranch {
+    fn may_have_more(&self) -> bool {
+        self.placing.as_ref().is_some_and(Placing::may_have_more) || self.revisits.may_have_more()
+    }
 }
 
 impl RevisitBranch {
@@ -138,11 +151,12 @@ impl RevisitBranch {
             reads,
             next: 0,
             is_open: false,
+            has_places: false,
         }
     }
 
-    fn is_exhausted(&self) -> bool {
-        self.next == self.reads.len()
+    fn may_have_more(&self) -> bool {
+        self.next < self.reads.len() || (self.is_open && self.has_places)
     }
 }
 
@@ -162,7 +176,8 @@ impl Frame {
         self.entered - 1
     }
 
-    /// Whether children may be left to try.
+    /// Whether children may be left to try. It must not say that there are none if there are some: what is given away would not come
+    /// in its turn.
     fn may_have_more(&self) -> bool {
         if self.given_away {
             return false;
@@ -173,19 +188,12 @@ impl Frame {
                 next, alternatives, ..
             } => next < alternatives,
             Branch::Read(read) => {
-                read.next > read.sources.first
-                    || read
-                        .rival
-                        .as_ref()
-                        .is_some_and(|rival| !rival.revisits.is_exhausted())
+                let has_sources = read.next > read.sources.first;
+                let of_rival = read.rival.as_ref();
+                (has_sources && (read.branches || self.entered == 0))
+                    || of_rival.is_some_and(RivalBranch::may_have_more)
             }
-            Branch::Write(write) => {
-                write.placing.next < write.placing.end
-                    || write
-                        .revisits
-                        .as_ref()
-                        .is_none_or(|revisits| !revisits.is_exhausted())
-            }
+            Branch::Write(write) => write.placing.may_have_more() || write.revisits.may_have_more(),
         }
     }
 

@@ -109,12 +109,16 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
             Next::Write { cell, action } => {
                 let write = self.state.add(thread, action);
                 self.state.trail.note(write);
-                let placing = self.placing(write, cell, None, 0);
+                let mode = action.mode();
+                let reads = if mode.is_some_and(|mode| self.state.explorer.revisits(mode)) {
+                    self.state.reads_to_revisit(write, cell)
+                } else {
+                    SmallVec::new()
+                };
                 Branch::Write(WriteBranch {
                     write,
-                    cell,
-                    placing,
-                    revisits: None,
+                    placing: self.placing(write, cell, None, 0),
+                    revisits: RevisitBranch::new(reads),
                 })
             }
             Next::Other(action) => {
@@ -416,33 +420,10 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
         branch: &mut WriteBranch,
         goes_on: bool,
     ) -> Result<Option<Child>, Halt> {
-        if branch.revisits.is_none() {
-            if let Some(child) = self.next_place(&mut branch.placing, goes_on)? {
-                return Ok(Some(child));
-            }
-            if !goes_on {
-                return Ok(None);
-            }
+        if let Some(child) = self.next_place(&mut branch.placing, goes_on)? {
+            return Ok(Some(child));
         }
-        let revisits = match &mut branch.revisits {
-            Some(revisits) => revisits,
-            none => {
-                let action = self
-                    .state
-                    .trail
-                    .graph
-                    .event(branch.write)
-                    .map(|event| event.action);
-                let mode = action.and_then(|action| action.mode());
-                let reads = if mode.is_some_and(|mode| self.state.explorer.revisits(mode)) {
-                    self.state.reads_to_revisit(branch.write, branch.cell)
-                } else {
-                    SmallVec::new()
-                };
-                none.insert(RevisitBranch::new(reads))
-            }
-        };
-        self.next_revisit(branch.write, revisits, goes_on)
+        self.next_revisit(branch.write, &mut branch.revisits, goes_on)
     }
 
     /// The places of a write that are consistent as far as coherence tells, and not before the `earliest`; `reader` has come to
@@ -515,8 +496,9 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
     ) -> Result<Option<Child>, Halt> {
         loop {
             if branch.is_open {
-                if let Some(child) = self.next_of_revisit(goes_on)? {
-                    return Ok(Some(child));
+                let child = self.next_of_revisit(goes_on, &mut branch.has_places)?;
+                if child.is_some() {
+                    return Ok(child);
                 }
                 self.close_revisit();
                 branch.is_open = false;
@@ -530,12 +512,17 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
         }
     }
 
-    fn next_of_revisit(&mut self, goes_on: bool) -> Result<Option<Child>, Halt> {
+    fn next_of_revisit(
+        &mut self,
+        goes_on: bool,
+        has_places: &mut bool,
+    ) -> Result<Option<Child>, Halt> {
         // Entering a child does not touch the list.
         let Some(mut revisit) = self.revisits.pop() else {
             return Ok(None);
         };
         let child = self.next_place(&mut revisit.placing, goes_on);
+        *has_places = revisit.placing.may_have_more();
         self.revisits.push(revisit);
         child
     }
