@@ -111,7 +111,7 @@ impl Toolchain {
         let delays = DELAYS.iter().flat_map(|option| ["-Xclang", option]);
         command
             .args(delays)
-            .args([optimisation, "-lm", "-o"])
+            .args([optimisation, "-lm", "-latomic", "-o"])
             .arg(&binary);
         command.args([at("harness.o"), at("norns.o")]);
         succeeded(command.output())?;
