@@ -84,7 +84,7 @@ pub struct Limits {
     pub deadline: Option<Instant>,
     /// At most until somebody asks to stop.
     pub watch: Option<&'static Watch>,
-    /// No execution may have more events; if it is not given, [`LONGEST`]. An explorer that cannot follow as many has a limit of its own.
+    /// No execution may have more events; if it is not given, 100,000. An explorer that cannot follow as many has a limit of its own.
     pub events: Option<usize>,
 }
 
