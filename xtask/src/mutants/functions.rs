@@ -150,10 +150,17 @@ fn is_const(before: &[Token<'_>]) -> bool {
         == Some("const")
 }
 
+/// Whether the result of a function is, or contains, an `impl Trait`.
 fn returns_impl(header: &[Token<'_>]) -> bool {
-    let result = header.iter().rposition(|token| {
-        // The last arrow, except that of a closure type in the result, for which the answer is the same.
-        token.text == "->"
+    let mut depth = 0_i32;
+    // Where bounds of generic parameters have an arrow, parameters are taken for results: that only costs a build.
+    let result = header.iter().position(|token| {
+        match token.text {
+            "(" | "[" => depth += 1,
+            ")" | "]" => depth -= 1,
+            _ => {}
+        }
+        depth == 0 && token.text == "->"
     });
     result.is_some_and(|arrow| {
         header[arrow..]
@@ -173,7 +180,8 @@ mod tests {
             pub(crate) const fn from(x: [u8; 3]) -> Self { fn nested() { let f = |x: u8| { x }; } Self(x) }
         }
         fn all(f: impl Fn(u8) -> u8) -> impl Iterator<Item = u8> { [1].into_iter() }
-        fn each(f: impl Fn(u8)) -> Vec<u8> where u8: Copy { let s = \"}\"; vec![] }
+        fn both() -> (u8, impl Fn(u8) -> u8) { (1, |x| x) }
+        fn each(f: impl Fn(u8) -> u8) -> Vec<u8> where u8: Copy { let s = \"}\"; vec![] }
     ";
 
     #[test]
@@ -208,6 +216,7 @@ mod tests {
                     false
                 ),
                 ("all", "[1].into_iter()", false, true),
+                ("both", "(1, |x| x)", false, true),
                 ("each", "let s = \"}\"; vec![]", true, true),
             ]
         );
