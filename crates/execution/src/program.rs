@@ -11,6 +11,7 @@
 //! 4. A label for which [`Label::is_end`] holds is never answered.
 
 use crate::{FindingId, Label, Location, ObjectId, TextId, ThreadId, Value, Width};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A program that can be run any number of times.
@@ -100,6 +101,19 @@ pub trait Run {
     /// The object's name in reports, with where it comes from: "`buf`, allocated at queue.c:31".
     fn object_name(&self, object: ObjectId) -> String;
 
+    /// What an object is called in every process that has loaded the program.
+    fn object_code(&self, object: ObjectId) -> ObjectCode {
+        ObjectCode::Global(object.0)
+    }
+
+    /// The object of a code; nothing if the program has no such object.
+    fn object_of_code(&self, code: ObjectCode) -> Option<ObjectId> {
+        match code {
+            ObjectCode::Global(number) => Some(ObjectId(number)),
+            ObjectCode::Made(_) => None,
+        }
+    }
+
     /// A value as reports show it: a number, or what it points to.
     fn value_name(&self, value: Value, width: Width) -> String {
         value.as_signed(width).to_string()
@@ -118,6 +132,16 @@ pub trait Run {
 
     /// Where in the source the label after `answers` answers stands. The thread must have got as many.
     fn position(&self, thread: ThreadId, answers: u32) -> Option<Position>;
+}
+
+/// The name of an object as a number, the same in every process. The ids of objects that threads make are not: they are given in
+/// the order in which a process comes across the objects.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum ObjectCode {
+    /// An object that is there from the beginning, by its place in the program.
+    Global(u32),
+    /// An object that a thread makes.
+    Made(u64),
 }
 
 /// An object that is there from the beginning.

@@ -122,10 +122,15 @@ impl Dpor {
         program: &P,
         observer: &mut impl Observer<P::Run>,
     ) -> Result<Statistics, OverlappingWidths> {
-        search_until_cells_fit(observer, |observer, extents, statistics| {
+        search_until_cells_fit(observer, |observer, learned, statistics| {
             let mut search = Search {
                 explorer: self,
-                machine: Machine::new(program.start(), self.lanes, self.limits, extents)?,
+                machine: Machine::new(
+                    program.start(),
+                    self.lanes,
+                    self.limits,
+                    &mut learned.extents,
+                )?,
                 sequence: Sequence::default(),
                 nodes: Vec::new(),
                 sleepers: Vec::new(),

@@ -2,6 +2,8 @@
 //! make. Front ends only ask; this is the one place that knows sizes and lifetimes of all threads' objects.
 
 pub mod cells;
+pub mod learned;
 pub mod objects;
 
 pub use cells::{Cover, Extents, Piece};
+pub use learned::{Learned, SavedLearned};

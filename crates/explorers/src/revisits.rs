@@ -65,19 +65,22 @@ mod rebuild;
 mod replay;
 mod report;
 mod rivals;
+mod saving;
 mod search;
 mod self_check;
 mod state;
+mod tasks;
 mod threads;
 mod trail;
 mod tree;
 
 use crate::{MemoryModel, explorer::Limits};
 use norns_execution::Equivalence;
-pub use parallel::{Divisible, Workers};
+pub use parallel::{Divisible, Savable, Workers};
 pub use path::Task;
 pub use probe::{Probing, Sample};
 pub use replay::{CellOfPart, Decided, Judge, Misfit, Story, Told};
+pub use saving::{Keeper, SavedGraphs};
 pub use search::{Void, WorkItem};
 
 /// The graph explorer.

@@ -1,6 +1,6 @@
 //! What every search has in common: limits, and beginning anew when cells turn out to be too large.
 
-use crate::{Limits, Observer, Statistics, Stopped, memory::Extents};
+use crate::{Limits, Observer, Statistics, Stopped, memory::Learned};
 use norns_execution::{Graph, OverlappingWidths, program::Run};
 use std::ops::ControlFlow;
 
@@ -47,19 +47,22 @@ impl From<OverlappingWidths> for Halt {
 /// Searches until no cell turns out to be too large, and gives what the last search did.
 pub(crate) fn search_until_cells_fit<R: Run, O: Observer<R>>(
     observer: &mut O,
-    mut search: impl FnMut(&mut O, &mut Extents, &mut Statistics) -> Result<(), Halt>,
+    mut search: impl FnMut(&mut O, &mut Learned, &mut Statistics) -> Result<(), Halt>,
 ) -> Result<Statistics, OverlappingWidths> {
-    let mut extents = Extents::default();
+    let mut learned = Learned::default();
     loop {
         let mut statistics = Statistics::default();
-        match search(observer, &mut extents, &mut statistics) {
+        match search(observer, &mut learned, &mut statistics) {
             Ok(()) => return Ok(statistics),
             Err(Halt::Stopped(reason)) => {
                 statistics.stopped = Some(reason);
                 return Ok(statistics);
             }
             Err(Halt::Overlap(overlap)) => return Err(*overlap),
-            Err(Halt::Refined) => observer.restart(),
+            Err(Halt::Refined) => {
+                learned.begin_generation();
+                observer.restart();
+            }
         }
     }
 }

@@ -57,11 +57,11 @@ impl EverySchedule {
         program: &P,
         observer: &mut impl Observer<P::Run>,
     ) -> Result<Statistics, OverlappingWidths> {
-        search_until_cells_fit(observer, |observer, extents, statistics| {
+        search_until_cells_fit(observer, |observer, learned, statistics| {
             let mut search = Search {
                 definition: self,
                 run: program.start(),
-                extents,
+                extents: &mut learned.extents,
                 seen: HashSet::new(),
                 statistics,
                 observer,

@@ -14,7 +14,10 @@
 //! When cells that are in use turn out to be too large, exploring begins anew with the finer ones: what was learned is
 //! kept, so this ends.
 
-use norns_execution::{Location, ObjectId, OverlappingWidths, Value, Width};
+use norns_execution::{
+    Location, ObjectId, OverlappingWidths, Value, Width,
+    program::{ObjectCode, Run},
+};
 use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
 
@@ -43,13 +46,15 @@ impl Extent {
 }
 
 /// The cells of all objects, as far as they are known.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Extents {
     /// By object, sorted, disjoint.
     objects: Vec<Vec<Extent>>,
-    /// Where writes are not serial, though threads wait there.
-    not_serial: Vec<(u32, u32)>,
 }
+
+/// The cells of all objects as they are written down, with names that every process knows.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct SavedExtents(Vec<(ObjectCode, Vec<Extent>)>);
 
 /// A part of an access: `bytes` bytes, from byte `skip` of a cell on, which are those from byte `at` of the access on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -111,20 +116,36 @@ pub enum Cover {
 }
 
 impl Extents {
-    /// Whether the writes of a cell are serial, as far as is known: each depends on the one before it.
-    pub fn is_serial(&self, location: Location) -> bool {
-        let place = (location.object.0, location.offset);
-        !self.not_serial.contains(&place)
+    /// The table as it is written down.
+    pub fn save(&self, run: &impl Run) -> SavedExtents {
+        let objects = (0..).map(ObjectId).zip(&self.objects);
+        let known = objects.filter(|(_, extents)| !extents.is_empty());
+        let saved = known.map(|(object, extents)| (run.object_code(object), extents.clone()));
+        SavedExtents(saved.collect())
     }
 
-    /// Remembers that some write of a cell does not depend on the one before it.
-    pub fn set_not_serial(&mut self, location: Location) {
-        let place = (location.object.0, location.offset);
-        self.not_serial.push(place);
+    /// A table that was written down; nothing if it is not one of this program.
+    pub fn restore(saved: &SavedExtents, run: &impl Run) -> Option<Self> {
+        let mut table = Self::default();
+        for (code, extents) in &saved.0 {
+            let object = run.object_of_code(*code)?;
+            let is_global = matches!(code, ObjectCode::Global(_));
+            let ends_fit = |extent: &Extent| extent.offset.checked_add(extent.width.bytes());
+            if is_global && run.global(object).is_none()
+                || extents.iter().any(|extent| ends_fit(extent).is_none())
+                || !extents.is_sorted_by(|one, next| one.end() <= next.offset)
+            {
+                return None;
+            }
+            if table.objects.len() <= object.index() {
+                table.objects.resize(object.index() + 1, Vec::new());
+            }
+            table.objects[object.index()].clone_from(extents);
+        }
+        Some(table)
     }
 
-    /// Takes over what another table knows. Whether cells that are in use here or there were split or merged by that, or reads were
-    /// postponed where they must not be.
+    /// Takes over what another table knows. Whether cells that are in use here or there were split or merged by that.
     pub fn absorb(&mut self, other: &Self) -> Result<bool, OverlappingWidths> {
         let before = self.clone();
         for (object, extents) in (0..).map(ObjectId).zip(&other.objects) {
@@ -134,11 +155,6 @@ impl Extents {
                     offset: extent.offset,
                 };
                 while self.cover(location, extent.width, extent.atomic)? == Cover::Refined {}
-            }
-        }
-        for &place in &other.not_serial {
-            if !self.not_serial.contains(&place) {
-                self.not_serial.push(place);
             }
         }
         Ok(!self.extends(&before) || !self.extends(other))
@@ -154,7 +170,6 @@ impl Extents {
             cells(object).iter().any(same)
         };
         objects.all(|(object, extents)| extents.iter().all(|extent| is_here(object, extent)))
-            && self.not_serial.len() == other.not_serial.len()
     }
 
     /// What an access covers. Cells are made where there were none.
@@ -375,9 +390,6 @@ mod tests {
         assert_eq!(all.absorb(&others), Ok(false));
         assert_eq!(all.absorb(&words), Ok(false));
         assert_eq!(pieces(&mut all, 8, Width::Four, false).len(), 1);
-        let mut not_serial = words.clone();
-        not_serial.set_not_serial(at(0));
-        assert_eq!(all.absorb(&not_serial), Ok(true));
     }
 
     #[test]

@@ -15,29 +15,36 @@
 //!    is noticed when they are joined, and exploring begins anew with what both know, as it would with one thread.
 //! 3. A limit (time, memory, an interrupt) ends all tasks where they are.
 //!
-//! What it cannot do: `searches` may differ from a run with one thread, since what is remembered of orders is not shared.
+//! **Saving.** When the search is to be written down ([`Keeper`]), each worker says at its next graph how far it is, and goes on.
+//! Until all have done so, no work is given away: so whatever they do in the meantime, what they have said fits together.
+//!
+//! What it cannot do: `searches` may differ from a run with one thread, since what is remembered of orders is not shared. The
+//! self-check of a search that goes on does not know the executions of before.
 
 use super::{
     Revisits,
     path::{Path, Task},
     probe::learn,
-    search::{Visit, lead, search},
+    saving::{Keeper, SavedGraphs, SavedPart},
+    search::{Visit, Void, lead, search},
     self_check::Executions,
+    tasks::{Ended, Halfway, Taken, Tasks},
     tree::Tree,
 };
 use crate::{
     Observer, Statistics, Stopped,
-    memory::Extents,
+    memory::Learned,
     search::{Halt, search_until_cells_fit},
 };
 use norns_execution::{
     OverlappingWidths,
     program::{Program, Run},
 };
+use serde::{Serialize, de::DeserializeOwned};
 use std::{
     num::NonZero,
     sync::{
-        Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError,
+        Condvar, Mutex, MutexGuard, OnceLock, PoisonError,
         atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
     },
     thread,
@@ -51,6 +58,18 @@ pub trait Divisible<R: Run>: Observer<R> + Send + Sized {
 
     /// Takes over what another has seen; that comes after all that this one has seen.
     fn absorb(&mut self, later: Self);
+}
+
+/// An observer of which what it has seen can be written down.
+pub trait Savable<R: Run>: Divisible<R> {
+    /// What it has seen, as it is written down.
+    type Saved: Clone + Send + Serialize + DeserializeOwned;
+
+    /// What it has seen.
+    fn save(&self) -> Self::Saved;
+
+    /// Has seen what was written down, and nothing else.
+    fn restore(&mut self, saved: Self::Saved);
 }
 
 /// Who explores.
@@ -84,85 +103,139 @@ impl Revisits {
         if workers.threads.get() == 1 {
             return self.explore(program, observer);
         }
-        let mut is_begun = false;
-        search_until_cells_fit(observer, |observer, extents, statistics| {
-            if !std::mem::replace(&mut is_begun, true) {
-                learn(self, program, extents);
+        let tasks = |learned: &mut Learned, observer: &O| {
+            Some(self.everything(workers, program, learned, observer))
+        };
+        let saving: Option<Saving<'_, O, ()>> = None;
+        self.explore_tasks(workers, program, observer, tasks, saving)
+            .map_err(|void| match void {
+                Void::Overlap(overlap) => overlap,
+                Void::Refined | Void::Foreign => unreachable!("all tasks are of this program"),
+            })
+    }
+
+    /// Explores all executions of a program, or what remains of it, and lets the search be kept.
+    pub fn explore_saving<P: Program + Sync, O: Savable<P::Run>>(
+        &self,
+        workers: Workers,
+        program: &P,
+        observer: &mut O,
+        keeper: &dyn Keeper<SavedGraphs<O::Saved>>,
+        mut saved: Option<SavedGraphs<O::Saved>>,
+    ) -> Result<Statistics, Void> {
+        let tasks = |learned: &mut Learned, observer: &O| match saved.take() {
+            Some(saved) => {
+                let run = program.start_without_atomic_blocks();
+                restore(saved, learned, &run, || observer.divide())
             }
-            let pool = Pool::new(self, workers, observer.divide(), extents);
+            None => Some(self.everything(workers, program, learned, observer)),
+        };
+        let saving = Saving {
+            keeper,
+            save: O::save,
+        };
+        self.explore_tasks(workers, program, observer, tasks, Some(saving))
+    }
+
+    /// The task to explore everything. Before work is divided for the first time, some walks learn how memory is accessed.
+    fn everything<P: Program, O: Divisible<P::Run>, S>(
+        &self,
+        workers: Workers,
+        program: &P,
+        learned: &mut Learned,
+        observer: &O,
+    ) -> Tasks<O, S> {
+        if workers.threads.get() > 1 && learned.generation() == 0 {
+            learn(self, program, learned);
+        }
+        let mut tasks = Tasks::default();
+        tasks.push(Task::default(), observer.divide());
+        tasks
+    }
+
+    /// Explores tasks, and others if exploring begins anew.
+    fn explore_tasks<P: Program + Sync, O: Divisible<P::Run>, S: Clone + Send>(
+        &self,
+        workers: Workers,
+        program: &P,
+        observer: &mut O,
+        mut tasks: impl FnMut(&mut Learned, &O) -> Option<Tasks<O, S>>,
+        saving: Option<Saving<'_, O, S>>,
+    ) -> Result<Statistics, Void> {
+        let mut is_foreign = false;
+        let explored = search_until_cells_fit(observer, |observer, learned, statistics| {
+            let Some(tasks) = tasks(learned, observer) else {
+                is_foreign = true;
+                return Ok(());
+            };
+            let pool = Pool::new(self, workers, tasks, learned, saving);
             thread::scope(|scope| {
                 for _ in 0..workers.threads.get() {
                     scope.spawn(|| pool.work(program));
                 }
             });
-            let Some((seen, ended)) = pool.into_result() else {
+            is_foreign = pool.is_foreign.load(Ordering::Relaxed);
+            let Some((seen, ended)) = pool.into_result(program) else {
                 return Ok(());
             };
             *statistics = ended.statistics;
-            *extents = ended.extents;
+            *learned = ended.learned;
             observer.absorb(seen);
             ended.halt.map_or(Ok(()), Err)
-        })
+        });
+        if is_foreign {
+            return Err(Void::Foreign);
+        }
+        explored.map_err(Void::Overlap)
     }
 }
 
-/// A task in the list.
-struct Entry<O> {
-    /// Tells it from all others.
-    number: u64,
-    stage: Stage<O>,
-}
-
-/// How far a task has got.
-enum Stage<O> {
-    Waiting(Task, O),
-    /// Somebody works at it, and stops when this is set.
-    Running(Arc<AtomicBool>),
-    Done(O, Ended),
-}
-
-/// What came of a task.
-struct Ended {
-    statistics: Statistics,
-    extents: Extents,
-    /// Why it ended early, if it did.
-    halt: Option<Halt>,
-}
-
-impl Ended {
-    /// Whether what comes after it is of no interest.
-    fn is_last(&self) -> bool {
-        self.halt.is_some() && self.limit().is_none()
-    }
-
-    /// Whether the observer has seen enough.
-    fn has_seen_enough(&self) -> bool {
-        matches!(self.halt, Some(Halt::Stopped(Stopped::Observer)))
-    }
-
-    /// The limit that was reached, if one was.
-    fn limit(&self) -> Option<Stopped> {
-        match self.halt {
-            Some(Halt::Stopped(Stopped::Observer | Stopped::Length)) => None,
-            Some(Halt::Stopped(reason)) => Some(reason),
-            _ => None,
+/// The tasks of a search that was written down, and what it had learned; nothing if it is not one of this program.
+fn restore<R: Run, O: Savable<R>>(
+    saved: SavedGraphs<O::Saved>,
+    learned: &mut Learned,
+    run: &R,
+    divide: impl Fn() -> O,
+) -> Option<Tasks<O, O::Saved>> {
+    *learned = Learned::restore(&saved.learned, run)?;
+    let mut tasks = Tasks::default();
+    for part in saved.parts {
+        let mut observer = divide();
+        match part {
+            SavedPart::Left(task) => tasks.push(task, observer),
+            SavedPart::Done {
+                seen,
+                statistics,
+                learned,
+            } => {
+                observer.restore(seen);
+                tasks.push_done(observer, statistics, Learned::restore(&learned, run)?);
+            }
         }
     }
+    Some(tasks)
 }
 
-/// The tasks of one exploration, in the order in which one thread would do them.
-struct Tasks<O> {
-    list: Vec<Entry<O>>,
-    /// How many there were.
-    count: u64,
+/// How a search is written down, and where it is kept.
+struct Saving<'a, O, S> {
+    keeper: &'a dyn Keeper<SavedGraphs<S>>,
+    save: fn(&O) -> S,
 }
 
-struct Pool<'a, O> {
+impl<O, S> Clone for Saving<'_, O, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<O, S> Copy for Saving<'_, O, S> {}
+
+struct Pool<'a, O, S> {
     explorer: Revisits,
     workers: Workers,
     /// What was known before.
-    extents: &'a Extents,
-    tasks: Mutex<Tasks<O>>,
+    learned: &'a Learned,
+    tasks: Mutex<Tasks<O, S>>,
     /// A task is there, or the last one is done.
     changed: Condvar,
     /// How many workers have nothing to do.
@@ -174,48 +247,58 @@ struct Pool<'a, O> {
     reached: OnceLock<Stopped>,
     /// The executions that the self-check has seen.
     executions: Executions,
+    saving: Option<Saving<'a, O, S>>,
+    /// How often the search was to be written down.
+    savings: AtomicU64,
+    /// Whether a task turned out not to be one of the program.
+    is_foreign: AtomicBool,
 }
 
-impl<'a, O> Pool<'a, O> {
-    fn new(explorer: &Revisits, workers: Workers, observer: O, extents: &'a Extents) -> Self {
+impl<'a, O, S: Clone + Send> Pool<'a, O, S> {
+    fn new(
+        explorer: &Revisits,
+        workers: Workers,
+        tasks: Tasks<O, S>,
+        learned: &'a Learned,
+        saving: Option<Saving<'a, O, S>>,
+    ) -> Self {
         let mut explorer = *explorer;
         let most_visits = explorer.limits.visits.take();
-        let first = Entry {
-            number: 0,
-            stage: Stage::Waiting(Task::default(), observer),
-        };
         Self {
             explorer,
             workers,
-            extents,
-            tasks: Mutex::new(Tasks {
-                list: vec![first],
-                count: 1,
-            }),
+            learned,
+            tasks: Mutex::new(tasks),
             changed: Condvar::new(),
             idle: AtomicUsize::new(0),
             visits: AtomicU64::new(0),
             most_visits,
             reached: OnceLock::new(),
             executions: Executions::default(),
+            saving,
+            savings: AtomicU64::new(0),
+            is_foreign: AtomicBool::new(false),
         }
     }
 
-    fn tasks(&self) -> MutexGuard<'_, Tasks<O>> {
+    fn tasks(&self) -> MutexGuard<'_, Tasks<O, S>> {
         self.tasks.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What came of all tasks together.
-    fn into_result(self) -> Option<(O, Ended)> {
+    /// What came of all tasks together. If a limit ended them, what remains is kept.
+    fn into_result<P: Program>(self, program: &P) -> Option<(O, Ended)>
+    where
+        O: Divisible<P::Run>,
+    {
         let tasks = self.tasks.into_inner();
-        let mut list = tasks
-            .unwrap_or_else(PoisonError::into_inner)
-            .list
-            .into_iter();
-        match list.next()?.stage {
-            Stage::Done(observer, ended) => Some((observer, ended)),
-            Stage::Waiting(..) | Stage::Running(_) => None,
+        let tasks = tasks.unwrap_or_else(PoisonError::into_inner);
+        if let (Some(saving), Some(_)) = (self.saving, self.reached.get()) {
+            let run = program.start_without_atomic_blocks();
+            if let Some(saved) = tasks.save(saving.save, self.learned, &run) {
+                saving.keeper.keep(saved);
+            }
         }
+        tasks.into_result()
     }
 
     /// Does tasks until there are no more.
@@ -223,29 +306,25 @@ impl<'a, O> Pool<'a, O> {
     where
         O: Divisible<P::Run>,
     {
-        while let Some((number, task, mut observer, is_given_up)) = self.take() {
-            let ended = self.explore(program, (number, &task), &mut observer, &is_given_up);
-            self.finish(number, observer, ended);
+        while let Some(mut taken) = self.take() {
+            let ended = self.explore(program, &mut taken);
+            self.finish(program, taken.number, (taken.observer, ended));
         }
     }
 
     /// Takes the first task that nobody works at; waits for one if there may be more.
-    fn take(&self) -> Option<(u64, Task, O, Arc<AtomicBool>)> {
+    fn take(&self) -> Option<Taken<O>> {
         let mut tasks = self.tasks();
         self.idle.fetch_add(1, Ordering::Relaxed);
         loop {
-            let waits = |entry: &&mut Entry<O>| matches!(entry.stage, Stage::Waiting(..));
-            if let Some(entry) = tasks.list.iter_mut().find(waits) {
-                let is_given_up = Arc::new(AtomicBool::new(false));
-                let running = Stage::Running(Arc::clone(&is_given_up));
-                if let Stage::Waiting(task, observer) = std::mem::replace(&mut entry.stage, running)
-                {
-                    self.idle.fetch_sub(1, Ordering::Relaxed);
-                    return Some((entry.number, task, observer, is_given_up));
-                }
+            if self.reached.get().is_some() {
+                return None;
             }
-            let runs = |entry: &Entry<O>| matches!(entry.stage, Stage::Running(_));
-            if !tasks.list.iter().any(runs) {
+            if let Some(taken) = tasks.take() {
+                self.idle.fetch_sub(1, Ordering::Relaxed);
+                return Some(taken);
+            }
+            if !tasks.are_running() {
                 self.changed.notify_all();
                 return None;
             }
@@ -254,25 +333,30 @@ impl<'a, O> Pool<'a, O> {
         }
     }
 
-    fn explore<P: Program>(
-        &self,
-        program: &P,
-        (number, task): (u64, &Task),
-        observer: &mut O,
-        is_given_up: &AtomicBool,
-    ) -> Ended
+    fn explore<P: Program>(&self, program: &P, taken: &mut Taken<O>) -> Ended
     where
         O: Divisible<P::Run>,
     {
-        let mut extents = self.extents.clone();
+        let Taken {
+            number,
+            task,
+            observer,
+            is_given_up,
+        } = taken;
+        let mut learned = self.learned.clone();
         let mut statistics = Statistics::default();
         let run = program.start_without_atomic_blocks();
-        let mut tree = Tree::new(&self.explorer, run, &mut extents, &mut statistics, observer);
+        let mut tree = Tree::new(&self.explorer, run, &mut learned, &mut statistics, observer);
         tree.reporter.share(&self.executions);
         let mut path = Path::default();
         let mut visited = 0;
-        let explored = lead(&mut tree, &mut path, task).and_then(|_| {
-            search(&mut tree, &mut path, |tree, path| {
+        let mut savings = 0;
+        let explored = lead(&mut tree, &mut path, task).and_then(|fits| {
+            if !fits {
+                self.is_foreign.store(true, Ordering::Relaxed);
+                return Err(Halt::Stopped(Stopped::Observer));
+            }
+            search(&mut tree, &mut path, task, |tree, path| {
                 if is_given_up.load(Ordering::Relaxed) {
                     let reached = self.reached.get().copied();
                     return Err(Halt::Stopped(reached.unwrap_or(Stopped::Observer)));
@@ -280,18 +364,35 @@ impl<'a, O> Pool<'a, O> {
                 visited += 1;
                 self.count_visits(&mut visited)?;
                 if self.idle.load(Ordering::Relaxed) > 0 {
-                    self.share(number, path, || tree.reporter.observer.divide());
+                    self.share(*number, path, || tree.reporter.observer.divide());
+                }
+                if let Some(save) = self.is_to_be_saved(&mut savings) {
+                    let halfway = Halfway {
+                        seen: save(tree.reporter.observer),
+                        statistics: *tree.reporter.statistics,
+                        learned: tree.state.learned.clone(),
+                        rest: path.rest(),
+                    };
+                    self.save_halfway(program, *number, halfway);
                 }
                 Ok(Visit::Here)
             })?;
             tree.reporter.report_self_check(&tree.state)
         });
         tree.note_searches();
-        Ended {
+        let halt = explored.err();
+        let mut ended = Ended {
             statistics,
-            extents,
-            halt: explored.err(),
+            learned,
+            halt,
+            again: None,
+        };
+        if ended.limit().is_some() {
+            ended.again = Some(path.rest());
+        } else if ended.halt.is_some() {
+            ended.again = Some(std::mem::take(task));
         }
+        ended
     }
 
     /// Counts graphs for all workers, if their number is limited.
@@ -313,93 +414,68 @@ impl<'a, O> Pool<'a, O> {
     /// Gives work away, unless there is some that nobody has taken yet.
     fn share(&self, number: u64, path: &mut Path, observer: impl FnOnce() -> O) {
         let mut tasks = self.tasks();
-        let waits = |entry: &Entry<O>| matches!(entry.stage, Stage::Waiting(..));
-        let place = tasks.list.iter().position(|entry| entry.number == number);
-        let (Some(place), false) = (place, tasks.list.iter().any(waits)) else {
-            return;
-        };
-        let Some(task) = path.give_away() else {
-            return;
-        };
-        let entry = Entry {
-            number: tasks.count,
-            stage: Stage::Waiting(task, observer()),
-        };
-        tasks.count += 1;
-        tasks.list.insert(place + 1, entry);
-        self.changed.notify_one();
+        if tasks.share(number, || Some((path.give_away()?, observer()))) {
+            self.changed.notify_one();
+        }
     }
 
-    /// A task is done. What was given up in the meantime is of no interest.
-    fn finish<R: Run>(&self, number: u64, observer: O, ended: Ended)
+    /// Whether a worker that has said so many times how far it is must say it again, and how.
+    fn is_to_be_saved(&self, savings: &mut u64) -> Option<fn(&O) -> S> {
+        let Saving { keeper, save } = self.saving?;
+        if keeper.is_due() {
+            let mut tasks = self.tasks();
+            if !std::mem::replace(&mut tasks.is_being_saved, true) {
+                self.savings.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+        let all = self.savings.load(Ordering::Relaxed);
+        (std::mem::replace(savings, all) != all).then_some(save)
+    }
+
+    /// Takes down how far a task is.
+    fn save_halfway<P: Program>(&self, program: &P, number: u64, halfway: Halfway<S>)
     where
-        O: Divisible<R>,
+        O: Divisible<P::Run>,
     {
         let mut tasks = self.tasks();
-        let Some(place) = tasks.list.iter().position(|entry| entry.number == number) else {
+        if tasks.is_being_saved {
+            tasks.set_halfway(number, halfway);
+            self.save_if_complete(program, &mut tasks);
+        }
+    }
+
+    /// Keeps the search if all have said how far they are.
+    fn save_if_complete<P: Program>(&self, program: &P, tasks: &mut Tasks<O, S>)
+    where
+        O: Divisible<P::Run>,
+    {
+        let Some(saving) = self.saving.filter(|_| tasks.is_being_saved) else {
             return;
         };
+        if !tasks.are_halfway() {
+            return;
+        }
+        let run = program.start_without_atomic_blocks();
+        if let Some(saved) = tasks.save(saving.save, self.learned, &run) {
+            saving.keeper.keep(saved);
+        }
+        tasks.end_saving();
+    }
+
+    /// A task is done.
+    fn finish<P: Program>(&self, program: &P, number: u64, (observer, ended): (O, Ended))
+    where
+        O: Divisible<P::Run>,
+    {
+        let mut tasks = self.tasks();
         if let Some(limit) = ended.limit() {
             // Only the first one counts.
             let _ = self.reached.set(limit);
-            for entry in &tasks.list {
-                give_up(entry);
-            }
-            tasks
-                .list
-                .retain(|entry| !matches!(entry.stage, Stage::Waiting(..)));
-        } else if self.workers.end_at_first && ended.has_seen_enough() {
-            tasks.list.iter().for_each(give_up);
-            tasks.list.retain(|entry| entry.number == number);
-        } else if ended.is_last() {
-            tasks
-                .list
-                .drain(place + 1..)
-                .for_each(|entry| give_up(&entry));
         }
-        if let Some(entry) = tasks.list.iter_mut().find(|entry| entry.number == number) {
-            entry.stage = Stage::Done(observer, ended);
+        tasks.finish(number, (observer, ended), self.workers.end_at_first);
+        if self.reached.get().is_none() && tasks.are_running() {
+            self.save_if_complete(program, &mut tasks);
         }
-        join_neighbours(&mut tasks.list);
         self.changed.notify_all();
-    }
-}
-
-/// Tells whoever works at a task to stop.
-fn give_up<O>(entry: &Entry<O>) {
-    if let Stage::Running(is_given_up) = &entry.stage {
-        is_given_up.store(true, Ordering::Relaxed);
-    }
-}
-
-/// Joins tasks that are done with those right behind them that are done. What is behind a last one is given up.
-fn join_neighbours<R: Run, O: Divisible<R>>(list: &mut Vec<Entry<O>>) {
-    let mut joined: Vec<Entry<O>> = Vec::with_capacity(list.len());
-    for entry in list.drain(..) {
-        let before = joined.last_mut().map(|last| &mut last.stage);
-        match (before, entry) {
-            (Some(Stage::Done(_, before)), entry) if before.is_last() => give_up(&entry),
-            (
-                Some(Stage::Done(observer, before)),
-                Entry {
-                    stage: Stage::Done(later, after),
-                    ..
-                },
-            ) => join(observer, before, later, after),
-            (_, entry) => joined.push(entry),
-        }
-    }
-    *list = joined;
-}
-
-fn join<R: Run, O: Divisible<R>>(observer: &mut O, before: &mut Ended, later: O, after: Ended) {
-    match before.extents.absorb(&after.extents) {
-        Err(overlap) => before.halt = Some(overlap.into()),
-        Ok(true) => before.halt = Some(Halt::Refined),
-        Ok(false) => {
-            observer.absorb(later);
-            before.statistics.add(&after.statistics);
-            before.halt = before.halt.take().or(after.halt);
-        }
     }
 }

@@ -20,12 +20,15 @@ use norns_execution::{CellId, EventId, ThreadId};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-/// A part of the tree: some graph, and its children from one of them on, with all that comes below them.
+/// A part of the tree: some graph, and its children from one of them on, with all that comes below them. Of graphs on the way
+/// there, the children behind the one that is taken may belong to it as well.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Task {
     /// Which child to take, from the first graph on.
     pub(super) prefix: Vec<u32>,
-    /// How many children of the graph that this leads to are not part of it.
+    /// So many of the graphs on the way only lead to the work: their other children belong to somebody else.
+    pub(super) led: usize,
+    /// How many children of the graph at the end are not part of it.
     pub(super) skipped: u32,
 }
 
@@ -231,7 +234,17 @@ impl Path {
     pub(super) fn here(&self) -> Task {
         Task {
             prefix: self.frames.iter().map(Frame::current).collect(),
+            led: self.frames.len(),
             skipped: 0,
+        }
+    }
+
+    /// All that remains to be done, when the current graph is about to be visited.
+    pub(super) fn rest(&self) -> Task {
+        let given_away = self.frames.iter().rposition(|frame| frame.given_away);
+        Task {
+            led: given_away.map_or(self.led, |last| self.led.max(last + 1)),
+            ..self.here()
         }
     }
 
@@ -246,6 +259,7 @@ impl Path {
         frame.given_away = true;
         Some(Task {
             prefix,
+            led: at,
             skipped: frame.entered,
         })
     }

@@ -46,7 +46,7 @@ impl<R: Run> State<'_, R> {
         let of = &graph.cells()[cell.index()];
         let mut pairs = of.writes.windows(2);
         order::postpones(self.explorer)
-            && self.extents.is_serial(of.location)
+            && self.learned.is_serial(of.location)
             && before.all(|before| label(before) != label(index))
             && pairs.all(|pair| self.follows(pair[1], pair[0]))
             && of
@@ -107,7 +107,7 @@ impl<R: Run> State<'_, R> {
                 _ => true,
             };
             if !is_kept {
-                self.extents.set_not_serial(of.location);
+                self.learned.set_not_serial(of.location);
                 return Err(Halt::Refined);
             }
         }

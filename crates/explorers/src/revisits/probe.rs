@@ -17,7 +17,7 @@
 use super::{Revisits, path::Frame, tree::Tree};
 use crate::{
     Execution, Found, Observer, Statistics,
-    memory::Extents,
+    memory::Learned,
     search::{Halt, search_until_cells_fit},
 };
 use norns_execution::{
@@ -133,7 +133,7 @@ const VISITS_TO_LEARN: u64 = 5_000;
 
 /// Learns how memory is accessed from some walks, so that exploring seldom has to begin anew. A thread that is cut has run for very
 /// long: that is not done again and again.
-pub(super) fn learn<P: Program>(explorer: &Revisits, program: &P, extents: &mut Extents) {
+pub(super) fn learn<P: Program>(explorer: &Revisits, program: &P, learned: &mut Learned) {
     let mut explorer = *explorer;
     explorer.self_check = false;
     explorer.limits.visits = Some(VISITS_TO_LEARN);
@@ -142,7 +142,7 @@ pub(super) fn learn<P: Program>(explorer: &Revisits, program: &P, extents: &mut 
     for _ in 0..WALKS_TO_LEARN {
         let run = program.start_without_atomic_blocks();
         let mut nobody = Nobody;
-        let mut tree = Tree::new(&explorer, run, extents, &mut statistics, &mut nobody);
+        let mut tree = Tree::new(&explorer, run, learned, &mut statistics, &mut nobody);
         // Whatever else a walk meets, the search meets as well.
         let walked = walks.walk(&mut tree);
         if matches!(walked, Err(Halt::Stopped(_) | Halt::Overlap(_))) || statistics.cut > 0 {
@@ -226,10 +226,10 @@ impl Revisits {
         mut is_wanted: impl FnMut(&[Sample]) -> bool,
     ) -> Result<(Vec<Sample>, Statistics), OverlappingWidths> {
         let mut samples = Vec::new();
-        let statistics = search_until_cells_fit(observer, |observer, extents, statistics| {
+        let statistics = search_until_cells_fit(observer, |observer, learned, statistics| {
             samples.clear();
             let run = program.start_without_atomic_blocks();
-            let mut tree = Tree::new(self, run, extents, statistics, observer);
+            let mut tree = Tree::new(self, run, learned, statistics, observer);
             let mut walks = Walks::new(probing.seed);
             for _ in 0..probing.probes {
                 samples.push(walks.walk(&mut tree)?);

@@ -71,7 +71,8 @@ impl<R: Run> State<'_, R> {
         }
         self.trail.note(event);
         let graph = &mut self.trail.graph;
-        if let Some(answer) = pending::answer(self.extents, graph, &self.run, thread)? {
+        if let Some(answer) = pending::answer(&mut self.learned.extents, graph, &self.run, thread)?
+        {
             self.run.resume(thread, answer);
         }
         Ok(true)

@@ -17,7 +17,7 @@ use super::{
 use crate::{
     Execution, Found, Observer, Statistics,
     explorer::started_threads,
-    memory::{Cover, Extents, objects::fault},
+    memory::{Cover, Learned, objects::fault},
     models::{axioms, precedence::PrecedenceBasis},
     search::Halt,
     show::{Races, show},
@@ -117,14 +117,14 @@ impl Revisits {
         judge: Judge<'_, P::Run>,
         observer: &mut impl Observer<P::Run>,
     ) -> Result<Statistics, Misfit> {
-        let mut extents = Extents::default();
+        let mut learned = Learned::default();
         // Each time, cells are split that some step accesses.
         for _ in 0..=4 * story.steps.len() {
             let mut statistics = Statistics::default();
             let mut tree = Tree::new(
                 self,
                 program.start_without_atomic_blocks(),
-                &mut extents,
+                &mut learned,
                 &mut statistics,
                 observer,
             );
@@ -270,7 +270,12 @@ impl<R: Run, O: Observer<R>> Tree<'_, R, O> {
         let sticks_out = part.offset < 0
             || u64::from(offset) + u64::from(part.width.bytes())
                 > u64::from(location.offset) + u64::from(width);
-        match self.state.extents.cover(cell, part.width, sticks_out)? {
+        match self
+            .state
+            .learned
+            .extents
+            .cover(cell, part.width, sticks_out)?
+        {
             Cover::Refined => Err(Halt::Refined),
             Cover::Pieces(_) => Ok(()),
         }

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     Observer, Statistics,
-    memory::Extents,
+    memory::{Learned, SavedLearned},
     search::{Halt, search_until_cells_fit},
 };
 use norns_execution::{
@@ -16,13 +16,13 @@ use norns_execution::{
 };
 use serde::{Deserialize, Serialize};
 
-/// A part of an exploration, apart from the search that came to it: a task, and the extents of cells by which it was made, since
-/// they say which events an access becomes. It is for the same program, wherever that is loaded. If finer cells are found while it is
-/// explored, it and all others are void: exploring begins anew, as always then.
+/// A part of an exploration, apart from the search that came to it: a task, and what was learned when it was made, since that says
+/// which events an access becomes. It is for the same program, wherever that is loaded. If more is learned while it is
+/// explored, it and all others of its generation are void: exploring begins anew, as always then.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct WorkItem {
     task: Task,
-    extents: Extents,
+    learned: SavedLearned,
 }
 
 /// Why a part was not explored to its end.
@@ -51,10 +51,13 @@ impl Revisits {
         program: &P,
         observer: &mut impl Observer<P::Run>,
     ) -> Result<Statistics, OverlappingWidths> {
-        search_until_cells_fit(observer, |observer, extents, statistics| {
+        search_until_cells_fit(observer, |observer, learned, statistics| {
             let run = program.start_without_atomic_blocks();
-            let mut tree = Tree::new(self, run, extents, statistics, observer);
-            let explored = search(&mut tree, &mut Path::default(), |_, _| Ok(Visit::Here));
+            let mut tree = Tree::new(self, run, learned, statistics, observer);
+            let everything = Task::default();
+            let explored = search(&mut tree, &mut Path::default(), &everything, |_, _| {
+                Ok(Visit::Here)
+            });
             tree.note_searches();
             explored?;
             tree.reporter.report_self_check(&tree.state)
@@ -70,23 +73,23 @@ impl Revisits {
         observer: &mut impl Observer<P::Run>,
     ) -> Result<(Statistics, Vec<WorkItem>), OverlappingWidths> {
         let mut parts = Vec::new();
-        let statistics = search_until_cells_fit(observer, |observer, extents, statistics| {
+        let statistics = search_until_cells_fit(observer, |observer, learned, statistics| {
             parts.clear();
             let mut tasks = Vec::new();
             let run = program.start_without_atomic_blocks();
-            let mut tree = Tree::new(self, run, extents, statistics, observer);
+            let mut tree = Tree::new(self, run, learned, statistics, observer);
             let mut path = Path::default();
-            search(&mut tree, &mut path, |tree, path| {
+            search(&mut tree, &mut path, &Task::default(), |tree, path| {
                 if tree.state.trail.graph.census().events < events {
                     return Ok(Visit::Here);
                 }
                 tasks.push(path.here());
                 Ok(Visit::Elsewhere)
             })?;
-            let extents = &*tree.state.extents;
+            let learned = tree.state.learned.save(&tree.state.run);
             let part = |task| WorkItem {
                 task,
-                extents: extents.clone(),
+                learned: learned.clone(),
             };
             parts.extend(tasks.into_iter().map(part));
             tree.reporter.report_self_check(&tree.state)
@@ -101,14 +104,14 @@ impl Revisits {
         item: &WorkItem,
         observer: &mut impl Observer<P::Run>,
     ) -> Result<Statistics, Void> {
-        let mut extents = item.extents.clone();
         let mut statistics = Statistics::default();
         let run = program.start_without_atomic_blocks();
-        let mut tree = Tree::new(self, run, &mut extents, &mut statistics, observer);
+        let mut learned = Learned::restore(&item.learned, &run).ok_or(Void::Foreign)?;
+        let mut tree = Tree::new(self, run, &mut learned, &mut statistics, observer);
         let mut path = Path::default();
         let done = lead(&mut tree, &mut path, &item.task).and_then(|fits| {
             if fits {
-                search(&mut tree, &mut path, |_, _| Ok(Visit::Here))?;
+                search(&mut tree, &mut path, &item.task, |_, _| Ok(Visit::Here))?;
                 tree.reporter.report_self_check(&tree.state)?;
             }
             Ok(fits)
@@ -127,14 +130,15 @@ impl Revisits {
     }
 }
 
-/// Explores the part of the tree that begins where the path ends. `before_visit` is asked at every graph.
+/// Explores a task, when [`lead`] has led there. `before_visit` is asked at every graph.
 pub(super) fn search<R: Run, O: Observer<R>>(
     tree: &mut Tree<'_, R, O>,
     path: &mut Path,
+    task: &Task,
     mut before_visit: impl FnMut(&mut Tree<'_, R, O>, &mut Path) -> Result<Visit, Halt>,
 ) -> Result<(), Halt> {
-    // A frame at which the work begins has a child that belongs to somebody else.
-    let mut is_new = path.last_mut().is_none();
+    // If children of the first graph are skipped, the path ends with one of them.
+    let mut is_new = task.skipped == 0;
     loop {
         if is_new && matches!(before_visit(tree, path)?, Visit::Here) {
             tree.count_visit()?;
@@ -163,9 +167,15 @@ pub(super) fn lead<R: Run, O: Observer<R>>(
     path: &mut Path,
     task: &Task,
 ) -> Result<bool, Halt> {
+    if task.led > task.prefix.len() {
+        return Ok(false);
+    }
     tree.reporter.is_silent = true;
     let skipped = (task.skipped > 0).then(|| task.skipped - 1);
     for (depth, &child) in task.prefix.iter().chain(&skipped).enumerate() {
+        if depth == task.led {
+            path.begin();
+        }
         let Some(mut frame) = tree.open()? else {
             return Ok(false);
         };
@@ -174,12 +184,9 @@ pub(super) fn lead<R: Run, O: Observer<R>>(
                 return Ok(false);
             }
         }
-        if depth == task.prefix.len() {
-            path.begin();
-        }
         path.push(frame);
     }
-    if skipped.is_none() {
+    if task.led == task.prefix.len() && skipped.is_none() {
         path.begin();
     }
     tree.reporter.is_silent = false;

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     explorer::started_threads,
-    memory::{Extents, objects::fault},
+    memory::{Learned, objects::fault},
     models::incremental::maximal_writes,
     search::Halt,
     waiting::{Waits, counts, last_copy},
@@ -27,12 +27,12 @@ pub(super) struct State<'a, R> {
     /// The threads that are not at their ends.
     pub(super) running: Threads,
     pub(super) begun: Begun,
-    pub(super) extents: &'a mut Extents,
+    pub(super) learned: &'a mut Learned,
 }
 
 impl<'a, R: Run> State<'a, R> {
     /// The graph without events.
-    pub(super) fn new(explorer: &'a Revisits, run: R, extents: &'a mut Extents) -> Self {
+    pub(super) fn new(explorer: &'a Revisits, run: R, learned: &'a mut Learned) -> Self {
         let trail = Trail::new(explorer.model);
         Self {
             running: running_threads(&trail.graph, &run),
@@ -40,7 +40,7 @@ impl<'a, R: Run> State<'a, R> {
             trail,
             begun: Begun::None,
             explorer,
-            extents,
+            learned,
         }
     }
 
@@ -52,7 +52,12 @@ impl<'a, R: Run> State<'a, R> {
 
     /// The next event of a thread; none if it cannot move.
     pub(super) fn next_of(&mut self, thread: ThreadId) -> Result<Option<Next>, Halt> {
-        next_of(self.extents, &mut self.trail.graph, &self.run, thread)
+        next_of(
+            &mut self.learned.extents,
+            &mut self.trail.graph,
+            &self.run,
+            thread,
+        )
     }
 
     /// The thread whose label has got some of its events but not all, if there is one.

@@ -120,7 +120,7 @@ impl<R: Run> State<'_, R> {
         answered: &mut SmallVec<[Answered; 2]>,
     ) -> Result<bool, Halt> {
         let graph = &mut self.trail.graph;
-        let answer = pending::answer(self.extents, graph, &self.run, thread)?;
+        let answer = pending::answer(&mut self.learned.extents, graph, &self.run, thread)?;
         let is_done = answer.is_some() || self.trail.waiting(&self.run, thread).is_some();
         self.begun = if is_done {
             self.begun.without(thread)

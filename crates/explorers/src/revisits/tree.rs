@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     MemoryModel, Observer, Statistics,
-    memory::Extents,
+    memory::Learned,
     search::{Halt, LONGEST_BY_AXIOMS, LONGEST_BY_SOME_AXIOMS, may_go_on},
 };
 use norns_execution::{Action, Cell, CellId, EventId, Graph, Label, ThreadId, program::Run};
@@ -45,12 +45,12 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
     pub(super) fn new(
         explorer: &'a Revisits,
         run: R,
-        extents: &'a mut Extents,
+        learned: &'a mut Learned,
         statistics: &'a mut Statistics,
         observer: &'a mut O,
     ) -> Self {
         Self {
-            state: State::new(explorer, run, extents),
+            state: State::new(explorer, run, learned),
             reporter: Reporter::new(explorer, statistics, observer),
             revisits: Vec::new(),
         }

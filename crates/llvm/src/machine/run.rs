@@ -4,13 +4,13 @@ use super::code::{BELOW, Code, Op, PROGRAM_START, THREAD_END};
 use super::describe::Execution;
 use super::execute::Pause;
 use super::names::Names;
-use super::pointer::{self, Address, Path};
+use super::pointer::{self, Address, Path, Place};
 use super::shadow::Unknown;
 use super::slow::function_at;
 use super::thread::{Context, Taken, ThreadRun, home};
 use crate::library::{self, Builtin};
 use norns_execution::program::{
-    Answer, Finding, FindingKind, GlobalObject, LibraryCall, Position, Run,
+    Answer, Finding, FindingKind, GlobalObject, LibraryCall, ObjectCode, Position, Run,
 };
 use norns_execution::{
     FindingId, Label, Location, ObjectId, Operation, TextId, ThreadId, Value, Width,
@@ -342,6 +342,26 @@ impl Run for CRun {
 
     fn object_name(&self, object: ObjectId) -> String {
         self.execution().object_name(object)
+    }
+
+    fn object_code(&self, object: ObjectId) -> ObjectCode {
+        let made = self.context().names().address(object);
+        made.map_or(ObjectCode::Global(object.0), |address| {
+            ObjectCode::Made(address.bits())
+        })
+    }
+
+    fn object_of_code(&self, code: ObjectCode) -> Option<ObjectId> {
+        match code {
+            ObjectCode::Global(number) => {
+                let object = ObjectId(number);
+                self.code.image.get(object).map(|_| object)
+            }
+            ObjectCode::Made(bits) => match pointer::place(bits) {
+                Place::Made(address, 0) => Some(self.context().names().object(address)),
+                _ => None,
+            },
+        }
     }
 
     fn value_name(&self, value: Value, width: Width) -> String {
