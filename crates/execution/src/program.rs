@@ -185,7 +185,7 @@ pub enum Answer {
 }
 
 /// A place in the program's source.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Position {
     /// Which of the task's files.
     pub file: u32,
@@ -205,7 +205,8 @@ pub struct Finding {
 }
 
 /// The kinds of errors, named as reports name them.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum FindingKind {
     Assertion,
