@@ -4,6 +4,7 @@
 //! models without a modification order read it as a mere set.
 
 use crate::{Action, Event, EventId, Location, Mode, ObjectId, ObjectKind, ThreadId, Value, Width};
+use serde::{Deserialize, Serialize};
 use std::{cmp::Ordering, fmt};
 
 /// A piece of memory that is accessed as a whole.
@@ -543,7 +544,7 @@ pub enum Equivalence {
 }
 
 /// A class of equivalent graphs of one program.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Class(Box<[u32]>);
 
 #[cfg(test)]

@@ -6,10 +6,11 @@ use crate::{
     dpor::{Dpor, Optimal, Source},
     explorer::Limits,
     models::machine::Lanes,
-    revisits::{Divisible, Revisits, Workers},
+    revisits::{Divisible, Keeper, Revisits, Savable, SavedGraphs, Void, Workers},
     trial::Trial,
 };
 use norns_execution::{Equivalence, OverlappingWidths, program::Program};
+use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
 /// A way to explore executions.
@@ -260,6 +261,61 @@ pub fn explore_with<P: Program + Sync, O: Divisible<P::Run>>(
     }
 }
 
+/// A search as it is written down.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum SavedSearch<S> {
+    /// Of graphs.
+    Graphs(SavedGraphs<S>),
+}
+
+/// Keeps a search of one kind as one of any.
+struct OfGraphs<'a, S>(&'a dyn Keeper<SavedSearch<S>>);
+
+impl<S> Keeper<SavedGraphs<S>> for OfGraphs<'_, S> {
+    fn is_due(&self) -> bool {
+        self.0.is_due()
+    }
+
+    fn keep(&self, search: SavedGraphs<S>) {
+        self.0.keep(SavedSearch::Graphs(search));
+    }
+}
+
+/// Explores all executions of a program, or what remains of it, and lets the search be kept.
+pub fn explore_saving<P: Program + Sync, O: Savable<P::Run>>(
+    workers: Workers,
+    exploration: &Exploration,
+    program: &P,
+    observer: &mut O,
+    keeper: &dyn Keeper<SavedSearch<O::Saved>>,
+    saved: Option<SavedSearch<O::Saved>>,
+) -> Result<Statistics, Void> {
+    let by_graphs = |exploration: &Exploration, observer: &mut O, saved| {
+        let keeper = OfGraphs(keeper);
+        graphs(exploration).explore_saving(workers, program, observer, &keeper, saved)
+    };
+    match (exploration.algorithm, saved) {
+        (Supported::Revisits | Supported::ReadsFrom, Some(SavedSearch::Graphs(saved))) => {
+            by_graphs(exploration, observer, Some(saved))
+        }
+        (Supported::Revisits | Supported::ReadsFrom, None) => {
+            by_graphs(exploration, observer, None)
+        }
+        (Supported::Trial, Some(SavedSearch::Graphs(saved))) => {
+            go_on_by_reads_from(exploration, |exploration| {
+                by_graphs(exploration, observer, Some(saved))
+            })
+        }
+        (Supported::Trial, None) if !program.has_atomic_blocks() => {
+            try_out(exploration, program, observer, |exploration, observer| {
+                by_graphs(exploration, observer, None)
+            })
+        }
+        (_, None) => explore(exploration, program, observer).map_err(Void::Overlap),
+        (_, Some(_)) => Err(Void::Foreign),
+    }
+}
+
 fn schedules(exploration: &Exploration) -> Dpor {
     let dpor = Dpor::new(exploration.model, exploration.races, exploration.limits);
     dpor.expect("the support table has models with a machine only")
@@ -276,18 +332,28 @@ fn graphs(exploration: &Exploration) -> Revisits {
 }
 
 /// Explores schedules, unless a trial says that exploring by reads-from alone pays: then it begins anew by that.
-fn try_out<P: Program, O: Observer<P::Run>>(
+fn try_out<P: Program, O: Observer<P::Run>, E: From<OverlappingWidths>>(
     exploration: &Exploration,
     program: &P,
     observer: &mut O,
-    by_reads_from: impl FnOnce(&Exploration, &mut O) -> Result<Statistics, OverlappingWidths>,
-) -> Result<Statistics, OverlappingWidths> {
+    by_reads_from: impl FnOnce(&Exploration, &mut O) -> Result<Statistics, E>,
+) -> Result<Statistics, E> {
     let mut trial = Trial::new(observer);
     let explored = schedules(exploration).explore(Optimal, program, &mut trial)?;
     if !trial.pays {
         return Ok(explored);
     }
     observer.restart();
+    go_on_by_reads_from(exploration, |exploration| {
+        by_reads_from(exploration, observer)
+    })
+}
+
+/// A trial has said that exploring by reads-from alone pays.
+fn go_on_by_reads_from<E>(
+    exploration: &Exploration,
+    by_reads_from: impl FnOnce(&Exploration) -> Result<Statistics, E>,
+) -> Result<Statistics, E> {
     if let Some(watch) = exploration.limits.watch {
         watch.goes_on_by_reads_from();
     }
@@ -295,7 +361,7 @@ fn try_out<P: Program, O: Observer<P::Run>>(
         algorithm: Supported::ReadsFrom,
         ..*exploration
     };
-    let mut statistics = by_reads_from(&exploration, observer)?;
+    let mut statistics = by_reads_from(&exploration)?;
     statistics.by_reads_from = true;
     Ok(statistics)
 }

@@ -8,6 +8,7 @@ use norns_explorers::{
 use norns_litmus::{
     LitmusProgram, Test,
     random::{Shape, generate},
+    read,
 };
 use std::{
     num::NonZero,
@@ -23,6 +24,8 @@ use std::{
 struct Diary {
     equivalence: Equivalence,
     pages: Vec<String>,
+    /// How many pages were thrown away since exploring began anew.
+    void: Vec<usize>,
 }
 
 impl<R: Run> Observer<R> for Diary {
@@ -42,6 +45,7 @@ impl<R: Run> Observer<R> for Diary {
     }
 
     fn restart(&mut self) {
+        self.void.push(self.pages.len());
         self.pages.clear();
     }
 }
@@ -49,8 +53,9 @@ impl<R: Run> Observer<R> for Diary {
 impl<R: Run> Divisible<R> for Diary {
     fn divide(&self) -> Self {
         Self {
+            equivalence: self.equivalence,
             pages: Vec::new(),
-            ..*self
+            void: Vec::new(),
         }
     }
 
@@ -132,6 +137,7 @@ fn explore(
     let mut diary = Diary {
         equivalence: explorer.equivalence,
         pages: Vec::new(),
+        void: Vec::new(),
     };
     let workers = Workers {
         threads: NonZero::new(threads).expect("there is a thread"),
@@ -245,4 +251,84 @@ fn what_is_not_of_the_program_is_refused() {
         }
     }
     assert!(refused > 4, "{refused} were tried");
+}
+
+/// Only where the last thread reads nothing but zeros, and the read that waits is postponed, is `m` written by somebody who has
+/// not read it. That comes last, and is one execution of thousands, so that random walks do not come across it.
+fn refined_by_the_last() -> Test {
+    let names: Vec<String> = (1..=12).map(|number| format!("x{number}")).collect();
+    let parameters: String = names
+        .iter()
+        .map(|name| format!("atomic_int* {name}, "))
+        .collect();
+    let writes: String = names
+        .iter()
+        .map(|name| format!("  atomic_store_explicit({name}, 1, memory_order_relaxed);\n"))
+        .collect();
+    let reads: String = names
+        .iter()
+        .map(|name| {
+            format!("  int r{name} = atomic_load_explicit({name}, memory_order_relaxed);\n")
+        })
+        .collect();
+    let sum: Vec<String> = names.iter().map(|name| format!("r{name}")).collect();
+    let sum = sum.join(" + ");
+    let text = format!(
+        "C refined_by_the_last
+{{}}
+
+P0 ({parameters}atomic_int* m) {{
+{writes}}}
+P1 (atomic_int* m) {{ int r = await_explicit(m == 0, memory_order_relaxed); }}
+P2 (atomic_int* m) {{
+  int r = atomic_fetch_add_explicit(m, 1, memory_order_relaxed);
+  int s = atomic_fetch_sub_explicit(m, 1, memory_order_relaxed);
+}}
+P3 ({parameters}atomic_int* m) {{
+{reads}  if ({sum} == 0) {{ atomic_store_explicit(m, 0, memory_order_relaxed); }}
+}}
+"
+    );
+    read(&text).expect("the test is well-formed")
+}
+
+#[test]
+fn what_only_the_last_task_learns_voids_all_that_was_done() {
+    let test = refined_by_the_last();
+    let explorer = Revisits {
+        model: MemoryModel::Rc11,
+        equivalence: Equivalence::ModificationOrder,
+        races: true,
+        limits: Limits::default(),
+        self_check: false,
+    };
+    let explored = |threads, shelf: &Shelf, saved: Option<&String>| {
+        explore(&test, &explorer, threads, shelf, saved).expect("it is of this program")
+    };
+    let shelf = Shelf::new(2_500);
+    let (one, counts) = explored(1, &shelf, None);
+    let [void] = one.void[..] else {
+        panic!("exploring begins anew once: {:?}", one.void);
+    };
+    assert!(void > 5_000, "{void} pages were thrown away");
+    for _ in 0..2 {
+        let (four, counts_of_four) = explored(4, &Shelf::new(NEVER), None);
+        assert_eq!((&four.pages, counts_of_four), (&one.pages, counts));
+        assert_eq!(four.void.len(), 1);
+    }
+    // Whether it was written down before or after exploring began anew, with what was learned or without.
+    let mut begun_anew = [0, 0];
+    for saved in shelf.into_kept() {
+        let (again, counts_of_again) = explored(2, &Shelf::new(NEVER), Some(&saved));
+        assert_eq!(
+            (&again.pages, counts_of_again),
+            (&one.pages, counts),
+            "{saved}"
+        );
+        begun_anew[again.void.len()] += 1;
+    }
+    assert!(
+        begun_anew.into_iter().all(|count| count > 1),
+        "{begun_anew:?}"
+    );
 }

@@ -157,6 +157,7 @@ fn one_test(
             workers: Workers::ONE,
             limits: Limits::default(),
             self_check: false,
+            checkpoint: None,
             list_executions: false,
         };
         let found = differences(&line, expected, &task)?;

@@ -15,6 +15,7 @@ use norns_execution::{
     program::{Program, Run},
 };
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// A part of an exploration, apart from the search that came to it: a task, and what was learned when it was made, since that says
 /// which events an access becomes. It is for the same program, wherever that is loaded. If more is learned while it is
@@ -34,6 +35,22 @@ pub enum Void {
     Refined,
     /// It is not a part of this program.
     Foreign,
+}
+
+impl fmt::Display for Void {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Overlap(overlap) => overlap.fmt(f),
+            Self::Refined => f.write_str("memory is accessed in smaller pieces than was known"),
+            Self::Foreign => f.write_str("what was saved of the search is not of this program"),
+        }
+    }
+}
+
+impl From<OverlappingWidths> for Void {
+    fn from(overlap: OverlappingWidths) -> Self {
+        Self::Overlap(overlap)
+    }
 }
 
 /// What to do at a graph before it is visited.

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, HashSet};
 ///
 /// A block counts if its execution ended with every thread finished and nobody freed it, whether or not a global variable
 /// still points to it.
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Leaks {
     /// How many executions were looked at.
     executions: u64,
@@ -20,7 +20,7 @@ pub struct Leaks {
     sites: BTreeMap<Option<Position>, Site>,
 }
 
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Site {
     /// The most blocks of one execution, and the fewest of those that have any.
     most: u64,

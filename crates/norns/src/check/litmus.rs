@@ -2,7 +2,9 @@
 
 use super::{
     Checked, Verdict,
-    findings::{Finding, Findings},
+    checkpoint::{self, Checkpoint},
+    entries,
+    findings::{Collected, Finding, Findings},
     kept::Kept,
     listing::{Listed, Listing, mark_last},
     robustness,
@@ -11,17 +13,18 @@ use super::{
     what_was_discarded, why_nothing_was_checked, why_stopped,
 };
 use norns_execution::{
-    Class, Equivalence, Graph, OverlappingWidths,
+    Class, Equivalence, Graph,
     program::{FindingKind, Run},
 };
 use norns_explorers::{
     End, Execution, Found, Limits, MemoryModel, Observer, Statistics, Watch,
-    revisits::{Divisible, Workers},
+    revisits::{Divisible, Savable, Void, Workers},
     support::{Exploration, Supported},
 };
 use norns_litmus::{
     Clause, LitmusProgram, LitmusRun, Observable, Place, Proposition, Quantifier, Test, observables,
 };
+use serde::{Deserialize, Serialize};
 use std::{
     collections::{BTreeMap, HashSet, btree_map::Entry},
     ops::ControlFlow,
@@ -55,6 +58,8 @@ pub struct LitmusTask<'a> {
     pub limits: Limits,
     /// Whether the explorer is to watch itself, where it can.
     pub self_check: bool,
+    /// Where the check is kept while it explores, and what it goes on from.
+    pub checkpoint: Option<&'a Checkpoint>,
     /// Whether to list every execution: they are kept until the end.
     pub list_executions: bool,
 }
@@ -123,8 +128,18 @@ pub fn check(task: &LitmusTask<'_>) -> Checked {
     let program = LitmusProgram::new(task.test);
     let files = [task.file.to_owned()];
     let mut watching = Watching::new(task, &program, &files);
-    let explored = rounds::explore(task.workers, &task.exploration(), &program, &mut watching);
-    conclude(task, watching, explored, start)
+    let explored = checkpoint::explore(
+        task.workers,
+        &task.exploration(),
+        &program,
+        &mut watching,
+        task.checkpoint,
+    );
+    let mut checked = conclude(task, watching, explored, start);
+    if let Some(checkpoint) = task.checkpoint {
+        checkpoint.complete(&mut checked);
+    }
+    checked
 }
 
 /// Shows a finding again that was kept, without exploring; if the test no longer does that, what differs.
@@ -146,14 +161,14 @@ pub fn replay(task: &LitmusTask<'_>, kept: &Kept) -> Result<Checked, String> {
 fn conclude(
     task: &LitmusTask<'_>,
     mut watching: Watching<'_>,
-    explored: Result<Explored, OverlappingWidths>,
+    explored: Result<Explored, Void>,
     start: Instant,
 ) -> Checked {
     let (explored, mut notes) = match explored {
         Ok(explored) => (explored, Vec::new()),
-        Err(overlap) => (
+        Err(void) => (
             Explored::at_once(Statistics::default()),
-            vec![format!("unsupported: {overlap}")],
+            vec![format!("unsupported: {void}")],
         ),
     };
     let Explored {
@@ -250,6 +265,7 @@ fn conclude(
 }
 
 /// A final state that was reached.
+#[derive(Clone, Serialize, Deserialize)]
 struct Reached {
     executions: u64,
     matches: Option<bool>,
@@ -284,8 +300,9 @@ struct Watching<'a> {
 }
 
 /// What was seen of one round.
-#[derive(Default)]
-struct Seen {
+#[derive(Clone, Default, Serialize, Deserialize)]
+pub(super) struct Seen {
+    #[serde(with = "entries")]
     states: BTreeMap<Vec<i64>, Reached>,
     reads_from: HashSet<Class>,
     listed: Vec<Listed>,
@@ -517,6 +534,19 @@ impl Divisible<LitmusRun> for Watching<'_> {
         self.seen.reads_from.extend(seen.reads_from);
         self.seen.listed.extend(seen.listed);
         self.seen.cuts.absorb(seen.cuts);
+    }
+}
+
+impl Savable<LitmusRun> for Watching<'_> {
+    type Saved = (Collected, Seen);
+
+    fn save(&self) -> (Collected, Seen) {
+        (self.findings.collected.clone(), self.seen.clone())
+    }
+
+    fn restore(&mut self, (collected, seen): (Collected, Seen)) {
+        self.findings.collected = collected;
+        self.seen = seen;
     }
 }
 

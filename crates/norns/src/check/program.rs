@@ -3,7 +3,8 @@
 use super::{
     Checked, Verdict,
     abandoned::Abandoned,
-    findings::Findings,
+    checkpoint::{self, Checkpoint},
+    findings::{Collected, Findings},
     kept::Kept,
     leaks::Leaks,
     listing::{Listed, Listing, mark_last},
@@ -11,16 +12,14 @@ use super::{
     rounds::{self, Cuts, Explored, SeesRounds},
     what_was_discarded, why_nothing_was_checked, why_stopped,
 };
-use norns_execution::{
-    OverlappingWidths,
-    program::{FindingKind, Program, Run},
-};
+use norns_execution::program::{FindingKind, Program, Run};
 use norns_explorers::{
     End, Execution, Found, Limits, MemoryModel, Observer, Statistics, Watch,
-    revisits::{Divisible, Workers},
+    revisits::{Divisible, Savable, Void, Workers},
     support::{Exploration, Supported},
 };
 use norns_llvm::modes::ModeUse;
+use serde::{Deserialize, Serialize};
 use std::{
     ops::ControlFlow,
     time::{Duration, Instant},
@@ -53,6 +52,8 @@ pub struct ProgramTask<'a> {
     pub limits: Limits,
     /// Whether the explorer is to watch itself, where it can.
     pub self_check: bool,
+    /// Where the check is kept while it explores, and what it goes on from.
+    pub checkpoint: Option<&'a Checkpoint>,
     /// Whether to list every execution: they are kept until the end.
     pub list_executions: bool,
     /// Whether it may allocate: only then are leaks looked for.
@@ -80,8 +81,18 @@ impl ProgramTask<'_> {
 pub fn check<P: Program + Sync>(task: &ProgramTask<'_>, program: &P) -> Checked {
     let start = Instant::now();
     let mut watching = Watching::new(task);
-    let explored = rounds::explore(task.workers, &task.exploration(), program, &mut watching);
-    conclude(task, watching, explored, start)
+    let explored = checkpoint::explore(
+        task.workers,
+        &task.exploration(),
+        program,
+        &mut watching,
+        task.checkpoint,
+    );
+    let mut checked = conclude(task, watching, explored, start);
+    if let Some(checkpoint) = task.checkpoint {
+        checkpoint.complete(&mut checked);
+    }
+    checked
 }
 
 /// Shows a finding again that was kept, without exploring; if the program no longer does that, what differs.
@@ -101,7 +112,7 @@ pub fn replay<P: Program>(
 fn conclude(
     task: &ProgramTask<'_>,
     watching: Watching<'_>,
-    explored: Result<Explored, OverlappingWidths>,
+    explored: Result<Explored, Void>,
     start: Instant,
 ) -> Checked {
     let Watching { findings, seen, .. } = watching;
@@ -119,9 +130,9 @@ fn conclude(
         .collect();
     let (explored, mut notes) = match explored {
         Ok(explored) => (explored, Vec::new()),
-        Err(overlap) => (
+        Err(void) => (
             Explored::at_once(Statistics::default()),
-            vec![format!("unsupported: {overlap}")],
+            vec![format!("unsupported: {void}")],
         ),
     };
     let Explored {
@@ -184,8 +195,8 @@ struct Watching<'a> {
 }
 
 /// What was seen of one round.
-#[derive(Default)]
-struct Seen {
+#[derive(Clone, Default, Serialize, Deserialize)]
+pub(super) struct Seen {
     /// Nothing if nothing is allocated.
     leaks: Option<Leaks>,
     abandoned: Abandoned,
@@ -269,6 +280,19 @@ impl<R: Run> Divisible<R> for Watching<'_> {
         self.seen.abandoned.absorb(seen.abandoned);
         self.seen.listed.extend(seen.listed);
         self.seen.cuts.absorb(seen.cuts);
+    }
+}
+
+impl<R: Run> Savable<R> for Watching<'_> {
+    type Saved = (Collected, Seen);
+
+    fn save(&self) -> (Collected, Seen) {
+        (self.findings.collected.clone(), self.seen.clone())
+    }
+
+    fn restore(&mut self, (collected, seen): (Collected, Seen)) {
+        self.findings.collected = collected;
+        self.seen = seen;
     }
 }
 

@@ -13,19 +13,21 @@
 //! 4. a limit ends a round. Without a limit of time, rounds may visit `VISITS` graphs or take as many steps, all together:
 //!    a program whose executions never end must not keep norns for ever either.
 
-use super::entries;
 use norns_execution::{
-    Label, OverlappingWidths, TextId, ThreadId,
+    Label, ThreadId,
     program::{Position, Program, Run},
 };
 use norns_explorers::{
     Execution, Limits, Statistics, Stopped,
     explorer::started_threads,
-    revisits::{Divisible, Workers},
-    support::{self, Exploration},
+    revisits::{Keeper, Savable, Void, Workers},
+    support::{self, Exploration, SavedSearch},
 };
-use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::{
+    collections::BTreeSet,
+    sync::{Mutex, PoisonError},
+};
 
 /// Longer executions may well be endless. They are followed only in rounds, unless the user says how long executions may be.
 const SHORT: usize = 5_000;
@@ -62,6 +64,7 @@ impl Round {
 }
 
 /// What was explored.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Explored {
     /// How much: of the last round that is complete or ended by a finding, if there were rounds and one is.
     pub(super) statistics: Statistics,
@@ -83,9 +86,9 @@ impl Explored {
 }
 
 /// An observer that sees several rounds. Findings are kept from round to round; all else that it has seen is of one.
-pub(super) trait SeesRounds<R: Run>: Divisible<R> {
+pub(super) trait SeesRounds<R: Run>: Savable<R> {
     /// What it has seen of a round.
-    type Seen;
+    type Seen: Clone + Serialize + DeserializeOwned;
 
     /// Another round begins. Gives what was seen before.
     fn begin_round(&mut self) -> Self::Seen;
@@ -94,54 +97,170 @@ pub(super) trait SeesRounds<R: Run>: Divisible<R> {
     fn take_back(&mut self, seen: Self::Seen);
 }
 
+/// How far a check has got, as it is written down: the rounds before, and the search of this one.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct SavedCheck<S, T> {
+    before: Before<T>,
+    search: SavedSearch<S>,
+}
+
+/// What was done before a search.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Before<T> {
+    stage: Stage,
+    explored: Explored,
+    /// What was seen of the round before.
+    seen: Option<T>,
+}
+
+/// What a search explores.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+enum Stage {
+    /// Everything, unless an execution is too long.
+    Short,
+    /// Everything, if there are no bounds.
+    Long,
+    /// What a bound allows, by visiting so many graphs at most, if there is no limit of time.
+    Round { bound: u32, left: u64 },
+}
+
+impl Stage {
+    fn limits(self, limits: Limits) -> Limits {
+        match self {
+            Self::Short => Limits {
+                events: limits.events.or(Some(SHORT)),
+                ..limits
+            },
+            Self::Long => limits,
+            Self::Round { left, .. } => limits_of_round(limits, left),
+        }
+    }
+}
+
+/// Where a check is kept, and what was kept of it.
+pub(super) struct Saving<'a, S, T> {
+    pub(super) keeper: &'a dyn Keeper<SavedCheck<S, T>>,
+    pub(super) saved: Option<SavedCheck<S, T>>,
+}
+
+/// Keeps a search together with what was done before it.
+struct WithBefore<'a, S, T> {
+    keeper: &'a dyn Keeper<SavedCheck<S, T>>,
+    before: Mutex<Before<T>>,
+}
+
+impl<S, T: Clone + Send> Keeper<SavedSearch<S>> for WithBefore<'_, S, T> {
+    fn is_due(&self) -> bool {
+        self.keeper.is_due()
+    }
+
+    fn keep(&self, search: SavedSearch<S>) {
+        let before = self.before.lock().unwrap_or_else(PoisonError::into_inner);
+        self.keeper.keep(SavedCheck {
+            before: before.clone(),
+            search,
+        });
+    }
+}
+
 /// Explores a program, in rounds if an execution is too long.
-pub(super) fn explore<P: Program + Sync>(
+pub(super) fn explore<P: Program + Sync, O: SeesRounds<P::Run, Seen: Send>>(
     workers: Workers,
     exploration: &Exploration,
     program: &P,
-    observer: &mut impl SeesRounds<P::Run>,
-) -> Result<Explored, OverlappingWidths> {
-    let short = Exploration {
-        limits: Limits {
-            events: exploration.limits.events.or(Some(SHORT)),
-            ..exploration.limits
-        },
-        ..*exploration
+    observer: &mut O,
+    saving: Option<Saving<'_, O::Saved, O::Seen>>,
+) -> Result<Explored, Void> {
+    let (keeper, saved) = match saving {
+        Some(Saving { keeper, saved }) => (Some(keeper), saved),
+        None => (None, None),
     };
-    let whole = support::explore_with(workers, &short, program, observer)?;
-    let mut explored = Explored::at_once(whole);
-    if whole.stopped != Some(Stopped::Length) {
-        return Ok(explored);
-    }
-    if exploration.limits.events.is_none() && program.bounded(FIRST).is_none() {
-        observer.begin_round();
-        let whole = support::explore_with(workers, exploration, program, observer)?;
-        return Ok(Explored::at_once(whole));
-    }
-    let mut left = VISITS;
-    let mut next = Some(FIRST);
-    while let Some(bound) = next
-        && let Some(bounded) = program.bounded(bound)
-    {
+    let (before, mut search) = saved.map_or((None, None), |SavedCheck { before, search }| {
+        (Some(before), Some(search))
+    });
+    let mut before = before.unwrap_or_else(|| Before {
+        stage: Stage::Short,
+        explored: Explored::at_once(Statistics::default()),
+        seen: None,
+    });
+    let is_length_given = exploration.limits.events.is_some();
+    loop {
+        let bounded = match before.stage {
+            Stage::Short | Stage::Long => None,
+            Stage::Round { bound, .. } => Some(program.bounded(bound).ok_or(Void::Foreign)?),
+        };
+        if search.is_none() && !matches!(before.stage, Stage::Short) {
+            before.seen = Some(observer.begin_round());
+        }
         let exploration = Exploration {
-            limits: limits_of_round(exploration.limits, left),
+            limits: before.stage.limits(exploration.limits),
             ..*exploration
         };
-        let before = observer.begin_round();
-        let statistics = support::explore_with(workers, &exploration, &bounded, observer)?;
-        left = left.saturating_sub(statistics.visits);
-        let round = Round { bound, statistics };
-        let is_first = explored.rounds.is_empty();
-        explored.rounds.push(round);
-        if round.is_complete() || statistics.stopped == Some(Stopped::Observer) || is_first {
-            explored.statistics = statistics;
-            explored.bound = Some(bound);
-        } else {
-            observer.take_back(before);
+        let program = bounded.as_ref().unwrap_or(program);
+        let statistics = match keeper {
+            None => support::explore_with(workers, &exploration, program, observer)
+                .map_err(Void::Overlap)?,
+            Some(keeper) => {
+                let keeper = WithBefore {
+                    keeper,
+                    before: Mutex::new(before.clone()),
+                };
+                let search = search.take();
+                support::explore_saving(workers, &exploration, program, observer, &keeper, search)?
+            }
+        };
+        match before.after(statistics, observer, program, is_length_given) {
+            Some(stage) => before.stage = stage,
+            None => return Ok(before.explored),
         }
-        next = next_bound(round);
     }
-    Ok(explored)
+}
+
+impl<T> Before<T> {
+    /// Takes down what a search has explored, and says what is to be explored next.
+    fn after<P: Program, O: SeesRounds<P::Run, Seen = T>>(
+        &mut self,
+        statistics: Statistics,
+        observer: &mut O,
+        program: &P,
+        is_length_given: bool,
+    ) -> Option<Stage> {
+        let explored = &mut self.explored;
+        match self.stage {
+            Stage::Long => {
+                *explored = Explored::at_once(statistics);
+                None
+            }
+            Stage::Short => {
+                *explored = Explored::at_once(statistics);
+                if statistics.stopped != Some(Stopped::Length) {
+                    return None;
+                }
+                if program.bounded(FIRST).is_some() {
+                    return Some(Stage::Round {
+                        bound: FIRST,
+                        left: VISITS,
+                    });
+                }
+                (!is_length_given).then_some(Stage::Long)
+            }
+            Stage::Round { bound, left } => {
+                let round = Round { bound, statistics };
+                let is_first = explored.rounds.is_empty();
+                explored.rounds.push(round);
+                let has_ended = statistics.stopped == Some(Stopped::Observer);
+                if round.is_complete() || has_ended || is_first {
+                    explored.statistics = statistics;
+                    explored.bound = Some(bound);
+                } else if let Some(seen) = self.seen.take() {
+                    observer.take_back(seen);
+                }
+                let left = left.saturating_sub(statistics.visits);
+                let bound = next_bound(round)?;
+                Some(Stage::Round { bound, left })
+            }
+        }
+    }
 }
 
 fn limits_of_round(limits: Limits, left: u64) -> Limits {
@@ -212,7 +331,7 @@ pub(super) fn note(rounds: &[Round], is_wrong: bool) -> Option<String> {
 
 /// Where threads were cut, and by which bounds.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Cuts(#[serde(with = "entries")] BTreeMap<(Option<Position>, TextId), String>);
+pub(super) struct Cuts(BTreeSet<(Option<Position>, String)>);
 
 impl Cuts {
     /// At most so many places are named.
@@ -222,19 +341,18 @@ impl Cuts {
     pub(super) fn look<R: Run>(&mut self, execution: &Execution<'_, R>) {
         let run = execution.run;
         let cut = |thread: ThreadId| match *run.label(thread) {
-            Label::Cut { reason } => Some((run.position(thread, run.answers(thread)), reason)),
+            Label::Cut { reason } => {
+                let place = run.position(thread, run.answers(thread));
+                Some((place, run.text(reason)))
+            }
             _ => None,
         };
-        for place in started_threads(run).filter_map(cut) {
-            self.0.entry(place).or_insert_with(|| run.text(place.1));
-        }
+        self.0.extend(started_threads(run).filter_map(cut));
     }
 
     /// Takes over what was seen elsewhere.
     pub(super) fn absorb(&mut self, other: Self) {
-        for (place, bound) in other.0 {
-            self.0.entry(place).or_insert(bound);
-        }
+        self.0.extend(other.0);
     }
 
     /// How many executions were cut, and where; nothing if none was.
@@ -243,7 +361,7 @@ impl Cuts {
             return None;
         }
         let plural = if count == 1 { "" } else { "s" };
-        let places = self.0.iter().map(|((position, _), bound)| {
+        let places = self.0.iter().map(|(position, bound)| {
             let place = position.and_then(|at| {
                 let file = files.get(at.file as usize)?;
                 Some(format!(" at {file}:{}", at.line))

@@ -163,6 +163,7 @@ fn one_file(
             workers: arguments.workers(),
             limits: oversight.limits(),
             self_check: arguments.watch_itself,
+            checkpoint: None,
             list_executions: arguments.print_executions,
         };
         let work = || {

@@ -63,6 +63,7 @@ pub(super) fn check(
             workers: arguments.workers(),
             limits: oversight.limits(),
             self_check: arguments.watch_itself,
+            checkpoint: None,
             list_executions: arguments.print_executions,
             allocates: program.allocates(),
             modes: &modes,

@@ -294,6 +294,7 @@ impl<'a> Replaying<'a> {
                     workers: Workers::ONE,
                     limits,
                     self_check: false,
+                    checkpoint: None,
                     list_executions: false,
                 };
                 on_own_thread(|| litmus::replay(&task, kept))
@@ -314,6 +315,7 @@ impl<'a> Replaying<'a> {
                     workers: Workers::ONE,
                     limits,
                     self_check: false,
+                    checkpoint: None,
                     list_executions: false,
                     allocates: false,
                     modes: &[],
