@@ -122,6 +122,7 @@ pub(crate) fn checked(
             ..Limits::time(patience.time)
         },
         self_check: patience.self_check,
+        checkpoint: None,
         list_executions: false,
         allocates: program.allocates(),
         modes: &[],
