@@ -93,7 +93,7 @@ impl Strategy for Optimal {
 }
 
 /// The explorer of schedules.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Dpor {
     /// The model, for reports.
     model: MemoryModel,
@@ -125,7 +125,7 @@ impl Dpor {
         search_until_cells_fit(observer, |observer, extents, statistics| {
             let mut search = Search {
                 explorer: self,
-                machine: Machine::new(program.start(), self.lanes, self.limits, extents)?,
+                machine: Machine::new(program.start(), self.lanes, self.limits.clone(), extents)?,
                 sequence: Sequence::default(),
                 nodes: Vec::new(),
                 sleepers: Vec::new(),

@@ -81,7 +81,7 @@ pub use replay::{CellOfPart, Decided, Judge, Misfit, Story, Told};
 pub use search::{Void, WorkItem};
 
 /// The graph explorer.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Revisits {
     /// The model.
     pub model: MemoryModel,

@@ -96,7 +96,7 @@ impl FromStr for Algorithm {
 }
 
 /// What an exploration needs to know besides the program.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Exploration {
     /// The model.
     pub model: MemoryModel,
@@ -210,7 +210,7 @@ pub fn explore<P: Program>(
         model,
         algorithm,
         races,
-        limits,
+        ref limits,
         ..
     } = exploration;
     match algorithm {
@@ -224,14 +224,14 @@ pub fn explore<P: Program>(
         Supported::Optimal => schedules(exploration).explore(Optimal, program, observer),
         Supported::EveryGraph
             if program.has_atomic_blocks()
-                && let Some(every) = EverySchedule::new(model, races, limits) =>
+                && let Some(every) = EverySchedule::new(model, races, limits.clone()) =>
         {
             every.explore(program, observer)
         }
         Supported::EveryGraph => EveryGraph {
             model,
             races,
-            limits,
+            limits: limits.clone(),
         }
         .explore(program, observer),
         Supported::Revisits | Supported::ReadsFrom => {
@@ -261,7 +261,8 @@ pub fn explore_with<P: Program + Sync, O: Divisible<P::Run>>(
 }
 
 fn schedules(exploration: &Exploration) -> Dpor {
-    let dpor = Dpor::new(exploration.model, exploration.races, exploration.limits);
+    let limits = exploration.limits.clone();
+    let dpor = Dpor::new(exploration.model, exploration.races, limits);
     dpor.expect("the support table has models with a machine only")
 }
 
@@ -270,7 +271,7 @@ fn graphs(exploration: &Exploration) -> Revisits {
         model: exploration.model,
         equivalence: exploration.algorithm.counts(exploration.model),
         races: exploration.races,
-        limits: exploration.limits,
+        limits: exploration.limits.clone(),
         self_check: exploration.self_check,
     }
 }
@@ -288,12 +289,12 @@ fn try_out<P: Program, O: Observer<P::Run>>(
         return Ok(explored);
     }
     observer.restart();
-    if let Some(watch) = exploration.limits.watch {
+    if let Some(watch) = &exploration.limits.watch {
         watch.goes_on_by_reads_from();
     }
     let exploration = Exploration {
         algorithm: Supported::ReadsFrom,
-        ..*exploration
+        ..exploration.clone()
     };
     let mut statistics = by_reads_from(&exploration, observer)?;
     statistics.by_reads_from = true;

@@ -178,7 +178,7 @@ struct Pool<'a, O> {
 
 impl<'a, O> Pool<'a, O> {
     fn new(explorer: &Revisits, workers: Workers, observer: O, extents: &'a Extents) -> Self {
-        let mut explorer = *explorer;
+        let mut explorer = explorer.clone();
         let most_visits = explorer.limits.visits.take();
         let first = Entry {
             number: 0,

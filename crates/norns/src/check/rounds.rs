@@ -102,9 +102,9 @@ pub(super) fn explore<P: Program + Sync>(
     let short = Exploration {
         limits: Limits {
             events: exploration.limits.events.or(Some(SHORT)),
-            ..exploration.limits
+            ..exploration.limits.clone()
         },
-        ..*exploration
+        ..exploration.clone()
     };
     let whole = support::explore_with(workers, &short, program, observer)?;
     let mut explored = Explored::at_once(whole);
@@ -122,8 +122,8 @@ pub(super) fn explore<P: Program + Sync>(
         && let Some(bounded) = program.bounded(bound)
     {
         let exploration = Exploration {
-            limits: limits_of_round(exploration.limits, left),
-            ..*exploration
+            limits: limits_of_round(exploration.limits.clone(), left),
+            ..exploration.clone()
         };
         let before = observer.begin_round();
         let statistics = support::explore_with(workers, &exploration, &bounded, observer)?;
