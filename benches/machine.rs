@@ -16,9 +16,8 @@ use norns_execution::{
     program::{Answer, Program, Run},
 };
 use norns_llvm::{
-    machine::{CProgram, MachineLimits, Options, load},
-    passes::prepare,
-    read::read,
+    build::{Build, Loops, Prepared},
+    machine::{CProgram, MachineLimits},
 };
 use std::{
     fmt::Write as _,
@@ -90,17 +89,18 @@ const MEASURES: [Measure; 5] = [
 const START_UP: u64 = 5_000_000;
 
 fn program(text: &str) -> CProgram {
-    let mut module = read(text.as_bytes(), "bench").expect("the text is LLVM text");
-    prepare(&mut module);
-    let limits = MachineLimits {
+    let mut build = Build {
+        loops: Loops::Noticed,
+        ..Build::default()
+    };
+    build.machine.limits = MachineLimits {
         steps: u64::MAX,
         depth: 20_000,
     };
-    let options = Options {
-        limits,
-        ..Options::default()
-    };
-    load(module, &options).expect("the program can be loaded")
+    let prepared = Prepared::read(text.as_bytes(), "bench").expect("the text is LLVM text");
+    prepared
+        .into_program(&build)
+        .expect("the program can be loaded")
 }
 
 /// A loop whose body is `units`; each may use the values `%i` and `%h0`, and gives `%h1`, `%h2` and so on.

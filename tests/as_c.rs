@@ -5,6 +5,7 @@
 
 #![expect(clippy::print_stdout, reason = "the large run is read by a person")]
 
+use norns::check::{Input, Loops, Task};
 use norns_execution::{
     Graph, Location, Value, Width,
     program::{FindingKind, Run},
@@ -19,14 +20,9 @@ use norns_litmus::{
     observables,
     random::{Shape, generate},
 };
-use norns_llvm::{
-    compile::{Search, load},
-    machine::{self, CProgram, CRun},
-    passes,
-};
+use norns_llvm::machine::{CProgram, CRun};
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fs,
     ops::ControlFlow,
     sync::atomic::{AtomicU64, Ordering},
 };
@@ -142,37 +138,13 @@ fn run_litmus(
     (watching.seen, statistics)
 }
 
-/// What is done about loops of a C program.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Loops {
-    /// Those that wait are found by a pass, and what it leaves by the machine.
-    Passes,
-    /// The machine alone finds out who waits.
-    Machine,
-    /// Nobody does, and loops are bounded: `--no-spin-assume --unroll`.
-    Unrolled(u32),
-}
-
-fn compiled(test: &Test, text: &str, loops: Loops) -> CProgram {
-    let folder = tempfile::tempdir().expect("a folder can be made");
-    let path = folder.path().join("program.c");
-    fs::write(&path, text).expect("a file can be written");
-    let loaded = load(&[path], &Search::from_environment(None), &["-w".into()]);
-    let mut module = loaded
-        .unwrap_or_else(|error| panic!("{}: {error}\n{text}", test.name))
-        .module;
-    passes::prepare(&mut module);
-    if loops == Loops::Passes {
-        passes::spin::spin(&mut module);
-    }
-    if let Loops::Unrolled(most) = loops {
-        passes::bound::bound(&mut module, most);
-    }
-    let options = machine::Options {
-        repeats: !matches!(loops, Loops::Unrolled(_)),
-        ..machine::Options::default()
-    };
-    machine::load(module, &options).expect("the program can be run")
+fn compiled(test: &Test, text: &str, loops: Loops, bound: Option<u32>) -> CProgram {
+    let task = Task::program([Input::text("program.c", text)]).clang_arguments(["-w"]);
+    let mut task = task.loops(loops);
+    task.building.build.machine.bound = bound;
+    let loaded = task.load();
+    let loaded = loaded.unwrap_or_else(|error| panic!("{}: {error}\n{text}", test.name));
+    loaded.program().expect("it is a program").clone()
 }
 
 fn as_c_program(
@@ -264,7 +236,7 @@ fn random_programs_are_the_same_in_c() {
             unfit.fetch_add(1, Ordering::Relaxed);
             return;
         };
-        let program = compiled(&test, &text, Loops::Passes);
+        let program = compiled(&test, &text, Loops::Awaiting, None);
         for model in MemoryModel::ALL {
             let litmus = as_litmus(&test, model, Algorithm::Auto);
             let c = as_c_program(&test, &program, model, Algorithm::Auto);
@@ -311,8 +283,8 @@ fn loops_wait_in_c_as_in_litmus_tests() {
             unfit.fetch_add(1, Ordering::Relaxed);
             return;
         };
-        let loops = [Loops::Passes, Loops::Machine];
-        let compiled = loops.map(|loops| compiled(&test, &text, loops));
+        let loops = [Loops::Awaiting, Loops::Noticed];
+        let compiled = loops.map(|loops| compiled(&test, &text, loops, None));
         for model in MemoryModel::ALL {
             let litmus = as_litmus(&test, model, Algorithm::Definition);
             for (program, loops) in compiled.iter().zip(loops) {
@@ -371,7 +343,7 @@ fn waiting_leaves_nothing_out_in_c() {
             return;
         };
         // A condition of several accesses counts as part of the iteration there.
-        let program = compiled(&test, &text, Loops::Unrolled(most + 1));
+        let program = compiled(&test, &text, Loops::AsTheyAre, Some(most + 1));
         for model in MemoryModel::ALL {
             let litmus = as_litmus(&test, model, Algorithm::Definition);
             let c = as_c_program(&test, &program, model, Algorithm::Graph);

@@ -17,9 +17,9 @@ mod checking;
 mod expectations;
 mod workers;
 
-use checking::{Loops, Patience, checked, is_cxx, load, load_with};
+use checking::{Patience, checked, is_cxx, load, task};
 use expectations::{Configuration, configurations, corpus, files, lines};
-use norns::check::{Checked, Verdict};
+use norns::check::{Checked, Loops, Verdict};
 use norns_execution::program::{FindingKind, Program};
 use norns_explorers::{
     MemoryModel, Statistics, Stopped,
@@ -229,24 +229,20 @@ fn run(configuration: &Configuration, clang: &Path, models: &[MemoryModel], tall
     let tally_of = |change: &mut dyn FnMut(&mut Tally)| {
         change(&mut tally.lock().expect("no worker panics while it holds this"));
     };
-    let program = match program {
-        Ok(program) => program,
+    let loaded = match program {
+        Ok(loaded) => loaded,
         Err(message) => {
             tally_of(&mut |tally| tally.failures.push(format!("{name}: {message}")));
             return;
         }
     };
-    tally_of(&mut |tally| tally.note_functions(configuration, &program));
+    let program = loaded.program().expect("it is a program");
+    tally_of(&mut |tally| tally.note_functions(configuration, program));
     // The definition has its own rule for loops that wait, so it judges what became of them for the others.
     let as_it_is = is_small(&configuration.file).then(|| {
         let clang = Some(clang.to_owned());
-        let loaded = load_with(
-            &configuration.file,
-            clang,
-            &configuration.flags,
-            Loops::AsTheyAre,
-        );
-        loaded.expect("the program was loaded before")
+        let task = task(&configuration.file, clang, &configuration.flags).loops(Loops::Noticed);
+        task.load().expect("the program was loaded before")
     });
     let patience = Patience {
         visits: Some(visits()),
@@ -259,11 +255,11 @@ fn run(configuration: &Configuration, clang: &Path, models: &[MemoryModel], tall
             continue;
         }
         for algorithm in algorithms(model, &configuration.file) {
-            let program = match &as_it_is {
-                Some(program) if algorithm.algorithm() == Algorithm::Definition => program,
-                _ => &program,
+            let loaded = match &as_it_is {
+                Some(loaded) if algorithm.algorithm() == Algorithm::Definition => loaded,
+                _ => &loaded,
             };
-            let checked = checked(program, model, algorithm, &patience);
+            let checked = checked(loaded, model, algorithm, &patience);
             let name = format!("{name} under {model} by {}", algorithm.algorithm());
             tally_of(&mut |tally| {
                 tally.checks += 1;
@@ -400,16 +396,17 @@ fn every_directive_is_well_formed() {
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
-/// What is found of a program with its loops as one likes them. A limit on visits alone: whatever makes no difference stops at
+/// What is found of a program with its loops as they are, and with what does not matter at their heads overwritten or not. A limit on visits alone: whatever makes no difference stops at
 /// the same place.
 fn found_with(
     configuration: &Configuration,
     clang: &Path,
-    loops: Loops,
+    scrambles: bool,
 ) -> Vec<(Verdict, Statistics, Vec<FindingKind>)> {
     let clang = Some(clang.to_owned());
-    let program = load_with(&configuration.file, clang, &configuration.flags, loops);
-    let program = program.expect("the corpus compiles");
+    let mut task = task(&configuration.file, clang, &configuration.flags).loops(Loops::Noticed);
+    task.building.build.machine.scrambles = scrambles;
+    let program = task.load().expect("the corpus compiles");
     let patience = Patience {
         visits: Some(2_000),
         time: Duration::from_secs(600),
@@ -445,8 +442,8 @@ fn values_that_do_not_matter_make_no_difference() {
     assert!(all.len() > 150, "only {} programs are compared", all.len());
     let compare = || -> Vec<String> {
         let differs = |configuration: &&Configuration| {
-            let of = |loops| found_with(configuration, clang, loops);
-            of(Loops::AsTheyAre) != of(Loops::Scrambled)
+            let of = |scrambles| found_with(configuration, clang, scrambles);
+            of(false) != of(true)
         };
         all.iter()
             .filter(differs)

@@ -9,12 +9,10 @@
 //!
 //! C20 differs from RC11 in release sequences only: what a directive says of RC11 it says of C20 too, unless it names C20.
 
-use norns::check::litmus::{LitmusTask, check, shows_memory};
+use norns::check::{Algorithm, Loaded, Options, Supported, Task};
 use norns_explorers::{
-    End, Execution, Found, Limits, MemoryModel, Observer,
-    definition::EverySchedule,
-    revisits::Workers,
-    support::{Algorithm, Supported, explorer_for},
+    End, Execution, Found, Limits, MemoryModel, Observer, definition::EverySchedule,
+    support::explorer_for,
 };
 use norns_litmus::{LitmusProgram, LitmusRun, Test, read};
 use std::{
@@ -74,25 +72,23 @@ fn expectations(text: &str) -> Vec<(String, MemoryModel, String)> {
     expectations
 }
 
-/// Every algorithm that takes a model, each once.
-fn algorithms(model: MemoryModel) -> Vec<Supported> {
-    let supported = |algorithm: &Algorithm| explorer_for(*algorithm, model).ok();
-    let mut all: Vec<Supported> = Vec::new();
-    for supported in Algorithm::ALL.iter().filter_map(supported) {
-        if !all.contains(&supported) {
-            all.push(supported);
-        }
-    }
-    all
+/// Every algorithm that takes a model, each once; `auto` only where it is more than another name.
+fn algorithms(model: MemoryModel) -> impl Iterator<Item = Algorithm> {
+    Algorithm::ALL.into_iter().filter(move |&algorithm| {
+        explorer_for(algorithm, model).is_ok_and(|supported| {
+            supported.algorithm() == algorithm || supported == Supported::Trial
+        })
+    })
 }
 
 /// Whether an algorithm can find what is expected: one that does not tell orders of writes apart counts less, and cannot
 /// judge what is said of memory.
-fn can_find(test: &Test, directive: &str, (model, algorithm): (MemoryModel, Supported)) -> bool {
-    let tells_orders = algorithm.counts(model) == model.equivalence();
+fn can_find(loaded: &Loaded, directive: &str) -> bool {
+    let model = loaded.options().model;
+    let tells_orders = loaded.explorer().counts(model) == model.equivalence();
     match directive {
         "executions" | "blocked" => tells_orders,
-        "verdict" => tells_orders || !shows_memory(test),
+        "verdict" => tells_orders || !loaded.shows_memory(),
         _ => true,
     }
 }
@@ -141,27 +137,9 @@ fn line_marked(text: &str, mark: &str) -> u32 {
 }
 
 /// What an algorithm finds of what is expected.
-fn found(
-    (test, text): (&Test, &str),
-    directive: &str,
-    (model, algorithm): (MemoryModel, Supported),
-    expected: &str,
-) -> String {
-    let task = LitmusTask {
-        test,
-        file: &test.name,
-        model,
-        algorithm,
-        races: false,
-        robustness: false,
-        keep_going: true,
-        workers: Workers::ONE,
-        limits: Limits::default(),
-        self_check: true,
-        list_executions: false,
-    };
-    let checked = check(&task);
-    let by_machine = counted_by_machine(test, model);
+fn found((loaded, test): (&Loaded, &Test), text: &str, directive: &str, expected: &str) -> String {
+    let checked = loaded.check();
+    let by_machine = counted_by_machine(test, loaded.options().model);
     let both = |axioms: u64, machine: Option<u64>| match machine {
         Some(machine) if machine != axioms => format!("{axioms} by axioms, {machine} by machine"),
         _ => axioms.to_string(),
@@ -210,7 +188,9 @@ fn every_litmus_file_is_as_it_says() {
     let mut checks = 0;
     for file in files {
         let text = fs::read_to_string(&file).expect("the corpus can be read");
-        let test = read(&text).unwrap_or_else(|error| panic!("{}:{error}", file.display()));
+        let loaded = Task::litmus(&file).load();
+        let loaded = loaded.unwrap_or_else(|error| panic!("{error}"));
+        let test = loaded.test().expect("it is a litmus test");
         let expectations = expectations(&text);
         assert!(
             !expectations.is_empty(),
@@ -220,14 +200,20 @@ fn every_litmus_file_is_as_it_says() {
         for (directive, model, expected) in expectations {
             checks += 1;
             for algorithm in algorithms(model) {
-                if !can_find(&test, &directive, (model, algorithm)) {
+                let loaded = loaded.with(Options {
+                    algorithm,
+                    keep_going: true,
+                    self_check: true,
+                    ..Options::under(model)
+                });
+                let loaded = loaded.expect("the algorithm takes the model");
+                if !can_find(&loaded, &directive) {
                     continue;
                 }
-                let found = found((&test, &text), &directive, (model, algorithm), &expected);
+                let found = found((&loaded, test), &text, &directive, &expected);
                 if found != expected {
-                    let name = algorithm.algorithm();
                     failures.push(format!(
-                        "{}: {directive} under {model} by {name}: expected {expected}, found {found}",
+                        "{}: {directive} under {model} by {algorithm}: expected {expected}, found {found}",
                         test.name
                     ));
                 }

@@ -9,10 +9,9 @@ use norns_explorers::{
     support::{Algorithm, Exploration, explore_with, explorer_for},
 };
 use norns_llvm::{
-    compile::{self, Search},
-    machine::{self, CProgram, CRun},
-    module::Module,
-    passes,
+    build::{Build, Loops, Prepared},
+    compile::Unit,
+    machine::{CProgram, CRun},
 };
 use std::{collections::BTreeMap, num::NonZero, ops::ControlFlow, path::Path};
 
@@ -64,18 +63,24 @@ impl Divisible<CRun> for Printed {
     }
 }
 
-fn module(allocates: bool) -> Module {
+fn prepared(allocates: bool) -> Prepared {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/discovery.c");
     let define = format!("-DALLOCATES={}", u8::from(allocates));
-    let search = Search::from_environment(None);
-    let compiled = compile::load(&[file], &search, &[define.into()]);
-    let mut module = compiled.expect("the program compiles").module;
-    passes::prepare(&mut module);
-    module
+    let build = Build {
+        arguments: vec![define.into()],
+        ..Build::default()
+    };
+    let prepared = build.prepare(&[Unit::file(file)]);
+    prepared.expect("the program compiles")
 }
 
-fn load(module: &Module) -> CProgram {
-    machine::load(module.clone(), &machine::Options::default()).expect("the program is supported")
+fn load(prepared: &Prepared) -> CProgram {
+    let build = Build {
+        loops: Loops::Noticed,
+        ..Build::default()
+    };
+    let program = prepared.clone().into_program(&build);
+    program.expect("the program is supported")
 }
 
 fn counts(statistics: &Statistics) -> [u64; 4] {
@@ -113,22 +118,22 @@ fn explorers() -> impl Iterator<Item = Revisits> {
 #[test]
 fn items_that_are_explored_elsewhere_make_up_the_whole() {
     for allocates in [false, true] {
-        let module = module(allocates);
+        let prepared = prepared(allocates);
         for explorer in explorers() {
             let mut whole = Printed::default();
-            let statistics = explorer.explore(&load(&module), &mut whole);
+            let statistics = explorer.explore(&load(&prepared), &mut whole);
             let all = counts(&statistics.expect("sizes agree"));
             let mut most = 0;
             for events in [4, 9, 14] {
                 let mut sum = Printed::default();
-                let split = explorer.split(&load(&module), events, &mut sum);
+                let split = explorer.split(&load(&prepared), events, &mut sum);
                 let (statistics, items) = split.expect("sizes agree");
                 let mut sums = counts(&statistics);
                 // The last ones come first: they discover what they have in an order of their own.
                 for item in items.iter().rev() {
                     let text = serde_json::to_string(item).expect("an item is plain data");
                     let item: WorkItem = serde_json::from_str(&text).expect("it was written so");
-                    let explored = explorer.explore_item(&load(&module), &item, &mut sum);
+                    let explored = explorer.explore_item(&load(&prepared), &item, &mut sum);
                     let explored = counts(&explored.expect("the item is one of this program"));
                     for (sum, count) in sums.iter_mut().zip(explored) {
                         *sum += count;
@@ -147,7 +152,7 @@ fn items_that_are_explored_elsewhere_make_up_the_whole() {
 #[test]
 fn programs_do_the_same_with_several_threads() {
     for allocates in [false, true] {
-        let module = module(allocates);
+        let prepared = prepared(allocates);
         for model in MemoryModel::ALL {
             let exploration = Exploration {
                 model,
@@ -162,7 +167,8 @@ fn programs_do_the_same_with_several_threads() {
                     end_at_first: false,
                 };
                 let mut printed = Printed::default();
-                let statistics = explore_with(workers, &exploration, &load(&module), &mut printed);
+                let statistics =
+                    explore_with(workers, &exploration, &load(&prepared), &mut printed);
                 (printed, counts(&statistics.expect("sizes agree")))
             });
             assert_eq!(explored[0], explored[1], "{model}");

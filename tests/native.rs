@@ -152,15 +152,16 @@ fn compare(work: &Work<'_>, toolchain: &Toolchain, index: usize, tally: &Mutex<T
         }
         return tally_of(&mut |tally| *tally.not_run.entry(why).or_default() += 1);
     }
-    let program = match load(source, None, &configuration.flags) {
-        Ok(program) if program.has_atomic_blocks() => {
-            return tally_of(&mut |tally| {
-                *tally.not_run.entry("with atomic blocks").or_default() += 1;
-            });
-        }
-        Ok(program) => program,
+    let loaded = match load(source, None, &configuration.flags) {
+        Ok(loaded) => loaded,
         Err(message) => return fail(message),
     };
+    let program = loaded.program().expect("it is a program");
+    if program.has_atomic_blocks() {
+        return tally_of(&mut |tally| {
+            *tally.not_run.entry("with atomic blocks").or_default() += 1;
+        });
+    }
     let binary = match toolchain.compile(source, &flags, optimisation, &format!("program_{index}"))
     {
         Ok(binary) => binary,
@@ -177,14 +178,14 @@ fn compare(work: &Work<'_>, toolchain: &Toolchain, index: usize, tally: &Mutex<T
     });
     let wanted: BTreeSet<Outcome> = seen.keys().cloned().collect();
     for &model in models(optimisation) {
-        let mut answer = look_for(&wanted, &program, model, PATIENCE);
+        let mut answer = look_for(&wanted, program, model, PATIENCE);
         if let Answer::Missing(missing) = &answer
             && missing.contains(&Outcome::Stuck)
         {
             let again = run(&binary, source, runs, seed, HangLimits::LONG);
             if !again.contains_key(&Outcome::Stuck) {
                 let wanted = again.into_keys().collect();
-                answer = look_for(&wanted, &program, model, PATIENCE);
+                answer = look_for(&wanted, program, model, PATIENCE);
             }
         }
         tally_of(&mut |tally| match &answer {

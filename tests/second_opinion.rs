@@ -14,21 +14,9 @@
 mod generator;
 
 use generator::{Random, file, name};
-use norns::check::{
-    Checked, Verdict,
-    program::{ProgramTask, check},
-};
-use norns_execution::program::FindingKind;
-use norns_explorers::{
-    Limits, MemoryModel,
-    revisits::Workers,
-    support::{Algorithm, explorer_for},
-};
-use norns_llvm::{
-    compile::{self, Search},
-    machine::{self, CProgram},
-    module::Module,
-    passes,
+use norns::{
+    check::{Algorithm, Build, Checked, FindingKind, Loaded, MemoryModel, Options, Verdict},
+    llvm::{build::Prepared, compile::Unit},
 };
 use std::{
     fs,
@@ -116,42 +104,30 @@ fn second_opinion(address: Said, memory: Said) -> Vec<(Found, u32)> {
     found
 }
 
-fn module_of(source: &Path) -> Module {
-    let search = Search::from_environment(None);
-    let flags = ["-std=gnu11".into(), "-w".into()];
-    let program = compile::load(&[source.to_owned()], &search, &flags);
-    let mut module = program.expect("the program is C").module;
-    passes::prepare(&mut module);
-    passes::spin::spin(&mut module);
-    module
+fn prepared(source: &Path) -> Prepared {
+    let build = Build {
+        arguments: ["-std=gnu11", "-w"].map(Into::into).to_vec(),
+        ..Build::default()
+    };
+    let prepared = build.prepare(&[Unit::file(source)]);
+    prepared.expect("the program is C")
 }
 
-fn program_of(module: &Module, entry: &str) -> CProgram {
-    let options = machine::Options {
-        entry: entry.to_owned(),
-        ..machine::Options::default()
+fn judged(
+    prepared: &Prepared,
+    entry: &str,
+    (model, algorithm): (MemoryModel, Algorithm),
+) -> Checked {
+    let mut build = Build::default();
+    entry.clone_into(&mut build.machine.entry);
+    let program = prepared.clone().into_program(&build);
+    let options = Options {
+        algorithm,
+        time_limit: Some(Duration::from_secs(60)),
+        ..Options::under(model)
     };
-    machine::load(module.clone(), &options).expect("the program can be run")
-}
-
-fn judged(program: &CProgram, model: MemoryModel, algorithm: Algorithm) -> Checked {
-    let task = ProgramTask {
-        files: &[],
-        sources: program.files(),
-        model,
-        algorithm: explorer_for(algorithm, model).expect("it is supported"),
-        races: false,
-        robustness: false,
-        keep_going: false,
-        workers: Workers::ONE,
-        limits: Limits::time(Duration::from_secs(60)),
-        self_check: false,
-        list_executions: false,
-        allocates: program.allocates(),
-        modes: &[],
-        compile: Duration::ZERO,
-    };
-    check(&task, program)
+    let loaded = Loaded::of_program(program.expect("the program can be run"), options);
+    loaded.expect("it is supported").check()
 }
 
 fn opinion(checked: &Checked) -> (Found, u32) {
@@ -202,16 +178,15 @@ fn norns_and_the_sanitizers_agree() {
             println!("clang-19 with its sanitizers is not there: nothing is compared");
             return;
         };
-        let module = module_of(&source);
+        let prepared = prepared(&source);
         for index in 0..TOGETHER {
-            let program = program_of(&module, &name(index));
-            let (model, algorithm) = match index % 4 {
+            let how = match index % 4 {
                 0 => (MemoryModel::Sc, Algorithm::Optimal),
                 1 => (MemoryModel::Wrc11, Algorithm::Graph),
                 2 => (MemoryModel::Pso, Algorithm::Source),
                 _ => (MemoryModel::Rc11, Algorithm::Graph),
             };
-            let ours = opinion(&judged(&program, model, algorithm));
+            let ours = opinion(&judged(&prepared, &name(index), how));
             let theirs = second_opinion(address[index], memory[index]);
             match theirs[0].0 {
                 Found::UseAfterScope => counts[1] += 1,

@@ -1,18 +1,9 @@
-//! Checking C and C++ programs without the command line, for tests that compile a program once and check it many times.
+//! Checking programs of the corpora and the examples without the command line: compiled once, and checked many times.
 
 use crate::workers::workers;
-use norns::check::{
-    Checked,
-    program::{ProgramTask, check},
-};
-use norns_explorers::{
-    Limits, MemoryModel,
-    support::{Algorithm, Supported, explorer_for},
-};
-use norns_llvm::{
-    compile::{self, Search},
-    machine::{self, CProgram},
-    passes,
+use norns::{
+    check::{Algorithm, Checked, Loaded, MemoryModel, Options, Supported, Task},
+    explorers::support::explorer_for,
 };
 use std::{
     path::{Path, PathBuf},
@@ -23,65 +14,38 @@ pub(crate) fn is_cxx(file: &Path) -> bool {
     file.extension().is_some_and(|extension| extension == "cpp")
 }
 
-/// How loops that wait are run.
-#[allow(dead_code, reason = "not every test needs every way")]
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Loops {
-    /// Those that wait for one value of one location become reads that wait.
-    Awaiting,
-    /// As they are; a thread notices when it is back in a state that it had before.
-    AsTheyAre,
-    /// The same, and what does not matter at their heads is overwritten there.
-    Scrambled,
-}
-
-/// A program, compiled with flags for clang and options of norns.
-pub(crate) fn load(
-    file: &Path,
-    clang: Option<PathBuf>,
-    words: &[impl AsRef<str>],
-) -> Result<CProgram, String> {
-    load_with(file, clang, words, Loops::Awaiting)
-}
-
-/// The same, with loops that wait as one likes them.
-pub(crate) fn load_with(
-    file: &Path,
-    clang: Option<PathBuf>,
-    words: &[impl AsRef<str>],
-    loops: Loops,
-) -> Result<CProgram, String> {
+/// A program, with flags for clang and options of norns.
+pub(crate) fn task(file: &Path, clang: Option<PathBuf>, words: &[impl AsRef<str>]) -> Task {
     let standard = if is_cxx(file) {
         "-std=gnu++17"
     } else {
         "-std=gnu11"
     };
-    let folder = tempfile::tempdir().expect("a folder can be made");
-    let mut flags = norns_llvm::write_headers(folder.path()).expect("files can be written");
-    flags.push(standard.into());
-    let mut options = machine::Options::default();
+    let mut task = Task::program([file]).clang_arguments([standard]);
+    task.building.build.clang = clang;
     let mut words = words.iter().map(AsRef::as_ref);
     while let Some(word) = words.next() {
-        match word {
-            "--unroll" => options.bound = words.next().and_then(|number| number.parse().ok()),
-            "--entry" => words
-                .next()
-                .unwrap_or_default()
-                .clone_into(&mut options.entry),
-            "--spurious" => options.spurious = true,
-            flag => flags.push(flag.into()),
-        }
+        task = match word {
+            "--unroll" => {
+                let bound = words.next().and_then(|number| number.parse().ok());
+                task.unroll(bound.expect("a bound is a number"))
+            }
+            "--entry" => task.entry(words.next().unwrap_or_default()),
+            "--spurious" => task.spurious(),
+            flag => task.clang_arguments([flag]),
+        };
     }
-    let mut search = Search::from_environment(None);
-    search.explicit = clang.or(search.explicit);
-    let compiled = compile::load(&[file.to_owned()], &search, &flags);
-    let mut module = compiled.map_err(|error| error.to_string())?.module;
-    passes::prepare(&mut module);
-    if loops == Loops::Awaiting {
-        passes::spin::spin(&mut module);
-    }
-    options.scrambles = loops == Loops::Scrambled;
-    machine::load(module, &options).map_err(|error| error.to_string())
+    task
+}
+
+/// The program, compiled.
+pub(crate) fn load(
+    file: &Path,
+    clang: Option<PathBuf>,
+    words: &[impl AsRef<str>],
+) -> Result<Loaded, String> {
+    let loaded = task(file, clang, words).load();
+    loaded.map_err(|error| error.to_string())
 }
 
 #[allow(dead_code, reason = "not every test takes all algorithms")]
@@ -103,30 +67,19 @@ pub(crate) struct Patience {
 
 #[allow(dead_code, reason = "not every test checks")]
 pub(crate) fn checked(
-    program: &CProgram,
+    program: &Loaded,
     model: MemoryModel,
     algorithm: Supported,
     patience: &Patience,
 ) -> Checked {
-    let task = ProgramTask {
-        files: &[],
-        sources: program.files(),
-        model,
-        algorithm,
-        races: false,
-        robustness: false,
-        keep_going: false,
+    let options = Options {
+        algorithm: algorithm.algorithm(),
         workers: workers(),
-        limits: Limits {
-            visits: patience.visits,
-            ..Limits::time(patience.time)
-        },
+        time_limit: Some(patience.time),
+        visit_limit: patience.visits,
         self_check: patience.self_check,
-        checkpoint: None,
-        list_executions: false,
-        allocates: program.allocates(),
-        modes: &[],
-        compile: Duration::ZERO,
+        ..Options::under(model)
     };
-    check(&task, program)
+    let program = program.with(options);
+    program.expect("the algorithm takes the model").check()
 }

@@ -93,7 +93,7 @@ impl Strategy for Optimal {
 }
 
 /// The explorer of schedules.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Dpor {
     /// The model, for reports.
     model: MemoryModel,
@@ -128,7 +128,7 @@ impl Dpor {
                 machine: Machine::new(
                     program.start(),
                     self.lanes,
-                    self.limits,
+                    self.limits.clone(),
                     &mut learned.extents,
                 )?,
                 sequence: Sequence::default(),

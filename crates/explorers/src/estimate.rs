@@ -102,11 +102,11 @@ pub fn estimate<P: Program>(
     probing: Probing,
 ) -> Result<Estimated, OverlappingWidths> {
     let mut trial = Trial::begin();
-    let mut limits = exploration.limits;
+    let mut limits = exploration.limits.clone();
     limits.deadline = Some(Instant::now() + TRIAL);
     let short = Exploration {
         limits,
-        ..*exploration
+        ..exploration.clone()
     };
     let tried = explore(&short, program, &mut trial)?;
     let elapsed = trial.start.elapsed().as_secs_f64();
@@ -117,7 +117,7 @@ pub fn estimate<P: Program>(
     };
     let counted = Exploration {
         algorithm,
-        ..*exploration
+        ..exploration.clone()
     };
     let walked = walker(&counted).probe(program, probing, &mut trial)?;
     let estimate = estimate_of(&walked);
@@ -136,7 +136,7 @@ fn walker(exploration: &Exploration) -> Revisits {
         model: exploration.model,
         equivalence: exploration.algorithm.counts(exploration.model),
         races: exploration.races,
-        limits: exploration.limits,
+        limits: exploration.limits.clone(),
         self_check: false,
     }
 }

@@ -8,7 +8,10 @@ use norns_execution::{
 use serde::{Deserialize, Serialize};
 use std::{
     ops::ControlFlow,
-    sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -77,14 +80,14 @@ pub trait Observer<R: Run> {
 }
 
 /// How much an explorer may do.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// At most this many graphs or states.
     pub visits: Option<u64>,
     /// At most until then.
     pub deadline: Option<Instant>,
     /// At most until somebody asks to stop.
-    pub watch: Option<&'static Watch>,
+    pub watch: Option<Arc<Watch>>,
     /// No execution may have more events; if it is not given, 100,000. An explorer that cannot follow as many has a limit of its own.
     pub events: Option<usize>,
 }
@@ -105,11 +108,6 @@ impl Watch {
             executions: AtomicU64::new(0),
             by_reads_from: AtomicBool::new(false),
         }
-    }
-
-    /// Lets explorations go on again that are begun from now on.
-    pub fn permit(&self) {
-        self.asked.store(0, Ordering::Relaxed);
     }
 
     /// Another exploration begins.
@@ -182,7 +180,7 @@ impl Limits {
         if self.visits.is_some_and(|most| visits > most) {
             return Some(Stopped::Visits);
         }
-        if let Some(reason) = self.watch.and_then(Watch::asked) {
+        if let Some(reason) = self.watch.as_ref().and_then(|watch| watch.asked()) {
             return Some(reason);
         }
         let late = |deadline| visits.is_multiple_of(16) && Instant::now() >= deadline;

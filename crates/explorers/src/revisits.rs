@@ -84,7 +84,7 @@ pub use saving::{Keeper, SavedGraphs};
 pub use search::{Void, WorkItem};
 
 /// The graph explorer.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Revisits {
     /// The model.
     pub model: MemoryModel,

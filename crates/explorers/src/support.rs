@@ -97,7 +97,7 @@ impl FromStr for Algorithm {
 }
 
 /// What an exploration needs to know besides the program.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Exploration {
     /// The model.
     pub model: MemoryModel,
@@ -211,7 +211,7 @@ pub fn explore<P: Program>(
         model,
         algorithm,
         races,
-        limits,
+        ref limits,
         ..
     } = exploration;
     match algorithm {
@@ -225,14 +225,14 @@ pub fn explore<P: Program>(
         Supported::Optimal => schedules(exploration).explore(Optimal, program, observer),
         Supported::EveryGraph
             if program.has_atomic_blocks()
-                && let Some(every) = EverySchedule::new(model, races, limits) =>
+                && let Some(every) = EverySchedule::new(model, races, limits.clone()) =>
         {
             every.explore(program, observer)
         }
         Supported::EveryGraph => EveryGraph {
             model,
             races,
-            limits,
+            limits: limits.clone(),
         }
         .explore(program, observer),
         Supported::Revisits | Supported::ReadsFrom => {
@@ -317,7 +317,8 @@ pub fn explore_saving<P: Program + Sync, O: Savable<P::Run>>(
 }
 
 fn schedules(exploration: &Exploration) -> Dpor {
-    let dpor = Dpor::new(exploration.model, exploration.races, exploration.limits);
+    let limits = exploration.limits.clone();
+    let dpor = Dpor::new(exploration.model, exploration.races, limits);
     dpor.expect("the support table has models with a machine only")
 }
 
@@ -326,7 +327,7 @@ fn graphs(exploration: &Exploration) -> Revisits {
         model: exploration.model,
         equivalence: exploration.algorithm.counts(exploration.model),
         races: exploration.races,
-        limits: exploration.limits,
+        limits: exploration.limits.clone(),
         self_check: exploration.self_check,
     }
 }
@@ -354,12 +355,12 @@ fn go_on_by_reads_from<E>(
     exploration: &Exploration,
     by_reads_from: impl FnOnce(&Exploration) -> Result<Statistics, E>,
 ) -> Result<Statistics, E> {
-    if let Some(watch) = exploration.limits.watch {
+    if let Some(watch) = &exploration.limits.watch {
         watch.goes_on_by_reads_from();
     }
     let exploration = Exploration {
         algorithm: Supported::ReadsFrom,
-        ..*exploration
+        ..exploration.clone()
     };
     let mut statistics = by_reads_from(&exploration)?;
     statistics.by_reads_from = true;

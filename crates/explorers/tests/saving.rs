@@ -257,35 +257,30 @@ fn what_is_not_of_the_program_is_refused() {
 /// not read it. That comes last, and is one execution of thousands, so that random walks do not come across it.
 fn refined_by_the_last() -> Test {
     let names: Vec<String> = (1..=12).map(|number| format!("x{number}")).collect();
-    let parameters: String = names
-        .iter()
-        .map(|name| format!("atomic_int* {name}, "))
-        .collect();
-    let writes: String = names
-        .iter()
-        .map(|name| format!("  atomic_store_explicit({name}, 1, memory_order_relaxed);\n"))
-        .collect();
-    let reads: String = names
-        .iter()
-        .map(|name| {
-            format!("  int r{name} = atomic_load_explicit({name}, memory_order_relaxed);\n")
-        })
-        .collect();
-    let sum: Vec<String> = names.iter().map(|name| format!("r{name}")).collect();
-    let sum = sum.join(" + ");
+    let each = |write: &dyn Fn(&String) -> String| names.iter().map(write).collect::<Vec<_>>();
+    let parameters = each(&|name| format!("atomic_int* {name}")).join(", ");
+    let writes = each(&|name| format!("  atomic_store_explicit({name}, 1, memory_order_relaxed);"))
+        .join("\n");
+    let reads = each(&|name| {
+        format!("  int r{name} = atomic_load_explicit({name}, memory_order_relaxed);")
+    })
+    .join("\n");
+    let sum = each(&|name| format!("r{name}")).join(" + ");
     let text = format!(
         "C refined_by_the_last
 {{}}
 
-P0 ({parameters}atomic_int* m) {{
-{writes}}}
+P0 ({parameters}) {{
+{writes}
+}}
 P1 (atomic_int* m) {{ int r = await_explicit(m == 0, memory_order_relaxed); }}
 P2 (atomic_int* m) {{
   int r = atomic_fetch_add_explicit(m, 1, memory_order_relaxed);
   int s = atomic_fetch_sub_explicit(m, 1, memory_order_relaxed);
 }}
-P3 ({parameters}atomic_int* m) {{
-{reads}  if ({sum} == 0) {{ atomic_store_explicit(m, 0, memory_order_relaxed); }}
+P3 ({parameters}, atomic_int* m) {{
+{reads}
+  if ({sum} == 0) {{ atomic_store_explicit(m, 0, memory_order_relaxed); }}
 }}
 "
     );

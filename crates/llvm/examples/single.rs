@@ -5,7 +5,6 @@
 #[path = "../tests/single_path/mod.rs"]
 mod single_path;
 
-use norns_llvm::compile::Search;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -20,8 +19,7 @@ fn main() {
         .partition(|argument| argument.starts_with('-'));
     let flags: Vec<OsString> = flags.into_iter().map(OsString::from).collect();
     for path in paths {
-        let search = Search::from_environment(None);
-        let outcome = single_path::program(&PathBuf::from(&path), &search, &flags)
+        let outcome = single_path::program(&PathBuf::from(&path), &flags)
             .map(|program| single_path::run(&program, &mut |_| 0, verbose));
         match outcome {
             Ok(outcome) => println!("{path}: {}", outcome.describe()),

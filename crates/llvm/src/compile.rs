@@ -11,8 +11,9 @@ use crate::module::{Module, SourceFile};
 use crate::read::read;
 use crate::ssa::verify;
 use std::ffi::{OsStr, OsString};
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 /// The flags that every compilation gets.
 pub const FLAGS: [&str; 6] = [
@@ -63,6 +64,15 @@ impl Language {
             Language::C | Language::Llvm => &[],
         }
     }
+
+    /// What clang calls it.
+    const fn name_for_clang(self) -> &'static str {
+        match self {
+            Language::C => "c",
+            Language::Cxx => "c++",
+            Language::Llvm => "ir",
+        }
+    }
 }
 
 /// The versions that are looked for when there is no plain `clang`, newest first.
@@ -79,10 +89,51 @@ pub struct Clang {
 pub struct Unit {
     /// The file, as it is found from here.
     pub source: PathBuf,
+    /// What is in it, if there is no such file: then `source` is what reports call it.
+    pub text: Option<Vec<u8>>,
     /// The folder in which clang is run; here if not given.
     pub directory: Option<PathBuf>,
     /// What clang is given besides.
     pub flags: Vec<OsString>,
+}
+
+impl Unit {
+    /// A file that is compiled here.
+    pub fn file(source: impl Into<PathBuf>) -> Unit {
+        Unit {
+            source: source.into(),
+            text: None,
+            directory: None,
+            flags: Vec::new(),
+        }
+    }
+
+    /// What is in memory, and what reports call it; the name tells the language.
+    pub fn text(name: impl Into<PathBuf>, text: impl Into<Vec<u8>>) -> Unit {
+        Unit {
+            text: Some(text.into()),
+            ..Unit::file(name)
+        }
+    }
+
+    /// Checks that it can be read before anybody is asked to.
+    fn readable(&self) -> Result<(), Error> {
+        match self.text {
+            Some(_) => Ok(()),
+            None => readable(&self.source),
+        }
+    }
+
+    /// What is in it.
+    fn bytes(&self) -> Result<Vec<u8>, Error> {
+        match &self.text {
+            Some(text) => Ok(text.clone()),
+            None => std::fs::read(&self.source).map_err(|error| Error::File {
+                path: self.source.clone(),
+                reason: reason(&error),
+            }),
+        }
+    }
 }
 
 /// What clang made of one file.
@@ -193,14 +244,13 @@ impl Clang {
     /// Compiles one file to LLVM text.
     pub fn compile(&self, source: &Path, flags: &[OsString]) -> Result<Compiled, Error> {
         self.compile_unit(&Unit {
-            source: source.to_owned(),
-            directory: None,
             flags: flags.to_vec(),
+            ..Unit::file(source)
         })
     }
 
     fn compile_unit(&self, unit: &Unit) -> Result<Compiled, Error> {
-        readable(&unit.source)?;
+        unit.readable()?;
         // A file whose name begins with a dash is not a flag, and clang may be run elsewhere.
         let dashed = unit.source.as_os_str().to_string_lossy().starts_with('-');
         let source = if unit.directory.is_some() {
@@ -212,19 +262,24 @@ impl Clang {
         };
         let here = Path::new(".").to_owned();
         let language = Language::of(&source).unwrap_or(Language::C);
-        let output = Command::new(&self.path)
+        let mut command = Command::new(&self.path);
+        command
             .args(language.flags())
             .args(FLAGS)
             .args(&unit.flags)
             .args(["-o", "-"])
-            .arg(&source)
-            .current_dir(unit.directory.as_ref().unwrap_or(&here))
-            .stdin(Stdio::null())
-            .output()
-            .map_err(|error| Error::ClangNotRun {
-                path: self.path.clone(),
-                reason: reason(&error),
-            })?;
+            .current_dir(unit.directory.as_ref().unwrap_or(&here));
+        let output = match &unit.text {
+            None => command.arg(&source).stdin(Stdio::null()).output(),
+            Some(text) => {
+                command.args(["-x", language.name_for_clang(), "-"]);
+                output_for(&mut command, &under_its_name(text, &unit.source))
+            }
+        };
+        let output = output.map_err(|error| Error::ClangNotRun {
+            path: self.path.clone(),
+            reason: reason(&error),
+        })?;
         let printed = String::from_utf8_lossy(&output.stderr).into_owned();
         if output.status.success() {
             return Ok(Compiled {
@@ -241,6 +296,32 @@ impl Clang {
         }
         Err(Error::Rejected { printed })
     }
+}
+
+/// A text that clang reports under a name although it is in no file.
+fn under_its_name(text: &[u8], name: &Path) -> Vec<u8> {
+    let name = name.to_string_lossy();
+    let name = name.replace('\\', "\\\\").replace('"', "\\\"");
+    let name = name.replace(char::is_control, " ");
+    let mut named = format!("#line 1 \"{name}\"\n").into_bytes();
+    named.extend(text);
+    named
+}
+
+/// What a command prints that is given a text to read.
+fn output_for(command: &mut Command, text: &[u8]) -> std::io::Result<Output> {
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()?;
+    let input = child.stdin.take();
+    std::thread::scope(|scope| {
+        // Both sides would wait if nobody read while this writes. Who does not read to the end says why.
+        let feed = || input.map(|mut input| input.write_all(text));
+        std::thread::Builder::new().spawn_scoped(scope, feed)?;
+        child.wait_with_output()
+    })
 }
 
 /// Names a source file as it is found from here. clang takes a path apart where it leaves the current folder: what it calls
@@ -260,9 +341,8 @@ pub fn load(sources: &[PathBuf], search: &Search, flags: &[OsString]) -> Result<
     let units: Vec<Unit> = sources
         .iter()
         .map(|source| Unit {
-            source: source.clone(),
-            directory: None,
             flags: flags.to_vec(),
+            ..Unit::file(source)
         })
         .collect();
     load_units(&units, search)
@@ -278,14 +358,11 @@ pub fn load_units(units: &[Unit], search: &Search) -> Result<Program, Error> {
         let name = source.display().to_string();
         let text = match Language::of(source) {
             Some(Language::Llvm) => {
-                readable(source)?;
-                std::fs::read(source).map_err(|error| Error::File {
-                    path: source.clone(),
-                    reason: reason(&error),
-                })?
+                unit.readable()?;
+                unit.bytes()?
             }
             Some(Language::C | Language::Cxx) => {
-                readable(source)?;
+                unit.readable()?;
                 let clang = match &clang {
                     Some(clang) => clang,
                     None => clang.insert(search.find()?),
@@ -295,7 +372,7 @@ pub fn load_units(units: &[Unit], search: &Search) -> Result<Program, Error> {
                 compiled.text
             }
             None => {
-                readable(source)?;
+                unit.readable()?;
                 return Err(Error::UnknownKind {
                     path: source.clone(),
                 });

@@ -52,6 +52,11 @@ pub enum Error {
         /// Its path.
         path: PathBuf,
     },
+    /// The headers that programs are compiled with could not be written.
+    Headers {
+        /// What the system said.
+        reason: String,
+    },
     /// Two modules define the same symbol.
     DefinedTwice {
         /// The symbol.
@@ -114,6 +119,9 @@ impl fmt::Display for Error {
                     "{} is neither C (.c), C++ (.cpp) nor LLVM text (.ll)",
                     path.display()
                 )
+            }
+            Error::Headers { reason } => {
+                write!(formatter, "cannot make a folder for norns.h: {reason}")
             }
             Error::DefinedTwice {
                 symbol,

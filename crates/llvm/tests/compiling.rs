@@ -2,7 +2,9 @@
 //!
 //! Without any clang the tests of what clang emits pass without looking at anything; the fixtures stand in for them.
 
-use norns_llvm::compile::{Clang, Search, load};
+use norns_llvm::Error;
+use norns_llvm::build::Build;
+use norns_llvm::compile::{Clang, Search, Unit, load};
 use norns_llvm::print::print_module;
 use norns_llvm::read::read;
 use norns_llvm::ssa::verify;
@@ -237,4 +239,39 @@ fn several_files_become_one_program_and_flags_are_passed() {
             "{printed}"
         );
     }
+}
+
+/// What is in memory is compiled as a file of its name would be: the name is in what clang says, in what the program knows of its
+/// lines, and in what `assert` prints.
+#[test]
+fn a_text_in_memory_has_its_name() {
+    let right =
+        "#include <assert.h>\n#include <norns.h>\nint main(void) { assert(norns_choose(2)); }\n";
+    for clang in clangs() {
+        let build = Build {
+            clang: Some(clang.path().to_owned()),
+            ..Build::default()
+        };
+        let prepare = |name: &str, text: &str| build.prepare(&[Unit::text(name, text)]);
+        for name in ["in memory.c", "a \"quoted\" name.cpp"] {
+            let prepared = prepare(name, right).unwrap_or_else(|error| panic!("{error}"));
+            let program = prepared.into_program(&build).expect("it can be run");
+            assert!(program.files().iter().any(|file| file == name), "{name}");
+        }
+        let wrong = format!(
+            "{}\nint main(void) {{ return x; }}\n",
+            "// long\n".repeat(100_000)
+        );
+        match prepare("wrong.c", &wrong) {
+            Err(Error::Rejected { printed }) => {
+                assert!(printed.contains("wrong.c:100002:25: error: "), "{printed}");
+            }
+            other => panic!("{other:?}"),
+        }
+        let text = prepare("text.ll", "define i32 @main() {\n  nonsense\n}\n");
+        let error = text.expect_err("it is no program").to_string();
+        assert!(error.starts_with("text.ll:2:3: "), "{error}");
+    }
+    let unknown = Build::default().prepare(&[Unit::text("text.rs", "fn main() {}")]);
+    assert!(matches!(unknown, Err(Error::UnknownKind { .. })));
 }

@@ -6,6 +6,7 @@ mod single_path;
 
 use norns_execution::program::{Answer, Program, Run};
 use norns_execution::{Label, Location, ObjectId, ObjectKind, ThreadId};
+use norns_llvm::build::{Build, Prepared};
 use norns_llvm::compile::Search;
 use norns_llvm::machine::{CProgram, CRun};
 use single_path::{Outcome, program, run};
@@ -115,7 +116,7 @@ impl Random {
 fn load(configuration: &Configuration) -> Option<CProgram> {
     let search = Search::from_environment(None);
     search.find().ok()?;
-    match program(&configuration.path, &search, &configuration.flags) {
+    match program(&configuration.path, &configuration.flags) {
         Ok(program) => Some(program),
         Err(error) => panic!("{}: {error}", configuration.path.display()),
     }
@@ -369,9 +370,8 @@ fn frames_of_any_size_give_the_same() {
     let around = (110..140).flat_map(|count| [(count, 1), (1, count)]);
     for (values, constants) in around.chain([(1, 1), (300, 1), (1, 300), (1000, 1000)]) {
         let text = wide_function(values, constants);
-        let mut module = norns_llvm::read::read(text.as_bytes(), "wide").expect("it can be read");
-        norns_llvm::passes::prepare(&mut module);
-        let program = norns_llvm::machine::load(module, &norns_llvm::machine::Options::default());
+        let prepared = Prepared::read(text.as_bytes(), "wide").expect("it can be read");
+        let program = prepared.into_program(&Build::default());
         let run = program.expect("it can be loaded").start();
         let Label::Write { value, .. } = *run.label(ThreadId(0)) else {
             panic!("it writes its result");

@@ -1,26 +1,61 @@
-//! A task in, a verdict out.
+//! A task in, a verdict out: the interface of norns for programs.
+//!
+//! A [`Task`] says what is to be checked, a litmus test or a program, and how. [`Task::load`] reads or compiles it, once, and
+//! [`Loaded::check`] explores it, as often as one likes: under another model, by another algorithm. [`Checked`] is what comes out: the
+//! [`Verdict`], the [`findings`], how much was explored. Through a [`Watch`] another thread sees how far a check is, and asks it to
+//! stop. Any number of checks may go on at the same time, each with its own watch, on threads with a usual stack.
+//!
+//! ```no_run
+//! use norns::{MemoryModel, check::Task};
+//!
+//! let task = Task::program(["queue.c"]).clang_arguments(["-DN=2"]).model(MemoryModel::C20);
+//! let checked = task.check()?;
+//! for finding in &checked.findings {
+//!     println!("{}: {}", finding.kind, finding.message);
+//! }
+//! # Ok::<(), norns::check::Error>(())
+//! ```
 
 mod abandoned;
+mod checking;
 pub mod checkpoint;
 mod entries;
+mod error;
 pub mod explain;
 pub mod findings;
 pub mod kept;
 pub mod leaks;
 pub mod listing;
 pub mod litmus;
+pub mod load;
+mod loaded;
 pub mod modes;
-pub mod program;
+mod options;
+mod program;
 pub mod robustness;
 pub mod rounds;
 mod stuck;
+mod task;
 pub mod trace;
 pub mod warnings;
 pub mod why;
 
-use findings::Finding;
+pub(crate) use error::reason;
+pub use error::{CompileCommandsError, Error};
+pub use findings::Finding;
+pub use load::{Building, Input};
+pub use loaded::Loaded;
+pub use norns_execution::program::FindingKind;
+pub use norns_explorers::{
+    Algorithm, MemoryModel, Statistics, Stopped, Watch,
+    revisits::{Probing, Workers},
+    support::Supported,
+};
+pub use norns_llvm::build::{Build, Loops};
+pub use options::Options;
+pub use task::Task;
+
 use norns_execution::Waiting;
-use norns_explorers::{Algorithm, MemoryModel, Statistics, Stopped};
 use rounds::Round;
 use std::{fmt, time::Duration};
 use warnings::Warning;

@@ -2,16 +2,15 @@
 
 mod args;
 mod commands;
-mod compile_commands;
 mod estimate;
 mod manual;
 mod oversight;
-mod program;
 mod progress;
 mod replay;
 mod reports;
-mod sources;
+mod tasks;
 
+use crate::check::{Error, MemoryModel, reason, robustness};
 use args::{Arguments, Command};
 use clap::{Parser, error::ErrorKind};
 use std::{ffi::OsString, fmt::Write as _, io::Write, path::Path, process::ExitCode};
@@ -58,6 +57,26 @@ impl From<String> for Failure {
     }
 }
 
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        Self(match error {
+            Error::Litmus {
+                ref text,
+                error: ref wrong,
+                ..
+            } => format!("{error}{}", excerpt(text, wrong.line, wrong.column)),
+            Error::RobustnessOfModel(_) => {
+                let names = robustness::MODELS.map(MemoryModel::name).join(", ");
+                format!("--robustness is for the models {names}")
+            }
+            Error::RobustnessByReadsFrom => {
+                "--robustness looks at the order of writes, which 'reads-from' does not explore; 'optimal' and 'graph' do".to_owned()
+            }
+            error => error.to_string(),
+        })
+    }
+}
+
 fn complain(message: &str) {
     let _ = writeln!(std::io::stderr(), "error: {message}");
 }
@@ -100,15 +119,6 @@ impl Output {
         line.push('\n');
         self.write(&line)
     }
-}
-
-/// What an error of the operating system says, without its number.
-fn reason(error: &std::io::Error) -> String {
-    let text = error.to_string();
-    text.split(" (os error")
-        .next()
-        .unwrap_or(&text)
-        .to_lowercase()
 }
 
 /// The line of a text that an error points at, with a mark below the column.

@@ -5,10 +5,9 @@
 //! `models`, for each model `executions`, `reads_from` and `states` (indices into the list) or, for a model without
 //! final memory, `register_states`. Of an algorithm that does not tell orders of writes apart only registers are compared.
 
-use crate::check::litmus::{LitmusTask, check};
+use crate::check::{Error, Input, Loaded, Options, Task};
 use norns_execution::{Equivalence, program::FindingKind};
-use norns_explorers::{Limits, MemoryModel, revisits::Workers, support::Supported};
-use norns_litmus::read;
+use norns_explorers::{MemoryModel, support::Supported};
 use serde::Deserialize;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -137,8 +136,11 @@ fn one_test(
     models: &[(MemoryModel, Supported)],
 ) -> Result<(usize, Vec<Disagreement>), String> {
     let line: Line = serde_json::from_str(line).map_err(|error| format!("not a test: {error}"))?;
-    let test =
-        read(&line.litmus).map_err(|error| format!("{}: its litmus text, {error}", line.name))?;
+    let task = Task::litmus(Input::text(&line.name, &line.litmus));
+    let loaded = task.load().map_err(|error| match error {
+        Error::Litmus { name, error, .. } => format!("{name}: its litmus text, {error}"),
+        error => format!("{}: {error}", line.name),
+    })?;
     let mut disagreements = Vec::new();
     let mut checks = 0;
     for &(model, algorithm) in models {
@@ -146,21 +148,13 @@ fn one_test(
             continue;
         };
         checks += 1;
-        let task = LitmusTask {
-            test: &test,
-            file: &line.name,
-            model,
-            algorithm,
-            races: false,
-            robustness: false,
+        let options = Options {
+            algorithm: algorithm.algorithm(),
             keep_going: true,
-            workers: Workers::ONE,
-            limits: Limits::default(),
-            self_check: false,
-            checkpoint: None,
-            list_executions: false,
+            ..Options::under(model)
         };
-        let found = differences(&line, expected, &task)?;
+        let loaded = loaded.with(options).map_err(|error| error.to_string())?;
+        let found = differences(&line, expected, &loaded)?;
         disagreements.extend(found.into_iter().map(|what| Disagreement {
             test: line.name.clone(),
             model,
@@ -170,12 +164,9 @@ fn one_test(
     Ok((checks, disagreements))
 }
 
-fn differences(
-    line: &Line,
-    expected: &Expected,
-    task: &LitmusTask<'_>,
-) -> Result<Vec<What>, String> {
-    let checked = check(task);
+fn differences(line: &Line, expected: &Expected, loaded: &Loaded) -> Result<Vec<What>, String> {
+    let model = loaded.options().model;
+    let checked = loaded.check();
     let Some(found) = &checked.outcomes else {
         return Err(format!("{}: not a litmus test", line.name));
     };
@@ -198,9 +189,9 @@ fn differences(
             line.name
         ));
     }
-    let counts = task.algorithm.counts(task.model);
+    let counts = loaded.explorer().counts(model);
     let mut wanted = expected_states(line, expected)?;
-    if counts == Equivalence::ReadsFrom && task.model.orders_writes() {
+    if counts == Equivalence::ReadsFrom && model.orders_writes() {
         let registers = |state: Vec<i64>| state.into_iter().take(line.registers).collect();
         wanted = wanted.into_iter().map(registers).collect();
     }
@@ -232,7 +223,7 @@ fn differences(
             });
         }
     };
-    let executions = if counts == Equivalence::ModificationOrder || !task.model.orders_writes() {
+    let executions = if counts == Equivalence::ModificationOrder || !model.orders_writes() {
         expected.executions
     } else {
         expected.reads_from

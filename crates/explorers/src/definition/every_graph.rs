@@ -25,7 +25,7 @@ use norns_execution::{
 use std::collections::HashSet;
 
 /// The definition of a model by its axioms.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct EveryGraph {
     /// The model.
     pub model: MemoryModel,

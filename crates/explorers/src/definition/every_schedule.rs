@@ -29,7 +29,7 @@ use norns_execution::{
 use std::collections::HashSet;
 
 /// The definition of a model by its machine.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct EverySchedule {
     /// The model, for reports.
     model: MemoryModel,

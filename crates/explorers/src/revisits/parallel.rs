@@ -262,7 +262,7 @@ impl<'a, O, S: Clone + Send> Pool<'a, O, S> {
         learned: &'a Learned,
         saving: Option<Saving<'a, O, S>>,
     ) -> Self {
-        let mut explorer = *explorer;
+        let mut explorer = explorer.clone();
         let most_visits = explorer.limits.visits.take();
         Self {
             explorer,

@@ -134,7 +134,7 @@ const VISITS_TO_LEARN: u64 = 5_000;
 /// Learns how memory is accessed from some walks, so that exploring seldom has to begin anew. A thread that is cut has run for very
 /// long: that is not done again and again.
 pub(super) fn learn<P: Program>(explorer: &Revisits, program: &P, learned: &mut Learned) {
-    let mut explorer = *explorer;
+    let mut explorer = explorer.clone();
     explorer.self_check = false;
     explorer.limits.visits = Some(VISITS_TO_LEARN);
     let mut statistics = Statistics::default();
@@ -211,7 +211,7 @@ impl Revisits {
         probing: Probing,
         observer: &mut impl Observer<P::Run>,
     ) -> Result<(Vec<Sample>, Statistics), OverlappingWidths> {
-        let mut explorer = *self;
+        let mut explorer = self.clone();
         let deadline = explorer.limits.deadline.take();
         let in_time = |_: &[Sample]| deadline.is_none_or(|deadline| Instant::now() < deadline);
         explorer.probe_while(program, probing, observer, in_time)

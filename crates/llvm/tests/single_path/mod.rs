@@ -3,9 +3,9 @@
 
 use norns_execution::program::{Answer, Program, Run};
 use norns_execution::{Label, Location, ObjectId, ThreadId, Value, Width};
-use norns_llvm::compile::{Search, load as compile};
-use norns_llvm::machine::{CProgram, CRun, Options, load};
-use norns_llvm::passes::prepare;
+use norns_llvm::build::{Build, Loops};
+use norns_llvm::compile::Unit;
+use norns_llvm::machine::{CProgram, CRun};
 use std::collections::{HashMap, HashSet};
 use std::ffi::OsString;
 use std::path::Path;
@@ -37,20 +37,16 @@ impl Outcome {
 }
 
 /// Compiles and loads a program.
-pub fn program(path: &Path, search: &Search, flags: &[OsString]) -> Result<CProgram, String> {
-    let mut all = vec![
-        OsString::from("-w"),
-        OsString::from(concat!(
-            "-I",
-            env!("CARGO_MANIFEST_DIR"),
-            "/../../corpus/c/native"
-        )),
-    ];
-    all.extend(flags.iter().cloned());
-    let compiled = compile(&[path.to_owned()], search, &all).map_err(|error| error.to_string())?;
-    let mut module = compiled.module;
-    prepare(&mut module);
-    load(module, &Options::default()).map_err(|error| error.to_string())
+pub fn program(path: &Path, flags: &[OsString]) -> Result<CProgram, String> {
+    let build = Build {
+        arguments: [&["-w".into()], flags].concat(),
+        loops: Loops::Noticed,
+        ..Build::default()
+    };
+    let prepared = build.prepare(&[Unit::file(path)]);
+    let prepared = prepared.map_err(|error| error.to_string())?;
+    let program = prepared.into_program(&build);
+    program.map_err(|error| error.to_string())
 }
 
 /// Memory under sequential consistency.

@@ -30,9 +30,6 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How often a check is written down.
-const PERIOD: Duration = Duration::from_secs(3);
-
 /// What every checkpoint begins with.
 const FORMAT: &str = "norns checkpoint";
 
@@ -116,6 +113,8 @@ pub struct Kept {
 pub struct Checkpoint {
     /// Nothing if a check goes on without being kept again.
     file: Option<PathBuf>,
+    /// How often it is kept.
+    period: Duration,
     identity: Identity,
     is_due: AtomicBool,
     start: Instant,
@@ -129,7 +128,7 @@ impl Checkpoint {
     /// sentence.
     pub fn new(
         identity: Identity,
-        file: Option<&Path>,
+        (file, period): (Option<&Path>, Duration),
         resumed: Option<&Path>,
     ) -> Result<Self, String> {
         let kept = resumed.map(|path| read(path, &identity)).transpose()?;
@@ -144,6 +143,7 @@ impl Checkpoint {
         };
         Ok(Self {
             file: file.map(Path::to_owned),
+            period,
             identity,
             is_due: AtomicBool::new(false),
             start: Instant::now(),
@@ -191,7 +191,7 @@ impl Checkpoint {
             scope.spawn(|| {
                 let mut done = is_done.lock().unwrap_or_else(PoisonError::into_inner);
                 while !*done {
-                    let waited = changed.wait_timeout(done, PERIOD);
+                    let waited = changed.wait_timeout(done, self.period);
                     let (now, waited) = waited.unwrap_or_else(PoisonError::into_inner);
                     done = now;
                     if waited.timed_out() && self.file.is_some() {
@@ -334,14 +334,14 @@ mod tests {
     }
 
     fn keep(file: &Path, state: &[u32]) {
-        let checkpoint = Checkpoint::new(identity("int main"), Some(file), None);
+        let checkpoint = Checkpoint::new(identity("int main"), (Some(file), Duration::MAX), None);
         let checkpoint = checkpoint.expect("the folder can be written to");
         checkpoint.keep(state.to_vec());
         assert_eq!(checkpoint.failure(), None);
     }
 
     fn resume(file: &Path, identity: Identity) -> Result<Vec<u32>, String> {
-        let checkpoint = Checkpoint::new(identity, None, Some(file))?;
+        let checkpoint = Checkpoint::new(identity, (None, Duration::MAX), Some(file))?;
         let resumed: Option<Vec<u32>> = checkpoint.resumed().map_err(|error| error.to_string())?;
         Ok(resumed.expect("there is a state"))
     }

@@ -193,14 +193,14 @@ impl Kept {
             model,
             algorithm,
             races,
-            limits,
+            ref limits,
             ..
         } = exploration;
         let explorer = Revisits {
             model,
             equivalence: algorithm.counts(model),
             races,
-            limits,
+            limits: limits.clone(),
             self_check: false,
         };
         let by_clocks = matches!(algorithm, Supported::Revisits | Supported::ReadsFrom);

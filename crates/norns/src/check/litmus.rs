@@ -1,25 +1,24 @@
 //! Checking a litmus test: which final states there are, and whether what the test says of them is true.
 
 use super::{
-    Checked, Verdict,
-    checkpoint::{self, Checkpoint},
+    Checked,
+    checking::Checking,
     entries,
     findings::{Collected, Finding, Findings},
     kept::Kept,
     listing::{Listed, Listing, mark_last},
     robustness,
-    rounds::{self, Cuts, Explored, SeesRounds},
+    rounds::{Cuts, Explored, SeesRounds},
     trace::{Naming, Trace, Words},
-    what_was_discarded, why_nothing_was_checked, why_stopped,
+    why_nothing_was_checked,
 };
 use norns_execution::{
     Class, Equivalence, Graph,
     program::{FindingKind, Run},
 };
 use norns_explorers::{
-    End, Execution, Found, Limits, MemoryModel, Observer, Statistics, Watch,
-    revisits::{Divisible, Savable, Void, Workers},
-    support::{Exploration, Supported},
+    End, Execution, Found, MemoryModel, Observer, Statistics, Watch,
+    revisits::{Divisible, Savable, Void},
 };
 use norns_litmus::{
     Clause, LitmusProgram, LitmusRun, Observable, Place, Proposition, Quantifier, Test, observables,
@@ -28,54 +27,7 @@ use serde::{Deserialize, Serialize};
 use std::{
     collections::{BTreeMap, HashSet, btree_map::Entry},
     ops::ControlFlow,
-    time::{Duration, Instant},
 };
-
-/// What to do with a litmus test.
-#[derive(Clone, Copy, Debug)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is an option of its own"
-)]
-pub struct LitmusTask<'a> {
-    /// The test.
-    pub test: &'a Test,
-    /// The file it came from.
-    pub file: &'a str,
-    /// The model.
-    pub model: MemoryModel,
-    /// The algorithm.
-    pub algorithm: Supported,
-    /// Whether data races are findings where the model does not make them errors.
-    pub races: bool,
-    /// Whether executions that are not sequentially consistent are findings.
-    pub robustness: bool,
-    /// Whether to go on after the first finding.
-    pub keep_going: bool,
-    /// Who explores.
-    pub workers: Workers,
-    /// How much to do at most.
-    pub limits: Limits,
-    /// Whether the explorer is to watch itself, where it can.
-    pub self_check: bool,
-    /// Where the check is kept while it explores, and what it goes on from.
-    pub checkpoint: Option<&'a Checkpoint>,
-    /// Whether to list every execution: they are kept until the end.
-    pub list_executions: bool,
-}
-
-impl LitmusTask<'_> {
-    /// How it is explored.
-    pub fn exploration(&self) -> Exploration {
-        Exploration {
-            model: self.model,
-            algorithm: self.algorithm,
-            races: self.races || self.model.races_are_errors(),
-            limits: self.limits,
-            self_check: self.self_check,
-        }
-    }
-}
 
 /// The final states of a litmus test.
 #[derive(Clone, Debug, Default)]
@@ -115,152 +67,99 @@ pub struct Judged {
 }
 
 /// Whether final states of a test list memory: then orders of writes must be told apart.
-pub fn shows_memory(test: &Test) -> bool {
-    let program = LitmusProgram::new(test);
+pub(super) fn shows_memory(test: &Test, program: &LitmusProgram) -> bool {
     let is_memory =
         |observable: &Observable| matches!(program.place(observable), Some(Place::Memory(_)));
     observables(test).iter().any(is_memory)
 }
 
 /// Checks a litmus test.
-pub fn check(task: &LitmusTask<'_>) -> Checked {
-    let start = Instant::now();
-    let program = LitmusProgram::new(task.test);
-    let files = [task.file.to_owned()];
-    let mut watching = Watching::new(task, &program, &files);
-    let explored = checkpoint::explore(
-        task.workers,
-        &task.exploration(),
-        &program,
-        &mut watching,
-        task.checkpoint,
-    );
-    let mut checked = conclude(task, watching, explored, start);
-    if let Some(checkpoint) = task.checkpoint {
-        checkpoint.complete(&mut checked);
-    }
-    checked
+pub(super) fn check(checking: &Checking<'_>, test: &Test, program: &LitmusProgram) -> Checked {
+    let mut watching = Watching::new(checking, test, program);
+    let explored = checking.explore(program, &mut watching);
+    conclude(checking, test, watching, explored)
 }
 
 /// Shows a finding again that was kept, without exploring; if the test no longer does that, what differs.
-pub fn replay(task: &LitmusTask<'_>, kept: &Kept) -> Result<Checked, String> {
+pub(super) fn replay(
+    checking: &Checking<'_>,
+    test: &Test,
+    program: &LitmusProgram,
+    kept: &Kept,
+) -> Result<Checked, String> {
     if !kept.is_shown_by_an_execution() {
         // That no execution reaches a state is known only after looking at all of them.
-        return kept.again(check(task));
+        return kept.again(check(checking, test, program));
     }
-    let start = Instant::now();
-    let program = LitmusProgram::new(task.test);
-    let files = [task.file.to_owned()];
-    let mut watching = Watching::new(task, &program, &files);
+    let mut watching = Watching::new(checking, test, program);
     watching.findings.keep_all();
-    let rebuilt = kept.rebuild(&task.exploration(), &program, &files, &mut watching)?;
+    let exploration = &checking.exploration;
+    let rebuilt = kept.rebuild(exploration, program, checking.sources, &mut watching)?;
     let rebuilt = Explored::at_once(rebuilt);
-    kept.replayed(conclude(task, watching, Ok(rebuilt), start))
+    kept.replayed(conclude(checking, test, watching, Ok(rebuilt)))
 }
 
 fn conclude(
-    task: &LitmusTask<'_>,
+    checking: &Checking<'_>,
+    test: &Test,
     mut watching: Watching<'_>,
     explored: Result<Explored, Void>,
-    start: Instant,
 ) -> Checked {
-    let (explored, mut notes) = match explored {
-        Ok(explored) => (explored, Vec::new()),
-        Err(void) => (
-            Explored::at_once(Statistics::default()),
-            vec![format!("unsupported: {void}")],
-        ),
-    };
-    let Explored {
-        statistics,
-        bound,
-        rounds,
-    } = explored;
-    let unsupported = !notes.is_empty() || watching.findings.is_unsupported();
-    let everything = statistics.stopped.is_none() && statistics.cut == 0;
-    match rounds::note(&rounds, watching.findings.is_wrong()) {
-        Some(note) => notes.push(note),
-        None => notes.extend(statistics.stopped.and_then(why_stopped).map(str::to_owned)),
-    }
-    notes.extend(watching.seen.cuts.note(statistics.cut, watching.files));
-
-    let judged = task
-        .test
+    let mut conclusion = checking.conclude(explored, &watching.findings, &watching.seen.cuts);
+    let everything = conclusion.is_everything();
+    let judged = test
         .clause
         .as_ref()
         .map(|clause| watching.judge(clause, everything));
-    if everything && judged.as_ref().is_some_and(|judged| judged.holds.is_none()) {
-        notes.extend(watching.unobservable_in_clause());
+    let is_unknown = judged.as_ref().is_some_and(|judged| judged.holds.is_none());
+    if everything && is_unknown {
+        conclusion.notes.extend(watching.unobservable_in_clause());
     }
     if let Some(Judged {
         clause,
         holds: Some(false),
     }) = &judged
     {
-        let finding = watching.broken_clause(task.test, clause);
+        let finding = watching.broken_clause(test, clause);
         watching.findings.collected.list.push(finding);
     }
-    let is_unknown = judged.as_ref().is_some_and(|judged| judged.holds.is_none());
-    let nothing = watching.why_nothing_was_judged(&statistics);
-    let wrong = watching.findings.is_wrong();
     let is_broken = |finding: &Finding| finding.kind == FindingKind::Robustness;
     let is_robust = everything
-        && !unsupported
-        && statistics.failed == 0
+        && !conclusion.is_unsupported
+        && conclusion.statistics.failed == 0
         && !watching.findings.collected.list.iter().any(is_broken);
-    if task.robustness && is_robust {
-        notes.push(robustness::robust(task.model));
+    if is_robust {
+        conclusion.tell_robust();
     }
-    let verdict = if wrong {
-        Verdict::Wrong
-    } else if unsupported || (everything && is_unknown) {
-        Verdict::Unsupported
-    } else if !everything || nothing.is_some() {
-        Verdict::Undecided
-    } else {
-        Verdict::Correct
+    let nothing = watching.why_nothing_was_judged(&conclusion.statistics);
+    let verdict = conclusion.judge(watching.findings.is_wrong(), is_unknown, nothing);
+    let states = watching
+        .seen
+        .states
+        .into_iter()
+        .map(|(values, seen)| State {
+            values,
+            executions: seen.executions,
+            matches: seen.matches,
+            example: seen.example,
+        });
+    let observed = watching.observed.iter();
+    let outcomes = Outcomes {
+        test: test.name.clone(),
+        observed: observed
+            .map(|(observable, _)| observable.to_string())
+            .collect(),
+        reads_from: watching.seen.reads_from.len() as u64,
+        clause: judged,
+        states: states.collect(),
     };
-    match verdict {
-        Verdict::Undecided => notes.extend(nothing.map(str::to_owned)),
-        Verdict::Correct => notes.extend(what_was_discarded(&statistics)),
-        _ => {}
-    }
     Checked {
-        files: vec![task.file.to_owned()],
-        model: task.model,
-        algorithm: task.algorithm.used(&statistics),
-        verdict,
-        statistics,
-        bound,
-        rounds,
-        outcomes: Some(Outcomes {
-            test: task.test.name.clone(),
-            observed: watching
-                .observed
-                .iter()
-                .map(|(observable, _)| observable.to_string())
-                .collect(),
-            reads_from: watching.seen.reads_from.len() as u64,
-            clause: judged,
-            states: watching
-                .seen
-                .states
-                .into_iter()
-                .map(|(values, seen)| State {
-                    values,
-                    executions: seen.executions,
-                    matches: seen.matches,
-                    example: seen.example,
-                })
-                .collect(),
-        }),
-        findings: watching.findings.collected.list,
-        notes,
-        warnings: Vec::new(),
-        listed: watching.seen.listed,
-        is_replayed: false,
-        compile: Duration::ZERO,
-        explore: start.elapsed(),
+        outcomes: Some(outcomes),
+        ..conclusion.checked(
+            verdict,
+            watching.findings.collected.list,
+            watching.seen.listed,
+        )
     }
 }
 
@@ -296,7 +195,7 @@ struct Watching<'a> {
     seen: Seen,
     findings: Findings<'a>,
     listing: Option<Listing<'a>>,
-    watch: Option<&'static Watch>,
+    watch: Option<&'a Watch>,
 }
 
 /// What was seen of one round.
@@ -310,29 +209,27 @@ pub(super) struct Seen {
 }
 
 impl<'a> Watching<'a> {
-    fn new(task: &LitmusTask<'a>, program: &LitmusProgram, files: &'a [String]) -> Self {
-        let has_last_writes = task.algorithm.counts(task.model) == Equivalence::ModificationOrder;
-        let places = observables(task.test).into_iter().filter_map(|observable| {
+    fn new(checking: &Checking<'a>, test: &'a Test, program: &LitmusProgram) -> Self {
+        let model = checking.options.model;
+        let algorithm = checking.exploration.algorithm;
+        let has_last_writes = algorithm.counts(model) == Equivalence::ModificationOrder;
+        let places = observables(test).into_iter().filter_map(|observable| {
             let place = program.place(&observable)?;
             let visible = has_last_writes || !matches!(place, Place::Memory(_));
             visible.then_some((observable, place))
         });
         Self {
-            model: task.model,
+            model,
             has_last_writes,
-            robustness: task.robustness,
-            files,
+            robustness: checking.options.robustness,
+            files: checking.sources,
             observed: places.collect(),
-            filter: task.test.filter.as_ref(),
-            proposition: task.test.clause.as_ref().map(|clause| &clause.proposition),
+            filter: test.filter.as_ref(),
+            proposition: test.clause.as_ref().map(|clause| &clause.proposition),
             seen: Seen::default(),
-            findings: Findings::new(task.model, task.keep_going, files),
-            listing: task.list_executions.then(|| Listing {
-                files,
-                model: task.model,
-                races: task.exploration().races,
-            }),
-            watch: task.limits.watch,
+            findings: checking.findings(),
+            listing: checking.listing(),
+            watch: checking.watch(),
         }
     }
 

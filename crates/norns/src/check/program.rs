@@ -3,184 +3,72 @@
 use super::{
     Checked, Verdict,
     abandoned::Abandoned,
-    checkpoint::{self, Checkpoint},
+    checking::Checking,
     findings::{Collected, Findings},
     kept::Kept,
     leaks::Leaks,
     listing::{Listed, Listing, mark_last},
+    load::LoadedProgram,
     modes, robustness,
-    rounds::{self, Cuts, Explored, SeesRounds},
-    what_was_discarded, why_nothing_was_checked, why_stopped,
+    rounds::{Cuts, Explored, SeesRounds},
+    warnings::Warning,
+    why_nothing_was_checked,
 };
 use norns_execution::program::{FindingKind, Program, Run};
 use norns_explorers::{
-    End, Execution, Found, Limits, MemoryModel, Observer, Statistics, Watch,
-    revisits::{Divisible, Savable, Void, Workers},
-    support::{Exploration, Supported},
+    End, Execution, Found, MemoryModel, Observer, Watch,
+    revisits::{Divisible, Savable, Void},
 };
-use norns_llvm::modes::ModeUse;
 use serde::{Deserialize, Serialize};
-use std::{
-    ops::ControlFlow,
-    time::{Duration, Instant},
-};
-
-/// What to do with a program.
-#[derive(Clone, Copy, Debug)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is an option of its own"
-)]
-pub struct ProgramTask<'a> {
-    /// The files it came from, as the user named them.
-    pub files: &'a [String],
-    /// The files that places in the program are in.
-    pub sources: &'a [String],
-    /// The model.
-    pub model: MemoryModel,
-    /// The algorithm.
-    pub algorithm: Supported,
-    /// Whether data races are findings where the model does not make them errors.
-    pub races: bool,
-    /// Whether executions that are not sequentially consistent are findings.
-    pub robustness: bool,
-    /// Whether to go on after the first finding.
-    pub keep_going: bool,
-    /// Who explores.
-    pub workers: Workers,
-    /// How much to do at most.
-    pub limits: Limits,
-    /// Whether the explorer is to watch itself, where it can.
-    pub self_check: bool,
-    /// Where the check is kept while it explores, and what it goes on from.
-    pub checkpoint: Option<&'a Checkpoint>,
-    /// Whether to list every execution: they are kept until the end.
-    pub list_executions: bool,
-    /// Whether it may allocate: only then are leaks looked for.
-    pub allocates: bool,
-    /// The access modes that it uses: a warning says which of them the model ignores.
-    pub modes: &'a [ModeUse],
-    /// How long compiling and reading took.
-    pub compile: Duration,
-}
-
-impl ProgramTask<'_> {
-    /// How it is explored.
-    pub fn exploration(&self) -> Exploration {
-        Exploration {
-            model: self.model,
-            algorithm: self.algorithm,
-            races: self.races || self.model.races_are_errors(),
-            limits: self.limits,
-            self_check: self.self_check,
-        }
-    }
-}
+use std::ops::ControlFlow;
 
 /// Checks a program.
-pub fn check<P: Program + Sync>(task: &ProgramTask<'_>, program: &P) -> Checked {
-    let start = Instant::now();
-    let mut watching = Watching::new(task);
-    let explored = checkpoint::explore(
-        task.workers,
-        &task.exploration(),
-        program,
-        &mut watching,
-        task.checkpoint,
-    );
-    let mut checked = conclude(task, watching, explored, start);
-    if let Some(checkpoint) = task.checkpoint {
-        checkpoint.complete(&mut checked);
-    }
-    checked
+pub(super) fn check(checking: &Checking<'_>, loaded: &LoadedProgram) -> Checked {
+    let LoadedProgram { program, modes, .. } = loaded;
+    let mut watching = Watching::new(checking, program.allocates());
+    let options = checking.options;
+    let explored = checking.explore(program, &mut watching);
+    let ignored = if options.warn_of_ignored_modes {
+        modes::ignored(options.model, modes)
+    } else {
+        None
+    };
+    conclude(checking, watching, explored, ignored)
 }
 
 /// Shows a finding again that was kept, without exploring; if the program no longer does that, what differs.
-pub fn replay<P: Program>(
-    task: &ProgramTask<'_>,
+pub(super) fn replay<P: Program>(
+    checking: &Checking<'_>,
     program: &P,
     kept: &Kept,
 ) -> Result<Checked, String> {
-    let start = Instant::now();
-    let mut watching = Watching::new(task);
+    let mut watching = Watching::new(checking, false);
     watching.findings.keep_all();
-    let rebuilt = kept.rebuild(&task.exploration(), program, task.sources, &mut watching)?;
+    let exploration = &checking.exploration;
+    let rebuilt = kept.rebuild(exploration, program, checking.sources, &mut watching)?;
     let rebuilt = Explored::at_once(rebuilt);
-    kept.replayed(conclude(task, watching, Ok(rebuilt), start))
+    kept.replayed(conclude(checking, watching, Ok(rebuilt), None))
 }
 
 fn conclude(
-    task: &ProgramTask<'_>,
+    checking: &Checking<'_>,
     watching: Watching<'_>,
     explored: Result<Explored, Void>,
-    start: Instant,
+    ignored: Option<Warning>,
 ) -> Checked {
     let Watching { findings, seen, .. } = watching;
-    let Seen {
-        leaks,
-        abandoned,
-        listed,
-        cuts,
-    } = seen;
-    let leaks = leaks.iter().flat_map(|leaks| leaks.warnings(task.sources));
-    let warnings = modes::ignored(task.model, task.modes)
-        .into_iter()
-        .chain(leaks)
-        .chain(abandoned.warnings(task.sources))
-        .collect();
-    let (explored, mut notes) = match explored {
-        Ok(explored) => (explored, Vec::new()),
-        Err(void) => (
-            Explored::at_once(Statistics::default()),
-            vec![format!("unsupported: {void}")],
-        ),
-    };
-    let Explored {
-        statistics,
-        bound,
-        rounds,
-    } = explored;
-    let unsupported = !notes.is_empty() || findings.is_unsupported();
-    let nothing = why_nothing_was_checked(&statistics);
-    let verdict = if findings.is_wrong() {
-        Verdict::Wrong
-    } else if unsupported {
-        Verdict::Unsupported
-    } else if statistics.stopped.is_some() || statistics.cut > 0 || nothing.is_some() {
-        Verdict::Undecided
-    } else {
-        Verdict::Correct
-    };
-    match rounds::note(&rounds, findings.is_wrong()) {
-        Some(note) => notes.push(note),
-        None => notes.extend(statistics.stopped.and_then(why_stopped).map(str::to_owned)),
-    }
-    notes.extend(cuts.note(statistics.cut, task.sources));
-    if verdict == Verdict::Undecided {
-        notes.extend(nothing.map(str::to_owned));
-    }
+    let mut conclusion = checking.conclude(explored, &findings, &seen.cuts);
+    let nothing = why_nothing_was_checked(&conclusion.statistics);
+    let verdict = conclusion.judge(findings.is_wrong(), false, nothing);
     if verdict == Verdict::Correct {
-        notes.extend(what_was_discarded(&statistics));
+        conclusion.tell_robust();
     }
-    if task.robustness && verdict == Verdict::Correct {
-        notes.push(robustness::robust(task.model));
-    }
+    let leaks = seen.leaks.iter();
+    let leaks = leaks.flat_map(|leaks| leaks.warnings(checking.sources));
+    let abandoned = seen.abandoned.warnings(checking.sources);
     Checked {
-        files: task.files.to_vec(),
-        model: task.model,
-        algorithm: task.algorithm.used(&statistics),
-        verdict,
-        statistics,
-        bound,
-        rounds,
-        findings: findings.collected.list,
-        notes,
-        warnings,
-        outcomes: None,
-        listed,
-        is_replayed: false,
-        compile: task.compile,
-        explore: start.elapsed(),
+        warnings: ignored.into_iter().chain(leaks).chain(abandoned).collect(),
+        ..conclusion.checked(verdict, findings.collected.list, seen.listed)
     }
 }
 
@@ -191,7 +79,7 @@ struct Watching<'a> {
     sources: &'a [String],
     model: MemoryModel,
     listing: Option<Listing<'a>>,
-    watch: Option<&'static Watch>,
+    watch: Option<&'a Watch>,
 }
 
 /// What was seen of one round.
@@ -215,19 +103,15 @@ impl Seen {
 }
 
 impl<'a> Watching<'a> {
-    fn new(task: &ProgramTask<'a>) -> Self {
+    fn new(checking: &Checking<'a>, allocates: bool) -> Self {
         Self {
-            findings: Findings::new(task.model, task.keep_going, task.sources),
-            seen: Seen::nothing(task.allocates),
-            robustness: task.robustness,
-            sources: task.sources,
-            model: task.model,
-            listing: task.list_executions.then(|| Listing {
-                files: task.sources,
-                model: task.model,
-                races: task.exploration().races,
-            }),
-            watch: task.limits.watch,
+            findings: checking.findings(),
+            seen: Seen::nothing(allocates),
+            robustness: checking.options.robustness,
+            sources: checking.sources,
+            model: checking.options.model,
+            listing: checking.listing(),
+            watch: checking.watch(),
         }
     }
 

@@ -193,8 +193,8 @@ pub(super) fn explore<P: Program + Sync, O: SeesRounds<P::Run, Seen: Send>>(
             before.seen = Some(observer.begin_round());
         }
         let exploration = Exploration {
-            limits: before.stage.limits(exploration.limits),
-            ..*exploration
+            limits: before.stage.limits(exploration.limits.clone()),
+            ..exploration.clone()
         };
         let program = bounded.as_ref().unwrap_or(program);
         let statistics = match keeper {

@@ -1,7 +1,8 @@
 //! Why an outcome occurs, or why it does not.
 
 use super::{
-    litmus::{LitmusTask, value_at},
+    checking::Checking,
+    litmus::value_at,
     trace::{Naming, Trace, Words},
 };
 use norns_execution::{Graph, Label, Value, program::Run};
@@ -60,41 +61,37 @@ pub struct Forbidden {
 }
 
 /// Says whether the outcome `question` occurs in an execution of the test, and why.
-pub fn why(task: &LitmusTask<'_>, question: &Proposition) -> Why {
+pub(super) fn why(checking: &Checking<'_>, program: &LitmusProgram, question: &Proposition) -> Why {
     Why {
         question: question.to_string(),
-        answer: answer(task, question),
+        answer: answer(checking, program, question),
     }
 }
 
-fn answer(task: &LitmusTask<'_>, question: &Proposition) -> Answer {
-    let program = LitmusProgram::new(task.test);
-    let files = [task.file.to_owned()];
-    let orders_writes = task.model.orders_writes();
+fn answer(checking: &Checking<'_>, program: &LitmusProgram, question: &Proposition) -> Answer {
+    let (model, files) = (checking.options.model, checking.sources);
+    let orders_writes = model.orders_writes();
     let in_memory = |observable: &Observable| {
         !orders_writes && matches!(program.place(observable), Some(Place::Memory(_)))
     };
     if let Some(unknown) = question.observables().into_iter().find(in_memory) {
         return Answer::Unanswered(format!(
-            "{} orders no writes, so {unknown} has no final value",
-            task.model
+            "{model} orders no writes, so {unknown} has no final value"
         ));
     }
     let mut looking = Looking {
         question,
-        model: task.model,
-        files: &files,
+        model,
+        files,
         executions: 0,
         example: None,
     };
     let exploration = Exploration {
-        model: task.model,
-        algorithm: task.algorithm,
         races: false,
-        limits: task.limits,
         self_check: false,
+        ..checking.exploration.clone()
     };
-    let everything = match explore(&exploration, &program, &mut looking) {
+    let everything = match explore(&exploration, program, &mut looking) {
         Ok(statistics) => statistics.stopped.is_none() && statistics.cut == 0,
         Err(overlap) => return Answer::Unanswered(overlap.to_string()),
     };
@@ -107,7 +104,7 @@ fn answer(task: &LitmusTask<'_>, question: &Proposition) -> Answer {
     let wanted = |run: &LitmusRun, graph: Option<&Graph>| holds(question, run, graph);
     let mentioned = values_in(question);
     let candidates = Candidates {
-        model: task.model,
+        model,
         wanted: &wanted,
         mentioned: &mentioned,
         limit: CANDIDATE_LIMIT,
@@ -116,13 +113,13 @@ fn answer(task: &LitmusTask<'_>, question: &Proposition) -> Answer {
         let naming = Naming {
             graph,
             run,
-            files: &files,
-            model: task.model,
+            files,
+            model,
             words: Words::OfCalls,
         };
         (naming.cycle(&violation.cycle), naming.tell(None).trace)
     };
-    match candidates.examine(&program, &mut show) {
+    match candidates.examine(program, &mut show) {
         Err(overlap) => Answer::Unanswered(overlap.to_string()),
         Ok(judgement) => Answer::Forbidden {
             incomplete: judgement.incomplete,

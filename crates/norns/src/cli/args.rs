@@ -106,6 +106,15 @@ pub(super) struct Check {
     /// Executions of more events than this are too long; then loops and recursion are bounded, by 4, 16, 64 …
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), help_heading = "How far to go")]
     pub(super) max_events: Option<u32>,
+    /// Save the state of the search every few seconds, and when a limit, Ctrl-C or SIGTERM ends it
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["watch_itself", "why"], help_heading = "How far to go")]
+    pub(super) checkpoint: Option<PathBuf>,
+    /// How often to save it
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "3", requires = "checkpoint", help_heading = "How far to go")]
+    pub(super) checkpoint_period: f64,
+    /// Go on where a search was saved, with otherwise the same command
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["watch_itself", "why"], help_heading = "How far to go")]
+    pub(super) resume: Option<PathBuf>,
     /// How the report looks
     #[arg(long, value_enum, default_value_t = Format::Text, help_heading = "The report")]
     pub(super) format: Format,

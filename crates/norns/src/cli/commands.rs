@@ -2,15 +2,14 @@
 
 use super::{
     Failure, Output,
-    args::{Building, Check, Colour, Conform, Format, Models},
+    args::{Check, Colour, Conform, Format, Models},
     excerpt,
     oversight::Oversight,
-    program,
     reports::Reports,
-    sources::{Sources, sources, test_of, text_of},
+    tasks::{load, tasks},
 };
 use crate::{
-    check::{Checked, Verdict, litmus, litmus::LitmusTask, robustness, why::why},
+    check::{Checked, Error, Loaded, Options, Task, Verdict, load::text_of},
     conform,
     report::{self, style::Style},
 };
@@ -18,8 +17,12 @@ use norns_explorers::{
     Algorithm, MemoryModel,
     support::{Supported, explorer_for, explorer_of_orders},
 };
-use norns_litmus::{LitmusProgram, Proposition, Test, read_proposition};
-use std::{fmt::Write, io::IsTerminal, path::Path};
+use norns_litmus::{Proposition, Test, read_proposition};
+use std::{
+    fmt::Write,
+    io::IsTerminal,
+    time::{Duration, Instant},
+};
 
 pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
     let oversight = Oversight::begin(
@@ -27,94 +30,153 @@ pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
         arguments.memory_limit,
         arguments.max_events,
     )?;
-    let sources = sources(&arguments.files)?;
-    let one;
+    let tasks = tasks(&arguments.files, &arguments.building)?;
+    let usual = tasks.first().map(|task| task.options.model);
     let models = match arguments.model {
-        Some(Models::All) => &MemoryModel::ALL[..],
-        Some(Models::One(model)) => {
-            one = [model];
-            &one
-        }
-        None => {
-            one = [sources.default_model()];
-            &one
-        }
+        Some(Models::All) => MemoryModel::ALL.to_vec(),
+        Some(Models::One(model)) => vec![model],
+        None => usual.into_iter().collect(),
     };
-    let models = supported(table_of(arguments), models, arguments.algorithm)?;
-    let has_buffers = |(model, _): &(MemoryModel, Supported)| robustness::MODELS.contains(model);
-    if arguments.robustness && !models.iter().all(has_buffers) {
-        let names = robustness::MODELS.map(MemoryModel::name).join(", ");
-        return Err(Failure(format!("--robustness is for the models {names}")));
-    }
-    let finds_orders =
-        |&(_, algorithm): &(MemoryModel, Supported)| algorithm == Supported::ReadsFrom;
-    if arguments.robustness && models.iter().any(finds_orders) {
+    let is_saved = arguments.checkpoint.is_some() || arguments.resume.is_some();
+    if is_saved && (tasks.len() > 1 || models.len() > 1) {
         return Err(Failure(
-            "--robustness looks at the order of writes, which 'reads-from' does not explore; 'optimal' and 'graph' do".to_owned(),
+            "a checkpoint is of one program or litmus test under one model".to_owned(),
         ));
     }
-    let files = match sources {
-        Sources::Program(files) => {
-            return program::check(arguments, &oversight, &models, &files);
-        }
-        Sources::Litmus(files) => files,
-    };
-    only_for_programs(&arguments.building)?;
-    let mut reports = Reports::open(arguments, style_of(arguments))?;
-    let mut worst = Verdict::Correct;
-    for file in &files {
-        let verdict = match test_of(file) {
-            Ok(test) => one_file(arguments, &oversight, &models, file, &test, &mut reports)?,
-            Err(message) => {
-                reports.failed(file.display().to_string(), &message)?;
-                Verdict::Unsupported
-            }
+    // What no explorer takes is told before what else is wrong.
+    supported(explorer_for, &models, arguments.algorithm)?;
+    let options = |&model: &MemoryModel| {
+        let options = Options {
+            // Who asks for every model sees what each of them tells apart.
+            warn_of_ignored_modes: models.len() == 1,
+            ..arguments.options(model, &oversight)
         };
-        worst = worst.max(verdict);
+        options.explorer(false).map(|_| options)
+    };
+    let options: Vec<Options> = models.iter().map(options).collect::<Result<_, _>>()?;
+    let checks = Checks {
+        arguments,
+        oversight: &oversight,
+        options: &options,
+    };
+    if let [task] = tasks.as_slice()
+        && task.is_program()
+    {
+        return checks.program(task);
     }
-    reports.finish()?;
-    Ok(worst.exit_status())
+    checks.litmus(&tasks)
 }
 
-pub(super) fn only_for_programs(building: &Building) -> Result<(), Failure> {
-    let given = [
-        (building.unroll.is_some(), "--unroll"),
-        (building.no_spin_assume, "--no-spin-assume"),
-        (building.spurious, "--spurious"),
-        (building.clang.is_some(), "--clang"),
-        (building.entry != "main", "--entry"),
-        (building.compile_commands.is_some(), "--compile-commands"),
-        (!building.clang_arguments.is_empty(), "what follows '--'"),
-    ];
-    match given.into_iter().find(|(given, _)| *given) {
-        Some((_, option)) => Err(Failure(format!("{option} means nothing for litmus tests"))),
-        None => Ok(()),
+/// What is to be done with each task.
+struct Checks<'a> {
+    arguments: &'a Check,
+    oversight: &'a Oversight,
+    /// Under each of the models.
+    options: &'a [Options],
+}
+
+impl Checks<'_> {
+    /// A task as it is loaded, once for all models.
+    fn first(&self, task: &Task) -> Task {
+        let mut task = task.clone();
+        if let Some(options) = self.options.first() {
+            task.options = options.clone();
+        }
+        task
     }
+
+    fn program(&self, task: &Task) -> Result<u8, Failure> {
+        if self.arguments.why.is_some() {
+            return Err(Failure(
+                "--why means nothing for programs: they have no outcomes".to_owned(),
+            ));
+        }
+        let loaded = load(&self.first(task))?;
+        let mut reports = Reports::open(self.arguments, style_of(self.arguments))?;
+        let mut worst = Verdict::Correct;
+        for options in self.options {
+            let loaded = loaded.with(options.clone())?;
+            let checked = self.oversight.watched(&loaded, || loaded.check())?;
+            worst = worst.max(checked.verdict);
+            reports.checked(checked, None)?;
+        }
+        reports.finish()?;
+        Ok(worst.exit_status())
+    }
+
+    fn litmus(&self, tasks: &[Task]) -> Result<u8, Failure> {
+        self.arguments.building.only_for_programs()?;
+        let mut reports = Reports::open(self.arguments, style_of(self.arguments))?;
+        let mut worst = Verdict::Correct;
+        for task in tasks {
+            let verdict = match self.first(task).load() {
+                Ok(loaded) => self.one_test(&loaded, &mut reports)?,
+                Err(error) => {
+                    let Failure(message) = error.into();
+                    reports.failed(task.files().concat(), &message)?;
+                    Verdict::Unsupported
+                }
+            };
+            worst = worst.max(verdict);
+        }
+        reports.finish()?;
+        Ok(worst.exit_status())
+    }
+
+    fn one_test(&self, loaded: &Loaded, reports: &mut Reports<'_>) -> Result<Verdict, Failure> {
+        let question = match (&self.arguments.why, loaded.test()) {
+            (Some(text), Some(test)) => Some(read_question(text, test)?),
+            _ => None,
+        };
+        let mut rows: Vec<Checked> = Vec::new();
+        let mut worst = Verdict::Correct;
+        for options in self.options {
+            let loaded = loaded.with(options.clone())?;
+            let work = || {
+                let start = Instant::now();
+                let explained = question.as_ref().and_then(|question| loaded.why(question));
+                let left = |limit: Duration| limit.saturating_sub(start.elapsed());
+                let rest = Options {
+                    time_limit: options.time_limit.map(left),
+                    ..options.clone()
+                };
+                Ok::<_, Error>((loaded.with(rest)?.check(), explained))
+            };
+            let (checked, explained) = self.oversight.watched(&loaded, work)??;
+            worst = worst.max(checked.verdict);
+            let is_row = self.options.len() > 1 && explained.is_none();
+            if self.arguments.format == Format::Text && is_row {
+                reports.keep(&checked)?;
+                rows.push(checked);
+            } else {
+                reports.checked(checked, explained)?;
+            }
+        }
+        if !rows.is_empty() {
+            reports.text(&report::table::table(&rows))?;
+        }
+        Ok(worst)
+    }
+}
+
+/// The task that a trace is of, under the only model that is asked for.
+pub(super) fn one_task(arguments: &Check, oversight: &Oversight) -> Result<Task, Failure> {
+    let mut tasks = tasks(&arguments.files, &arguments.building)?;
+    let usual = tasks.first().map(|task| task.options.model);
+    let model = match arguments.model {
+        Some(Models::One(model)) => Some(model),
+        Some(Models::All) => return Err(Failure("a trace is of one model".to_owned())),
+        None => usual,
+    };
+    let (Some(mut task), Some(model), true) = (tasks.pop(), model, tasks.is_empty()) else {
+        return Err(Failure("a trace is of one litmus test".to_owned()));
+    };
+    task.options = arguments.options(model, oversight);
+    Ok(task)
 }
 
 /// Says which explorer takes a model for an algorithm.
 type Table = fn(Algorithm, MemoryModel) -> Result<Supported, String>;
-
-fn table_of(arguments: &Check) -> Table {
-    if arguments.robustness {
-        explorer_of_orders
-    } else {
-        explorer_for
-    }
-}
-
-/// The only model that is asked for, and its explorer.
-pub(super) fn one_model(
-    arguments: &Check,
-    sources: &Sources,
-) -> Result<(MemoryModel, Supported), Failure> {
-    let model = match arguments.model {
-        Some(Models::One(model)) => model,
-        Some(Models::All) => return Err(Failure("a trace is of one model".to_owned())),
-        None => sources.default_model(),
-    };
-    Ok((model, table_of(arguments)(arguments.algorithm, model)?))
-}
 
 fn supported(
     table: Table,
@@ -127,62 +189,6 @@ fn supported(
         .map(pair)
         .collect::<Result<_, String>>()
         .map_err(Failure)
-}
-
-fn one_file(
-    arguments: &Check,
-    oversight: &Oversight,
-    models: &[(MemoryModel, Supported)],
-    file: &Path,
-    test: &Test,
-    reports: &mut Reports<'_>,
-) -> Result<Verdict, Failure> {
-    let question = match &arguments.why {
-        Some(text) => Some(read_question(text, test)?),
-        None => None,
-    };
-    let file = file.display().to_string();
-    let mut rows: Vec<Checked> = Vec::new();
-    let mut worst = Verdict::Correct;
-    let shows_memory = litmus::shows_memory(test);
-    let program = LitmusProgram::new(test);
-    for &(model, algorithm) in models {
-        let algorithm = if shows_memory {
-            explorer_of_orders(arguments.algorithm, model).map_err(Failure)?
-        } else {
-            algorithm
-        };
-        let task = LitmusTask {
-            test,
-            file: &file,
-            model,
-            algorithm,
-            races: arguments.races,
-            robustness: arguments.robustness,
-            keep_going: arguments.keep_going,
-            workers: arguments.workers(),
-            limits: oversight.limits(),
-            self_check: arguments.watch_itself,
-            checkpoint: None,
-            list_executions: arguments.print_executions,
-        };
-        let work = || {
-            let explained = question.as_ref().map(|question| why(&task, question));
-            (litmus::check(&task), explained)
-        };
-        let (checked, explained) = oversight.watched(&task.exploration(), &program, work)?;
-        worst = worst.max(checked.verdict);
-        if arguments.format == Format::Text && models.len() > 1 && explained.is_none() {
-            reports.keep(&checked)?;
-            rows.push(checked);
-        } else {
-            reports.checked(checked, explained)?;
-        }
-    }
-    if !rows.is_empty() {
-        reports.text(&report::table::table(&rows))?;
-    }
-    Ok(worst)
 }
 
 /// How the report looks where it goes.

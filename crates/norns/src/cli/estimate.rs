@@ -3,121 +3,64 @@
 use super::{
     Failure, Output,
     args::{Estimate, Format},
-    commands::{on_own_thread, only_for_programs},
+    commands::on_own_thread,
     oversight::Oversight,
-    program,
-    sources::{Sources, sources, test_of},
+    tasks::{load, tasks},
 };
 use crate::{
-    check::litmus,
+    check::{Loaded, Options, Probing, Supported},
     report::estimate::{Report, json, text},
-};
-use norns_execution::program::Program;
-use norns_explorers::{
-    MemoryModel, estimate,
-    revisits::Probing,
-    support::{Exploration, Supported, explorer_for, explorer_of_orders},
-};
-use norns_litmus::LitmusProgram;
-use std::{
-    path::PathBuf,
-    time::{Duration, Instant},
 };
 
 pub(super) fn estimate(arguments: &Estimate) -> Result<u8, Failure> {
     if !matches!(arguments.format, Format::Text | Format::Json) {
         return Err(Failure("estimate reports as text or json".to_owned()));
     }
-    let sources = sources(&arguments.files)?;
-    let model = arguments.model.unwrap_or(sources.default_model());
-    let algorithm = explorer_for(arguments.algorithm, model)?;
-    if algorithm == Supported::EveryGraph {
-        return Err(Failure(
-            "the algorithm 'definition' remembers what it has seen, so random walks do not tell how long it takes".to_owned(),
-        ));
+    let mut tasks = tasks(&arguments.files, &arguments.building)?;
+    let oversight = Oversight::begin(Some(arguments.time_limit), None, None)?;
+    for task in &mut tasks {
+        let options = Options {
+            algorithm: arguments.algorithm,
+            ..oversight.options(arguments.model.unwrap_or(task.options.model))
+        };
+        if options.explorer(false)? == Supported::EveryGraph {
+            return Err(Failure(
+                "the algorithm 'definition' remembers what it has seen, so random walks do not tell how long it takes".to_owned(),
+            ));
+        }
+        task.options = options;
     }
-    let mut estimating = Estimating {
-        oversight: Oversight::begin(Some(arguments.time_limit), None, None)?,
-        output: Output::open(arguments.output.as_deref())?,
-        arguments,
-        model,
+    let mut output = Output::open(arguments.output.as_deref())?;
+    if tasks.iter().any(|task| !task.is_program()) {
+        arguments.building.only_for_programs()?;
+    }
+    let mut worst = 0;
+    for task in &tasks {
+        worst = worst.max(one(arguments, &load(task)?, &mut output)?);
+    }
+    Ok(worst)
+}
+
+/// Estimates one program, and gives the exit status.
+fn one(arguments: &Estimate, loaded: &Loaded, output: &mut Output) -> Result<u8, Failure> {
+    let &Estimate {
+        probes,
+        seed,
+        format,
+        ..
+    } = arguments;
+    let probing = Probing { probes, seed };
+    let estimated = on_own_thread(|| loaded.estimate(probing))??;
+    let report = Report {
+        files: loaded.files(),
+        model: loaded.options().model,
+        seed,
+        compile: loaded.compile(),
+        estimated: &estimated,
     };
-    let only = &arguments.building.only;
-    match sources {
-        Sources::Program(files) => {
-            let start = Instant::now();
-            let (program, _) =
-                on_own_thread(|| program::load(&arguments.building, arguments.algorithm, &files))??;
-            let names: Vec<PathBuf> = only.iter().chain(&files).cloned().collect();
-            estimating.one(&names, &program, algorithm, start.elapsed())
-        }
-        Sources::Litmus(files) => {
-            only_for_programs(&arguments.building)?;
-            let mut worst = 0;
-            for file in files {
-                let test = test_of(&file)?;
-                let algorithm = if litmus::shows_memory(&test) {
-                    explorer_of_orders(arguments.algorithm, model)?
-                } else {
-                    algorithm
-                };
-                let program = LitmusProgram::new(&test);
-                let status = estimating.one(&[file], &program, algorithm, Duration::ZERO)?;
-                worst = worst.max(status);
-            }
-            Ok(worst)
-        }
+    match format {
+        Format::Json => output.line(&json(&report))?,
+        _ => output.write(&text(&report))?,
     }
-}
-
-struct Estimating<'a> {
-    oversight: Oversight,
-    output: Output,
-    arguments: &'a Estimate,
-    model: MemoryModel,
-}
-
-impl Estimating<'_> {
-    /// Estimates one program, and gives the exit status.
-    fn one<P: Program + Sync>(
-        &mut self,
-        files: &[PathBuf],
-        program: &P,
-        algorithm: Supported,
-        compile: Duration,
-    ) -> Result<u8, Failure> {
-        let model = self.model;
-        let &Estimate {
-            probes,
-            seed,
-            format,
-            ..
-        } = self.arguments;
-        let exploration = Exploration {
-            model,
-            algorithm,
-            races: model.races_are_errors(),
-            limits: self.oversight.limits(),
-            self_check: false,
-        };
-        let probing = Probing { probes, seed };
-        let estimated = on_own_thread(|| estimate::estimate(&exploration, program, probing))?;
-        let estimated = estimated.map_err(|overlap| format!("unsupported: {overlap}"))?;
-        let files: Vec<String> = files
-            .iter()
-            .map(|file| file.display().to_string())
-            .collect();
-        let report = Report {
-            files: &files,
-            model,
-            seed,
-            compile,
-            estimated: &estimated,
-        };
-        match format {
-            Format::Json => self.output.line(&json(&report))?,
-            _ => self.output.write(&text(&report))?,
-        }
-        Ok(if estimated.estimate.is_some() { 0 } else { 2 })
-    }
+    Ok(if estimated.estimate.is_some() { 0 } else { 2 })
 }

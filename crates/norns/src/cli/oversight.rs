@@ -1,18 +1,15 @@
 //! What goes on beside exploring: limits of time and memory, Ctrl-C, and the progress that a person sees.
 
 use super::{Failure, commands::on_own_thread, progress::ProgressDisplay};
-use norns_execution::program::Program;
-use norns_explorers::{Limits, Watch, support::Exploration};
-use std::{io::IsTerminal, thread, time::Duration};
-
-/// There is one process, and so one thing to watch.
-pub(super) static WATCH: Watch = Watch::new();
+use crate::check::{Loaded, MemoryModel, Options, Watch};
+use std::{io::IsTerminal, sync::Arc, thread, time::Duration};
 
 /// How often memory is measured.
 const PERIOD: Duration = Duration::from_millis(50);
 
 /// Limits that were asked for.
 pub(super) struct Oversight {
+    watch: Arc<Watch>,
     time_limit: Option<Duration>,
     max_events: Option<usize>,
 }
@@ -24,49 +21,52 @@ impl Oversight {
         memory_limit: Option<u64>,
         max_events: Option<u32>,
     ) -> Result<Self, Failure> {
-        let interrupted = || {
+        let watch = Arc::new(Watch::new());
+        let watched = Arc::clone(&watch);
+        let interrupted = move || {
             // Who asks twice does not want to wait for a report.
-            if WATCH.stop() {
+            if watched.stop() {
                 std::process::exit(130);
             }
         };
         ctrlc::set_handler(interrupted)
             .map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?;
         if let Some(limit) = memory_limit {
-            watch_memory(limit)?;
+            watch_memory(limit, &watch)?;
         }
         Ok(Self {
+            watch,
             // A limit that does not fit is longer than anybody waits.
             time_limit: time_limit.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
             max_events: max_events.map(|events| events as usize),
         })
     }
 
-    /// The limits, from now on.
-    pub(super) fn limits(&self) -> Limits {
-        Limits {
-            watch: Some(&WATCH),
-            events: self.max_events,
-            ..self.time_limit.map_or_else(Limits::default, Limits::time)
+    /// How to check within the limits.
+    pub(super) fn options(&self, model: MemoryModel) -> Options {
+        Options {
+            time_limit: self.time_limit,
+            event_limit: self.max_events,
+            watch: Some(Arc::clone(&self.watch)),
+            ..Options::under(model)
         }
     }
 
-    /// Does the work that explores a program, and shows how far it is where somebody sees that.
-    pub(super) fn watched<P: Program + Sync, T: Send>(
+    /// Does the work that explores something, and shows how far it is where somebody sees that.
+    pub(super) fn watched<T: Send>(
         &self,
-        exploration: &Exploration,
-        program: &P,
+        loaded: &Loaded,
         work: impl FnOnce() -> T + Send,
     ) -> Result<T, Failure> {
         if std::io::stderr().is_terminal() {
-            ProgressDisplay::beside(self.time_limit, exploration, program, work)
+            ProgressDisplay::beside(self.time_limit, &self.watch, loaded, work)
         } else {
             on_own_thread(work)
         }
     }
 }
 
-fn watch_memory(limit: u64) -> Result<(), Failure> {
+fn watch_memory(limit: u64, watch: &Arc<Watch>) -> Result<(), Failure> {
     let too_much = move || memory().is_none_or(|used| used > limit.saturating_mul(1 << 20));
     if memory().is_none() {
         return Err(Failure(
@@ -74,16 +74,17 @@ fn watch_memory(limit: u64) -> Result<(), Failure> {
         ));
     }
     if too_much() {
-        WATCH.out_of_memory();
+        watch.out_of_memory();
         return Ok(());
     }
-    let watch = move || {
+    let watch = Arc::clone(watch);
+    let watches = move || {
         while !too_much() {
             thread::sleep(PERIOD);
         }
-        WATCH.out_of_memory();
+        watch.out_of_memory();
     };
-    let started = thread::Builder::new().spawn(watch);
+    let started = thread::Builder::new().spawn(watches);
     started.map_err(|error| format!("cannot start a thread: {error}"))?;
     Ok(())
 }

@@ -3,27 +3,21 @@
 //! Beside exploring, random walks say how many executions there are. They have a thread of their own, which rests most of
 //! the time, and they touch nothing that the exploration does: verdict and counts are the same with and without them.
 
-use super::{Failure, commands::on_own_thread, oversight::WATCH};
-use crate::report;
-use indicatif::{ProgressBar, ProgressStyle};
-use norns_execution::program::Program;
-use norns_explorers::{
-    Limits, Watch,
-    estimate::{Estimate, by_walks},
-    revisits::Sample,
-    support::{Exploration, Supported},
+use super::{Failure, commands::on_own_thread};
+use crate::{
+    check::{Loaded, Watch},
+    report,
 };
+use indicatif::{ProgressBar, ProgressStyle};
+use norns_explorers::{estimate::Estimate, revisits::Sample};
 use std::{
     sync::{
-        Mutex, PoisonError,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
     thread,
     time::{Duration, Instant},
 };
-
-/// By which walks are told that nobody waits for them.
-static WALKS: Watch = Watch::new();
 
 /// How often progress is shown.
 const PERIOD: Duration = Duration::from_millis(50);
@@ -35,24 +29,28 @@ const PATIENCE: Duration = Duration::from_secs(1);
 const SHARE: u32 = 16;
 
 /// Shows the progress of an exploration: what the threads beside it know of it.
-pub(super) struct ProgressDisplay {
+pub(super) struct ProgressDisplay<'a> {
+    watch: &'a Watch,
+    /// By which walks are told that nobody waits for them.
+    walks: Arc<Watch>,
     start: Instant,
     limit: Option<Duration>,
     is_over: AtomicBool,
     estimate: Mutex<Option<Estimate>>,
 }
 
-impl ProgressDisplay {
-    /// Does the work that explores a program, and shows how far it is.
-    pub(super) fn beside<P: Program + Sync, T: Send>(
+impl<'a> ProgressDisplay<'a> {
+    /// Does the work that explores something, and shows how far it is.
+    pub(super) fn beside<T: Send>(
         limit: Option<Duration>,
-        exploration: &Exploration,
-        program: &P,
+        watch: &'a Watch,
+        loaded: &Loaded,
         work: impl FnOnce() -> T + Send,
     ) -> Result<T, Failure> {
-        WATCH.begin();
-        WALKS.permit();
+        watch.begin();
         let progress = &Self {
+            watch,
+            walks: Arc::new(Watch::new()),
             start: Instant::now(),
             limit,
             is_over: AtomicBool::new(false),
@@ -61,10 +59,10 @@ impl ProgressDisplay {
         thread::scope(|scope| {
             let shows = scope.spawn(|| progress.show());
             let walks = thread::Builder::new();
-            let walks = walks.spawn_scoped(scope, || progress.walk(exploration, program));
+            let walks = walks.spawn_scoped(scope, || progress.walk(loaded));
             let done = on_own_thread(work);
             progress.is_over.store(true, Ordering::Relaxed);
-            WALKS.stop();
+            progress.walks.stop();
             shows.thread().unpark();
             // Who cannot start one more thread does without an estimate.
             if let Ok(walks) = walks {
@@ -96,7 +94,7 @@ impl ProgressDisplay {
             });
             let estimate = *self.estimate.lock().unwrap_or_else(PoisonError::into_inner);
             bar.set_message(report::progress::line(&report::progress::Progress {
-                executions: WATCH.executions(),
+                executions: self.watch.executions(),
                 elapsed,
                 limit: self.limit,
                 estimate,
@@ -109,31 +107,15 @@ impl ProgressDisplay {
     }
 
     /// Takes walks, and rests whenever they have had their share of the time.
-    fn walk<P: Program>(&self, exploration: &Exploration, program: &P) {
-        if exploration.algorithm == Supported::EveryGraph {
-            return;
-        }
+    fn walk(&self, loaded: &Loaded) {
         while self.start.elapsed() < PATIENCE {
             if !self.goes_on() {
                 return;
             }
         }
-        let algorithm = if WATCH.is_by_reads_from() {
-            Supported::ReadsFrom
-        } else {
-            exploration.algorithm
-        };
-        let walks = Exploration {
-            algorithm,
-            limits: Limits {
-                watch: Some(&WALKS),
-                ..Limits::default()
-            },
-            ..*exploration
-        };
         let mut taken = Duration::ZERO;
         let mut awake = Instant::now();
-        let estimate = by_walks(&walks, program, |samples: &[Sample]| {
+        let estimate = loaded.walk(&self.walks, Some(self.watch), |samples: &[Sample]| {
             taken += awake.elapsed();
             if taken > self.share() {
                 self.tell(Estimate::of(samples));

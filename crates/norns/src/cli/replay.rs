@@ -8,24 +8,14 @@ use super::{
     args::{Arguments, Check, Command, Replay},
     commands::{self, on_own_thread, style_of},
     oversight::Oversight,
-    program, reason,
+    reason,
     reports::Reports,
-    sources::{Sources, sources, test_of},
+    tasks::load,
 };
-use crate::check::{
-    Checked,
-    kept::Kept,
-    litmus::{self, LitmusTask},
-    program::{ProgramTask, replay as replay_program},
-};
+use crate::check::{Checked, kept::Kept};
 use clap::Parser;
-use norns_explorers::{MemoryModel, revisits::Workers, support::Supported};
 use serde::{Deserialize, Serialize};
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    time::Instant,
-};
+use std::{fs, path::Path};
 
 /// A trace.
 #[derive(Serialize, Deserialize)]
@@ -190,10 +180,11 @@ pub(super) fn replay(arguments: Replay) -> Result<u8, Failure> {
     if wanted.is_empty() {
         return Err(no_trace("it has no findings".to_owned()));
     }
-    let replaying = Replaying::begin(&check)?;
+    let oversight = Oversight::begin(None, None, None)?;
+    let loaded = load(&commands::one_task(&check, &oversight)?)?;
     let mut whole: Option<Checked> = None;
     for (place, kept) in wanted {
-        let one = replaying.one(kept)?.map_err(|what| {
+        let one = on_own_thread(|| loaded.replay(kept))?.map_err(|what| {
             let which = match count {
                 1 => String::new(),
                 _ => format!("finding {} of ", place + 1),
@@ -217,112 +208,4 @@ pub(super) fn replay(arguments: Replay) -> Result<u8, Failure> {
     }
     reports.finish()?;
     Ok(status)
-}
-
-/// What is replayed: read, or compiled, once.
-struct Replaying<'a> {
-    check: &'a Check,
-    model: MemoryModel,
-    algorithm: Supported,
-    oversight: Oversight,
-    subject: Subject,
-}
-
-enum Subject {
-    Litmus(String, Box<norns_litmus::Test>),
-    Program {
-        names: Vec<String>,
-        program: Box<norns_llvm::machine::CProgram>,
-        compile: std::time::Duration,
-    },
-}
-
-impl<'a> Replaying<'a> {
-    fn begin(check: &'a Check) -> Result<Self, Failure> {
-        let sources = sources(&check.files)?;
-        let (model, algorithm) = commands::one_model(check, &sources)?;
-        let subject = match sources {
-            Sources::Litmus(files) => {
-                let [file] = files.as_slice() else {
-                    return Err(Failure("a trace is of one litmus test".to_owned()));
-                };
-                Subject::Litmus(file.display().to_string(), Box::new(test_of(file)?))
-            }
-            Sources::Program(files) => {
-                let start = Instant::now();
-                let (program, _) =
-                    on_own_thread(|| program::load(&check.building, check.algorithm, &files))??;
-                let names = check.building.only.iter().chain(&files);
-                Subject::Program {
-                    names: names
-                        .map(|file: &PathBuf| file.display().to_string())
-                        .collect(),
-                    program: Box::new(program),
-                    compile: start.elapsed(),
-                }
-            }
-        };
-        Ok(Self {
-            check,
-            model,
-            algorithm,
-            oversight: Oversight::begin(None, None, None)?,
-            subject,
-        })
-    }
-
-    /// Replays a finding; or says what differs.
-    fn one(&self, kept: &Kept) -> Result<Result<Checked, String>, Failure> {
-        let &Self {
-            check,
-            model,
-            algorithm,
-            ..
-        } = self;
-        let limits = self.oversight.limits();
-        match &self.subject {
-            Subject::Litmus(file, test) => {
-                let task = LitmusTask {
-                    test,
-                    file,
-                    model,
-                    algorithm,
-                    races: check.races,
-                    robustness: check.robustness,
-                    // One execution may have several errors, of which one was kept.
-                    keep_going: true,
-                    workers: Workers::ONE,
-                    limits,
-                    self_check: false,
-                    checkpoint: None,
-                    list_executions: false,
-                };
-                on_own_thread(|| litmus::replay(&task, kept))
-            }
-            Subject::Program {
-                names,
-                program,
-                compile,
-            } => {
-                let task = ProgramTask {
-                    files: names,
-                    sources: program.files(),
-                    model,
-                    algorithm,
-                    races: check.races,
-                    robustness: check.robustness,
-                    keep_going: true,
-                    workers: Workers::ONE,
-                    limits,
-                    self_check: false,
-                    checkpoint: None,
-                    list_executions: false,
-                    allocates: false,
-                    modes: &[],
-                    compile: *compile,
-                };
-                on_own_thread(|| replay_program(&task, program.as_ref(), kept))
-            }
-        }
-    }
 }

@@ -10,7 +10,7 @@ const RC11: &str = "crates/explorers/src/models/axioms/rc11.rs";
 const WRC11: &str = "crates/explorers/src/models/axioms/wrc11.rs";
 const C20: &str = "crates/explorers/src/models/axioms/c20.rs";
 const EXPLAIN: &str = "crates/norns/src/check/explain.rs";
-const SOURCES: &str = "crates/norns/src/cli/sources.rs";
+const TASK: &str = "crates/norns/src/check/task.rs";
 const RELATIONS: &str = "crates/explorers/src/models/axioms/relations.rs";
 const RACES: &str = "crates/explorers/src/models/races.rs";
 const BUFFERS: &str = "crates/explorers/src/models/machine/store_buffers.rs";
@@ -188,7 +188,7 @@ pub(super) const FAULTS: &[Fault] = &[
     ),
     fault(
         "programs-under-rc11",
-        SOURCES,
+        TASK,
         "Self::Program(_) => MemoryModel::C20,",
         "Self::Program(_) => MemoryModel::Rc11,",
     ),

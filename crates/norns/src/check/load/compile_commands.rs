@@ -5,7 +5,7 @@
 //!
 //! What it cannot do: response files (`@file`).
 
-use super::{Failure, reason};
+use super::super::error::{CompileCommandsError, Error, reason};
 use norns_llvm::compile::Unit;
 use serde::Deserialize;
 use std::{
@@ -37,12 +37,16 @@ pub(super) struct CompileCommands {
 }
 
 impl CompileCommands {
-    pub(super) fn read(path: &Path) -> Result<Self, Failure> {
-        let shown = path.display();
-        let text = fs::read_to_string(path)
-            .map_err(|error| format!("cannot read {shown}: {}", reason(&error)))?;
-        let mut entries: Vec<Entry> = serde_json::from_str(&text)
-            .map_err(|error| format!("{shown} is not a list of compile commands: {error}"))?;
+    pub(super) fn read(path: &Path) -> Result<Self, Error> {
+        let text = fs::read_to_string(path).map_err(|error| Error::File {
+            path: path.to_owned(),
+            reason: reason(&error),
+        })?;
+        let mut entries: Vec<Entry> =
+            serde_json::from_str(&text).map_err(|error| Error::CompileCommands {
+                path: path.to_owned(),
+                error: CompileCommandsError::Malformed(error.to_string()),
+            })?;
         // Folders are as a rule absolute; if not, they are relative to the file.
         let here = path.parent().unwrap_or(Path::new("")).to_owned();
         for entry in &mut entries {
@@ -55,7 +59,7 @@ impl CompileCommands {
     }
 
     /// How a file is compiled; an error if the build does not know it, or knows several that it could be.
-    pub(super) fn unit(&self, file: &Path, common: &[OsString]) -> Result<Unit, Failure> {
+    pub(super) fn unit(&self, file: &Path) -> Result<Unit, Error> {
         let same = |entry: &&Entry| match (entry.path().canonicalize(), file.canonicalize()) {
             (Ok(one), Ok(other)) => one == other,
             _ => false,
@@ -66,45 +70,36 @@ impl CompileCommands {
             Some(entry) => vec![entry],
             None => self.entries.iter().filter(ends_so).collect(),
         };
-        let paths: Vec<String> = found
-            .iter()
-            .map(|entry| entry.path().display().to_string())
-            .collect();
         match found[..] {
-            [entry] => self.made(entry, common),
-            [] => Err(Failure(format!(
-                "{} does not say how {} is compiled",
-                self.path.display(),
-                file.display()
-            ))),
-            _ => Err(Failure(format!(
-                "{} could be any of {}",
-                file.display(),
-                paths.join(", ")
-            ))),
+            [entry] => self.made(entry),
+            [] => Err(self.error(CompileCommandsError::Unknown(file.to_owned()))),
+            _ => {
+                let paths = found.iter().map(|entry| entry.path()).collect();
+                Err(self.error(CompileCommandsError::Ambiguous(file.to_owned(), paths)))
+            }
         }
     }
 
-    fn made(&self, entry: &Entry, common: &[OsString]) -> Result<Unit, Failure> {
+    fn error(&self, error: CompileCommandsError) -> Error {
+        Error::CompileCommands {
+            path: self.path.clone(),
+            error,
+        }
+    }
+
+    fn made(&self, entry: &Entry) -> Result<Unit, Error> {
         let words = match (&entry.arguments, &entry.command) {
             (Some(arguments), _) => arguments.clone(),
             (None, Some(command)) => words(command),
             (None, None) => {
-                return Err(Failure(format!(
-                    "{} has neither arguments nor a command for {}",
-                    self.path.display(),
-                    entry.file.display()
-                )));
+                return Err(self.error(CompileCommandsError::NoCommand(entry.file.clone())));
             }
         };
-        // What the user says here comes last, so it wins.
         let of_build = meaning(&words, &entry.file);
-        let mut flags: Vec<OsString> = of_build.into_iter().map(OsString::from).collect();
-        flags.extend(common.iter().cloned());
         Ok(Unit {
-            source: entry.path().canonicalize().unwrap_or(entry.path()),
             directory: Some(entry.directory.clone()),
-            flags,
+            flags: of_build.into_iter().map(OsString::from).collect(),
+            ..Unit::file(entry.path().canonicalize().unwrap_or(entry.path()))
         })
     }
 }

@@ -1,0 +1,123 @@
+//! From files to a program that can be run: headers, clang, reading, linking, passes, machine. The one place that knows which
+//! comes after which.
+
+use crate::compile::{self, Search, Unit};
+use crate::error::Error;
+use crate::machine::{self, CProgram, LoadError};
+use crate::modes::{ModeUse, modes};
+use crate::module::Module;
+use crate::passes;
+use crate::print::print_module;
+use crate::read::read;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+/// The header that programs include to ask something of norns.
+const HEADER: &str = include_str!("../include/norns.h");
+
+/// What takes the place of a header of libstdc++ that asks the kernel.
+const ATOMIC_WAIT: &str = include_str!("../include/atomic_wait.h");
+
+/// What is done about loops that wait.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Loops {
+    /// Those that wait for one value of one location become reads that wait, and the others are noticed.
+    #[default]
+    Awaiting,
+    /// They run as they are, and a thread waits when it is back in a state that it had before, having only read since.
+    Noticed,
+    /// They run as they are, again and again.
+    AsTheyAre,
+}
+
+/// How a program is made of files.
+#[derive(Clone, Default, Debug)]
+pub struct Build {
+    /// The clang to use, by path or name; if not given, the one that `$CLANG` and `$PATH` lead to.
+    pub clang: Option<PathBuf>,
+    /// What clang is given for every file, behind the flags that the file has of its own.
+    pub arguments: Vec<OsString>,
+    /// What is done about loops that wait.
+    pub loops: Loops,
+    /// How the machine runs it; whether threads wait that repeat themselves is told by [`Build::loops`].
+    pub machine: machine::Options,
+}
+
+/// A program that is compiled, read, linked and rewritten by the passes that every program needs.
+#[derive(Clone, Debug)]
+pub struct Prepared {
+    module: Module,
+    /// The access modes that it uses, as they stand in the source.
+    pub modes: Vec<ModeUse>,
+    /// What clang printed: warnings.
+    pub printed: String,
+}
+
+impl Build {
+    /// Compiles, reads, links and rewrites files that are one program.
+    pub fn prepare(&self, units: &[Unit]) -> Result<Prepared, Error> {
+        let unwritten = |error: std::io::Error| Error::Headers {
+            reason: error.to_string(),
+        };
+        let folder = tempfile::tempdir().map_err(unwritten)?;
+        let headers = write_headers(folder.path()).map_err(unwritten)?;
+        let mut units = units.to_vec();
+        for unit in &mut units {
+            let common = headers.iter().chain(&self.arguments);
+            unit.flags.extend(common.cloned());
+        }
+        let search = Search::from_environment(self.clang.clone());
+        let compiled = compile::load_units(&units, &search)?;
+        Ok(Prepared::new(compiled.module, compiled.printed))
+    }
+}
+
+impl Prepared {
+    fn new(mut module: Module, printed: String) -> Self {
+        passes::prepare(&mut module);
+        Self {
+            modes: modes(&module),
+            module,
+            printed,
+        }
+    }
+
+    /// Reads and rewrites LLVM text.
+    pub fn read(text: &[u8], name: &str) -> Result<Self, Error> {
+        Ok(Self::new(read(text, name)?, String::new()))
+    }
+
+    /// The program as text, to tell whether another one is the same.
+    pub fn text(&self) -> String {
+        print_module(&self.module)
+    }
+
+    /// Makes a program of it that can be run.
+    pub fn into_program(self, build: &Build) -> Result<CProgram, LoadError> {
+        let mut module = self.module;
+        if build.loops == Loops::Awaiting {
+            passes::spin::spin(&mut module);
+        }
+        let options = machine::Options {
+            repeats: build.loops != Loops::AsTheyAre,
+            ..build.machine.clone()
+        };
+        machine::load(module, &options)
+    }
+}
+
+/// Writes the headers that programs are compiled with to a folder; gives what clang is to be told of them.
+fn write_headers(folder: &Path) -> std::io::Result<Vec<OsString>> {
+    // What is in such a folder belongs to the C++ library: see `passes/headers.rs`.
+    let of_library = folder.join("include").join("c++");
+    std::fs::create_dir_all(&of_library)?;
+    let atomic_wait = of_library.join("atomic_wait.h");
+    std::fs::write(folder.join("norns.h"), HEADER)?;
+    std::fs::write(&atomic_wait, ATOMIC_WAIT)?;
+    Ok(vec![
+        "-I".into(),
+        folder.into(),
+        "-include".into(),
+        atomic_wait.into(),
+    ])
+}

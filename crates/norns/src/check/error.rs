@@ -1,0 +1,164 @@
+//! Why there is nothing to check, or no way to check it.
+
+use norns_execution::OverlappingWidths;
+use norns_explorers::MemoryModel;
+use norns_litmus::ReadError;
+use norns_llvm::machine::LoadError;
+use std::{fmt, path::PathBuf};
+
+/// Why a task cannot be checked. Each is one sentence, but for what clang prints.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub enum Error {
+    /// A file or a folder cannot be read.
+    File {
+        /// Which.
+        path: PathBuf,
+        /// What the system said.
+        reason: String,
+    },
+    /// A file is too large for what it should be.
+    TooLarge {
+        /// Which.
+        path: PathBuf,
+        /// How many bytes it has.
+        bytes: u64,
+    },
+    /// Some of the files are litmus tests and some are not.
+    Mixed {
+        /// One that is not.
+        path: PathBuf,
+    },
+    /// There are no litmus tests in a folder.
+    NoTests {
+        /// Which.
+        folder: PathBuf,
+    },
+    /// A text is no litmus test.
+    Litmus {
+        /// Its file, or what else it is called.
+        name: String,
+        /// The text.
+        text: String,
+        /// What is wrong with it, and where.
+        error: ReadError,
+    },
+    /// A build does not say how to compile a file.
+    CompileCommands {
+        /// Its `compile_commands.json`.
+        path: PathBuf,
+        /// Why not.
+        error: CompileCommandsError,
+    },
+    /// The program does not compile, or cannot be read or linked.
+    Compile(norns_llvm::Error),
+    /// The program was compiled, and cannot be run.
+    Load {
+        /// Why not.
+        error: LoadError,
+        /// What clang printed: warnings.
+        printed: String,
+    },
+    /// No explorer does what is asked for: a sentence of the support table.
+    Unsupported(String),
+    /// The model has no store buffers, so there is no robustness to ask for.
+    RobustnessOfModel(MemoryModel),
+    /// Robustness is a question about the order of writes, which exploring by reads-from does not tell.
+    RobustnessByReadsFrom,
+    /// A check cannot be kept, or cannot go on: a sentence.
+    Checkpoint(String),
+    /// Accesses overlap that the explorer cannot tell apart.
+    Overlap(OverlappingWidths),
+}
+
+/// Why a build does not say how to compile a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CompileCommandsError {
+    /// It is no list of compile commands.
+    Malformed(String),
+    /// The file is not in it.
+    Unknown(PathBuf),
+    /// The file could be any of several.
+    Ambiguous(PathBuf, Vec<PathBuf>),
+    /// The file is in it, and no command.
+    NoCommand(PathBuf),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File { path, reason } => write!(f, "cannot read {}: {reason}", path.display()),
+            Self::TooLarge { path, bytes } => write!(
+                f,
+                "{} is too large to be a litmus test ({bytes} bytes)",
+                path.display()
+            ),
+            Self::Mixed { path } => write!(
+                f,
+                "litmus tests and programs cannot be checked together, and {} is no litmus test",
+                path.display()
+            ),
+            Self::NoTests { folder } => write!(f, "{} holds no .litmus files", folder.display()),
+            Self::Litmus { name, error, .. } => write!(f, "{name}:{error}"),
+            Self::CompileCommands { path, error } => {
+                let path = path.display();
+                match error {
+                    CompileCommandsError::Malformed(reason) => {
+                        write!(f, "{path} is not a list of compile commands: {reason}")
+                    }
+                    CompileCommandsError::Unknown(file) => {
+                        write!(f, "{path} does not say how {} is compiled", file.display())
+                    }
+                    CompileCommandsError::Ambiguous(file, found) => {
+                        let found = found.iter().map(|path| path.display().to_string());
+                        let found: Vec<String> = found.collect();
+                        write!(f, "{} could be any of {}", file.display(), found.join(", "))
+                    }
+                    CompileCommandsError::NoCommand(file) => write!(
+                        f,
+                        "{path} has neither arguments nor a command for {}",
+                        file.display()
+                    ),
+                }
+            }
+            Self::Compile(error) => error.fmt(f),
+            Self::Load { error, .. } => error.fmt(f),
+            Self::Unsupported(why) | Self::Checkpoint(why) => f.write_str(why),
+            Self::RobustnessOfModel(model) => {
+                write!(
+                    f,
+                    "{model} has no store buffers, so robustness means nothing"
+                )
+            }
+            Self::RobustnessByReadsFrom => f.write_str(
+                "robustness is about the order of writes, which 'reads-from' does not explore",
+            ),
+            Self::Overlap(overlap) => write!(f, "unsupported: {overlap}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Compile(error) => Some(error),
+            Self::Load { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl From<norns_llvm::Error> for Error {
+    fn from(error: norns_llvm::Error) -> Self {
+        Self::Compile(error)
+    }
+}
+
+/// What an error of the operating system says, without its number.
+pub(crate) fn reason(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error")
+        .next()
+        .unwrap_or(&text)
+        .to_lowercase()
+}

@@ -1,0 +1,125 @@
+//! How something is checked, whatever it is.
+
+use super::{error::Error, robustness};
+use norns_explorers::{
+    Algorithm, Limits, MemoryModel, Watch,
+    revisits::Workers,
+    support::{Supported, explorer_for, explorer_of_orders},
+};
+use std::{path::PathBuf, sync::Arc, time::Duration};
+
+/// How something is checked.
+#[derive(Clone, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of its own"
+)]
+pub struct Options {
+    /// The memory model.
+    pub model: MemoryModel,
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// Whether data races are findings where the model does not make them errors.
+    pub races: bool,
+    /// Whether executions that are not sequentially consistent are findings.
+    pub robustness: bool,
+    /// Whether to go on after the first finding.
+    pub keep_going: bool,
+    /// Who explores. What is found does not depend on it, unless the first finding of any thread is to be the last.
+    pub workers: Workers,
+    /// How long exploring may take.
+    pub time_limit: Option<Duration>,
+    /// How many graphs or states may be visited, or steps be taken.
+    pub visit_limit: Option<u64>,
+    /// How many events an execution may have before it is too long, and loops and recursion are bounded.
+    pub event_limit: Option<usize>,
+    /// By what another thread sees how far the check is, and asks it to stop.
+    pub watch: Option<Arc<Watch>>,
+    /// Where the check is kept while it goes on, now and then and when a limit ends it.
+    pub checkpoint: Option<PathBuf>,
+    /// How often it is kept.
+    pub checkpoint_period: Duration,
+    /// The checkpoint that the check goes on from. It must be one of the same program, checked in the same way.
+    pub resume: Option<PathBuf>,
+    /// Whether to list every execution: they are kept until the end.
+    pub list_executions: bool,
+    /// Whether a warning says which access modes of a program the model ignores.
+    pub warn_of_ignored_modes: bool,
+    /// Whether the explorer is to watch itself, where it can: slow, and for finding bugs in norns.
+    pub self_check: bool,
+}
+
+impl Options {
+    /// The usual ones under a model: `auto`, one thread, no limits, until something is found.
+    pub const fn under(model: MemoryModel) -> Self {
+        Self {
+            model,
+            algorithm: Algorithm::Auto,
+            races: false,
+            robustness: false,
+            keep_going: false,
+            workers: Workers::ONE,
+            time_limit: None,
+            visit_limit: None,
+            event_limit: None,
+            watch: None,
+            checkpoint: None,
+            checkpoint_period: Duration::from_secs(3),
+            resume: None,
+            list_executions: false,
+            warn_of_ignored_modes: true,
+            self_check: false,
+        }
+    }
+
+    /// The explorer that they mean; an error if there is none. Where orders of writes matter, as where final states list memory,
+    /// `auto` tells them apart.
+    pub fn explorer(&self, orders_matter: bool) -> Result<Supported, Error> {
+        let table = if self.robustness || orders_matter {
+            explorer_of_orders
+        } else {
+            explorer_for
+        };
+        let supported = table(self.algorithm, self.model).map_err(Error::Unsupported)?;
+        if self.robustness && !robustness::MODELS.contains(&self.model) {
+            return Err(Error::RobustnessOfModel(self.model));
+        }
+        if self.robustness && supported == Supported::ReadsFrom {
+            return Err(Error::RobustnessByReadsFrom);
+        }
+        Ok(supported)
+    }
+
+    /// Whether it is kept, or was.
+    pub(super) fn has_checkpoint(&self) -> bool {
+        self.checkpoint.is_some() || self.resume.is_some()
+    }
+
+    /// All options on which it depends what is explored and seen, but for model and algorithm.
+    pub(super) fn that_matter(&self) -> String {
+        let Self {
+            races,
+            robustness,
+            keep_going,
+            event_limit,
+            list_executions,
+            ..
+        } = self;
+        format!("{races} {robustness} {keep_going} {event_limit:?} {list_executions}")
+    }
+
+    /// Whether data races are findings.
+    pub(super) fn reports_races(&self) -> bool {
+        self.races || self.model.races_are_errors()
+    }
+
+    /// How much may be done, from now on.
+    pub(super) fn limits(&self) -> Limits {
+        Limits {
+            visits: self.visit_limit,
+            events: self.event_limit,
+            watch: self.watch.clone(),
+            ..self.time_limit.map_or_else(Limits::default, Limits::time)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! The tasks that arguments mean.
+
+use super::{
+    Failure,
+    args::{Building, Check},
+    commands::on_own_thread,
+    oversight::Oversight,
+};
+use crate::check::{self, Error, Loaded, Loops, MemoryModel, Options, Task};
+use std::{io::Write, path::PathBuf, time::Duration};
+
+/// What files and folders mean: litmus tests, each for itself; or one program, which is built as is said.
+pub(super) fn tasks(files: &[PathBuf], building: &Building) -> Result<Vec<Task>, Failure> {
+    let mut tasks = Task::of_paths(files)?;
+    for task in &mut tasks {
+        task.building = building.meaning();
+    }
+    Ok(tasks)
+}
+
+impl Building {
+    fn meaning(&self) -> check::Building {
+        let mut meaning = check::Building {
+            loops: self.no_spin_assume.then_some(Loops::AsTheyAre),
+            compile_commands: self.compile_commands.clone(),
+            only: self.only.clone(),
+            ..check::Building::default()
+        };
+        let build = &mut meaning.build;
+        build.clang.clone_from(&self.clang);
+        build.arguments.clone_from(&self.clang_arguments);
+        build.machine.entry.clone_from(&self.entry);
+        build.machine.spurious = self.spurious;
+        build.machine.bound = self.unroll;
+        meaning
+    }
+
+    /// What is given and means nothing for litmus tests is an error.
+    pub(super) fn only_for_programs(&self) -> Result<(), Failure> {
+        let given = [
+            (self.unroll.is_some(), "--unroll"),
+            (self.no_spin_assume, "--no-spin-assume"),
+            (self.spurious, "--spurious"),
+            (self.clang.is_some(), "--clang"),
+            (self.entry != "main", "--entry"),
+            (self.compile_commands.is_some(), "--compile-commands"),
+            (!self.clang_arguments.is_empty(), "what follows '--'"),
+        ];
+        match given.into_iter().find(|(given, _)| *given) {
+            Some((_, option)) => Err(Failure(format!("{option} means nothing for litmus tests"))),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Check {
+    /// How to check under a model.
+    pub(super) fn options(&self, model: MemoryModel, oversight: &Oversight) -> Options {
+        Options {
+            algorithm: self.algorithm,
+            races: self.races,
+            robustness: self.robustness,
+            keep_going: self.keep_going,
+            workers: self.workers(),
+            self_check: self.watch_itself,
+            list_executions: self.print_executions,
+            checkpoint: self.checkpoint.clone(),
+            // One that does not fit is longer than anybody waits.
+            checkpoint_period: Duration::try_from_secs_f64(self.checkpoint_period)
+                .unwrap_or(Duration::MAX),
+            resume: self.resume.clone(),
+            ..oversight.options(model)
+        }
+    }
+}
+
+/// Reads or compiles what a task is about. Warnings of the compiler are shown as it printed them.
+pub(super) fn load(task: &Task) -> Result<Loaded, Failure> {
+    let loaded = on_own_thread(|| task.load())?;
+    let printed = match &loaded {
+        Ok(loaded) => loaded.printed(),
+        Err(Error::Load { printed, .. }) => printed,
+        Err(_) => "",
+    };
+    let _ = std::io::stderr().write_all(printed.as_bytes());
+    Ok(loaded?)
+}
