@@ -162,7 +162,7 @@ impl Task {
         self
     }
 
-    /// Another thread may see how far the check is, and ask it to stop.
+    /// Another thread may see how far the check is, and ask it to stop. A watch is of one check at a time: each wants its own.
     ///
     /// ```
     /// use norns::check::{Input, Task, Verdict, Watch};
