@@ -92,7 +92,8 @@ pub struct Limits {
     pub events: Option<usize>,
 }
 
-/// What another thread sees of explorations, and by which it asks them to stop.
+/// By what another thread sees how far an exploration is, and asks it to stop. It is of one exploration at a time, and who is asked to
+/// stop stays asked: each wants its own.
 #[derive(Debug, Default)]
 pub struct Watch {
     asked: AtomicU8,
@@ -110,7 +111,7 @@ impl Watch {
         }
     }
 
-    /// Another exploration begins.
+    /// Another exploration begins: it has counted nothing yet.
     pub fn begin(&self) {
         self.recount();
         self.by_reads_from.store(false, Ordering::Relaxed);

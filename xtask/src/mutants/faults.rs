@@ -139,6 +139,7 @@ const NATIVE: Test = Test::tests("norns", "native");
 const ESTIMATE: Test = Test::tests("norns", "estimate");
 const REPLAY_TESTS: Test = Test::tests("norns", "replay");
 const REPORTS: Test = Test::tests("norns", "reports");
+const LIBRARY: Test = Test::tests("norns", "library");
 
 /// Texts that programs are linked with, which are no Rust. A fault in one of them is a fault of the function that they all go
 /// through, given the other text.

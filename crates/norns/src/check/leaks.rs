@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, HashSet};
 /// A block counts if its execution ended with every thread finished and nobody freed it, whether or not a global variable
 /// still points to it.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Leaks {
+pub(super) struct Leaks {
     /// How many executions were looked at.
     executions: u64,
     #[serde(with = "entries")]
@@ -30,7 +30,7 @@ struct Site {
 
 impl Leaks {
     /// Looks at an execution that ended with every thread finished.
-    pub fn look<R: Run>(&mut self, graph: &Graph, run: &R) {
+    pub(super) fn look<R: Run>(&mut self, graph: &Graph, run: &R) {
         self.executions += 1;
         let mut made: Vec<(ObjectId, ThreadId, u32)> = Vec::new();
         let mut freed: HashSet<ObjectId> = HashSet::new();
@@ -70,7 +70,7 @@ impl Leaks {
     }
 
     /// Takes over what was seen of other executions.
-    pub fn absorb(&mut self, other: Self) {
+    pub(super) fn absorb(&mut self, other: Self) {
         self.executions += other.executions;
         for (place, more) in other.sites {
             let site = self.sites.entry(place).or_default();
@@ -83,13 +83,8 @@ impl Leaks {
         }
     }
 
-    /// Forgets everything.
-    pub fn clear(&mut self) {
-        *self = Self::default();
-    }
-
     /// The warnings, one for each place. Places are in `files`.
-    pub fn warnings(&self, files: &[String]) -> impl Iterator<Item = Warning> {
+    pub(super) fn warnings(&self, files: &[String]) -> impl Iterator<Item = Warning> {
         self.sites.iter().map(|(place, site)| {
             let file = place.and_then(|place| files.get(place.file as usize).cloned());
             let line = place.map(|place| place.line);

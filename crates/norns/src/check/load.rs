@@ -147,7 +147,7 @@ impl Building {
 }
 
 /// What is in a file of litmus tests.
-pub fn text_of(path: &Path) -> Result<Vec<u8>, Error> {
+pub(crate) fn text_of(path: &Path) -> Result<Vec<u8>, Error> {
     let unreadable = |error| Error::File {
         path: path.to_owned(),
         reason: reason(&error),

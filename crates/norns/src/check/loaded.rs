@@ -208,6 +208,9 @@ impl Loaded {
     /// Explores it, and says what that shows.
     pub fn check(&self) -> Checked {
         let checking = self.checking();
+        if let Some(watch) = checking.watch() {
+            watch.begin();
+        }
         match &self.subject {
             Subject::Litmus(litmus) => litmus::check(&checking, &litmus.test, &litmus.program),
             Subject::Program(loaded) => program::check(&checking, loaded),

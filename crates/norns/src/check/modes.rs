@@ -6,7 +6,7 @@ use norns_explorers::MemoryModel;
 use norns_llvm::modes::ModeUse;
 
 /// That the model takes accesses of the program for something else than their modes say.
-pub fn ignored(model: MemoryModel, uses: &[ModeUse]) -> Option<Warning> {
+pub(super) fn ignored(model: MemoryModel, uses: &[ModeUse]) -> Option<Warning> {
     let changed: Vec<(&ModeUse, Mode)> = uses
         .iter()
         .map(|used| (used, model.effective_mode(used.access, used.mode)))

@@ -18,7 +18,7 @@ use norns_explorers::{
 pub const MODELS: [MemoryModel; 3] = [MemoryModel::Sc, MemoryModel::Tso, MemoryModel::Pso];
 
 /// The finding that an execution is not sequentially consistent, with the cycle that shows it; nothing if it is.
-pub fn broken_by<'a, R: Run>(
+pub(super) fn broken_by<'a, R: Run>(
     graph: &'a Graph,
     run: &'a R,
     files: &[String],
@@ -68,6 +68,6 @@ fn message(naming: &Naming<'_, impl Run>, violation: &Violation) -> String {
 }
 
 /// What is said when every execution was looked at and all are sequentially consistent.
-pub fn robust(model: MemoryModel) -> String {
+pub(super) fn robust(model: MemoryModel) -> String {
     format!("robust: every execution under {model} is sequentially consistent")
 }

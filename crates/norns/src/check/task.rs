@@ -57,7 +57,7 @@ enum Source {
 
 impl Source {
     /// The model that is meant if none is named: that of LLVM's language reference for programs, the papers' for litmus tests.
-    const fn usual_model(&self) -> MemoryModel {
+    fn usual_model(&self) -> MemoryModel {
         match self {
             Self::Litmus(_) => MemoryModel::Rc11,
             Self::Program(_) => MemoryModel::C20,
@@ -162,7 +162,7 @@ impl Task {
         self
     }
 
-    /// Another thread may see how far the check is, and ask it to stop.
+    /// Another thread may see how far the check is, and ask it to stop. A watch is of one check at a time: each wants its own.
     ///
     /// ```
     /// use norns::check::{Input, Task, Verdict, Watch};

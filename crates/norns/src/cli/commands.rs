@@ -9,7 +9,7 @@ use super::{
     tasks::{load, tasks},
 };
 use crate::{
-    check::{Checked, Error, Loaded, Options, Task, Verdict, load::text_of},
+    check::{Checked, Error, Loaded, Options, Task, Verdict, text_of},
     conform,
     report::{self, style::Style},
 };

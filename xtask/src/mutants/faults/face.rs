@@ -1,6 +1,6 @@
-//! Faults of what people see: the order of steps, explanations, estimates, traces that are kept.
+//! Faults of what people see: the order of steps, explanations, estimates, traces that are kept, and the library's interface.
 
-use super::{ESTIMATE, Fault, REPLAY_TESTS, REPORTS, Test, fault};
+use super::{ESTIMATE, Fault, LIBRARY, REPLAY_TESTS, REPORTS, Test, fault};
 
 const TELLING: &str = "crates/norns/src/check/trace/order.rs";
 const EXPLAIN: &str = "crates/norns/src/check/explain.rs";
@@ -15,6 +15,10 @@ const KEPT: &str = "crates/norns/src/check/kept.rs";
 const REPLAY: &str = "crates/explorers/src/revisits/replay.rs";
 const PROBE: &str = "crates/explorers/src/revisits/probe.rs";
 const PROGRESS: &str = "crates/norns/src/report/progress.rs";
+const OPTIONS: &str = "crates/norns/src/check/options.rs";
+const SOURCES: &str = "crates/norns/src/check/load/sources.rs";
+const LOAD: &str = "crates/norns/src/check/load.rs";
+const COMPILE: &str = "crates/llvm/src/compile.rs";
 
 pub(super) const FAULTS: &[Fault] = &[
     fault(
@@ -227,4 +231,39 @@ pub(super) const FAULTS: &[Fault] = &[
         Test::library("norns")
             .named("report::progress::tests::an_estimate_is_told_as_well_as_it_is_known"),
     ),
+    fault(
+        "robustness-of-any-model",
+        OPTIONS,
+        "if self.robustness && !robustness::MODELS.contains(&self.model) {",
+        "if false {",
+    )
+    .caught_by(LIBRARY.named("errors_say_what_they_are_about")),
+    fault(
+        "robustness-without-orders",
+        OPTIONS,
+        "if self.robustness && supported == Supported::ReadsFrom {",
+        "if false {",
+    )
+    .caught_by(LIBRARY.named("errors_say_what_they_are_about")),
+    fault(
+        "tests-and-programs-together",
+        SOURCES,
+        "paths.iter().find(|path| is_program(path))",
+        "paths.iter().find(|_| false)",
+    )
+    .caught_by(LIBRARY.named("paths_mean_what_they_mean_on_the_command_line")),
+    fault(
+        "other-files-for-those-of-a-build",
+        LOAD,
+        "units.push(commands.unit(file)?);",
+        "units.extend(commands.unit(file).ok());",
+    )
+    .caught_by(LIBRARY.named("errors_say_what_they_are_about")),
+    fault(
+        "texts-without-names",
+        COMPILE,
+        "named.extend(text);",
+        "named = text.to_vec();",
+    )
+    .caught_by(Test::tests("norns-llvm", "compiling").named("a_text_in_memory_has_its_name")),
 ];
