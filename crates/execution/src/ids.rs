@@ -4,6 +4,7 @@
 //! process, and have no order. Their names, which are the same in every process, are compared by the graph they are in
 //! ([`crate::Graph::compare_threads`]).
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A thread. Its name is its spawn path (the n-th thread that a given thread starts), and the front end gives the same path the
@@ -34,7 +35,7 @@ impl ObjectId {
 pub struct FindingId(pub u32);
 
 /// A piece of text that a front end keeps, so that labels need not.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct TextId(pub u32);
 
 /// An event of an execution graph: the initial write of a memory cell, or the `index`-th event of a thread.

@@ -11,6 +11,7 @@
 //! 4. A label for which [`Label::is_end`] holds is never answered.
 
 use crate::{FindingId, Label, Location, ObjectId, TextId, ThreadId, Value, Width};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A program that can be run any number of times.
@@ -161,7 +162,7 @@ pub enum Answer {
 }
 
 /// A place in the program's source.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Position {
     /// Which of the task's files.
     pub file: u32,
@@ -181,7 +182,8 @@ pub struct Finding {
 }
 
 /// The kinds of errors, named as reports name them.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum FindingKind {
     Assertion,

@@ -1,9 +1,11 @@
 //! What memory holds.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// How many bytes an access covers.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+/// How many bytes an access covers. It is written down as that number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "u32", into = "u32")]
 pub enum Width {
     /// One byte.
     One = 1,
@@ -13,6 +15,22 @@ pub enum Width {
     Four = 4,
     /// Eight bytes.
     Eight = 8,
+}
+
+impl TryFrom<u32> for Width {
+    type Error = String;
+
+    fn try_from(bytes: u32) -> Result<Self, String> {
+        let widths = [Self::One, Self::Two, Self::Four, Self::Eight];
+        let width = widths.into_iter().find(|width| width.bytes() == bytes);
+        width.ok_or_else(|| format!("nothing is accessed by {bytes} bytes at once"))
+    }
+}
+
+impl From<Width> for u32 {
+    fn from(width: Width) -> Self {
+        width.bytes()
+    }
 }
 
 impl Width {

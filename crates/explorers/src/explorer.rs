@@ -5,6 +5,7 @@ use norns_execution::{
     Graph, Label, Location, Schedule, ThreadId, Waiting,
     program::{Finding, FindingKind, Position, Run},
 };
+use serde::{Deserialize, Serialize};
 use std::{
     ops::ControlFlow,
     sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering},
@@ -190,7 +191,7 @@ impl Limits {
 }
 
 /// Why an exploration did not see everything.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Stopped {
     /// The observer had seen enough.
     Observer,
@@ -207,7 +208,7 @@ pub enum Stopped {
 }
 
 /// What an exploration did.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Statistics {
     /// Executions in which every thread finished.
     pub complete: u64,

@@ -1,6 +1,7 @@
 //! A task in, a verdict out.
 
 mod abandoned;
+mod entries;
 pub mod explain;
 pub mod findings;
 pub mod kept;

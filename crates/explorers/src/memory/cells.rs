@@ -21,19 +21,8 @@ use smallvec::{SmallVec, smallvec};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct Extent {
     offset: u32,
-    #[serde(with = "SerializedWidth")]
     width: Width,
     atomic: bool,
-}
-
-/// How a width is written down.
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Width")]
-enum SerializedWidth {
-    One,
-    Two,
-    Four,
-    Eight,
 }
 
 impl Extent {

@@ -27,6 +27,7 @@ use norns_execution::{
     Action, CellId, EventId, Graph, Label, Location, ThreadId, Width,
     program::{FindingKind, Program, Run},
 };
+use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// An execution, as it is told.
@@ -67,7 +68,7 @@ pub enum Decided {
 }
 
 /// Where the cell of a part of an access is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CellOfPart {
     /// How many bytes behind the beginning of the access it begins; negative if it begins before.
     pub offset: i64,

@@ -4,20 +4,22 @@
 //! have gone on, had the process lived on, are seldom meant: two that wait for each other's locks, or one that waits for a
 //! lock which `main` still holds.
 
-use super::warnings::Warning;
+use super::{entries, warnings::Warning};
 use norns_execution::{
     Graph, Label, ThreadId, Waiting,
     program::{Position, Run},
 };
 use norns_explorers::explorer::{cause_of_waiting, started_threads, waiting_threads};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Threads that could never have gone on when the process ended, by what they were waiting for.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct Abandoned {
     /// How many executions were looked at.
     executions: u64,
     /// By who waited for what: where, and in how many executions.
+    #[serde(with = "entries")]
     waiting: BTreeMap<Vec<Waits>, (Option<Position>, u64)>,
 }
 

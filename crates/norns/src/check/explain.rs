@@ -13,18 +13,41 @@ use norns_explorers::{
     models::axioms::{self, Relations, rc11},
 };
 use norns_llvm::compile::Language;
+use serde::{Deserialize, Serialize};
 use std::path::Path;
 
 /// Larger graphs are not explained: closing their relations would take longer than finding them did.
 const MOST_EVENTS: usize = 1_500;
 
 /// A paragraph under a trace.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Explanation {
     /// What it explains.
-    pub title: &'static str,
+    pub question: Question,
     /// The explanation.
     pub text: String,
+}
+
+/// What an explanation answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Question {
+    /// Why the accesses of a race are not ordered.
+    Race,
+    /// Why the model allows the execution.
+    Model,
+    /// Why the threads of a deadlock cannot go on.
+    Deadlock,
+}
+
+impl Question {
+    /// As the title of a paragraph.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Race => "why they are not ordered",
+            Self::Model => "why this is allowed",
+            Self::Deadlock => "why nobody can go on",
+        }
+    }
 }
 
 /// Adds to a trace what happens before what, and why the model allows it. `race` is the pair of events that should be
@@ -98,7 +121,7 @@ impl<R: Run> Explaining<'_, '_, R> {
             let (from, to) = (self.relations.number(first), self.relations.number(second));
             let ordered = self.happens_before.contains(from, to);
             return (!ordered).then(|| Explanation {
-                title: "why they are not ordered",
+                question: Question::Race,
                 text: self.race([first, second]) + &self.in_iso_c([first, second]),
             });
         }
@@ -119,7 +142,7 @@ impl<R: Run> Explaining<'_, '_, R> {
             (None, None) => return None,
         };
         Some(Explanation {
-            title: "why this is allowed",
+            question: Question::Model,
             text,
         })
     }

@@ -14,10 +14,11 @@ use norns_explorers::{
     models::{axioms, races::races},
     repeated_reads,
 };
+use serde::{Deserialize, Serialize};
 use std::{collections::BTreeSet, ops::ControlFlow};
 
 /// Something wrong, ready to be reported.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Finding {
     /// What kind of error.
     pub kind: FindingKind,
@@ -39,7 +40,7 @@ pub struct Finding {
 }
 
 /// An execution as it happens in memory.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct InMemory {
     /// The steps that the finding is about.
     pub steps: Vec<usize>,
@@ -52,6 +53,15 @@ pub struct Findings<'a> {
     model: MemoryModel,
     keep_going: bool,
     files: &'a [String],
+    /// What it has so far.
+    pub collected: Collected,
+    /// Whether the same bug counts as often as it comes.
+    keeps_all: bool,
+}
+
+/// What was collected so far.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Collected {
     /// What was found, in order.
     pub list: Vec<Finding>,
     /// Which bugs these are.
@@ -61,12 +71,10 @@ pub struct Findings<'a> {
     bugs: BTreeSet<Bug>,
     /// Those of earlier rounds: they stay.
     earlier: Earlier,
-    /// Whether the same bug counts as often as it comes.
-    keeps_all: bool,
 }
 
 /// What was found, and known, in earlier rounds.
-#[derive(Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Earlier {
     count: usize,
     known: BTreeSet<(FindingKind, String, Option<u32>)>,
@@ -97,11 +105,7 @@ impl<'a> Findings<'a> {
             model,
             keep_going,
             files,
-            list: Vec::new(),
-            bugs_of_list: Vec::new(),
-            known: BTreeSet::new(),
-            bugs: BTreeSet::new(),
-            earlier: Earlier::default(),
+            collected: Collected::default(),
             keeps_all: false,
         }
     }
@@ -120,12 +124,12 @@ impl<'a> Findings<'a> {
     pub fn add<R: Run>(&mut self, found: Found<'_, R>) -> ControlFlow<()> {
         let line = found.position.map(|position| position.line);
         let key = (found.finding.kind, found.finding.message.clone(), line);
-        if self.known.insert(key) || self.keeps_all {
+        if self.collected.known.insert(key) || self.keeps_all {
             let events = events_of(self.model, &found);
             let bug = bug(&found, &events);
-            if self.bugs.insert(bug.clone()) || self.keeps_all {
+            if self.collected.bugs.insert(bug.clone()) || self.keeps_all {
                 self.keep(found, &events);
-                self.bugs_of_list.push(bug);
+                self.collected.bugs_of_list.push(bug);
             }
         }
         if self.keep_going {
@@ -170,7 +174,7 @@ impl<'a> Findings<'a> {
         if found.finding.kind == FindingKind::Deadlock && told.trace.explanation.is_none() {
             told.trace.explanation = explain_deadlock(&told.trace);
         }
-        self.list.push(Finding {
+        self.collected.list.push(Finding {
             kind: found.finding.kind,
             message: found.finding.message,
             thread: found.thread.map(|thread| found.run.thread_name(thread)),
@@ -192,44 +196,55 @@ impl<'a> Findings<'a> {
 
     /// Takes over what was found later.
     pub(super) fn absorb(&mut self, later: Self) {
-        self.known.extend(later.known);
-        for (finding, bug) in later.list.into_iter().zip(later.bugs_of_list) {
-            if self.bugs.insert(bug.clone()) || self.keeps_all {
-                self.list.push(finding);
-                self.bugs_of_list.push(bug);
+        self.collected.known.extend(later.collected.known);
+        for (finding, bug) in later
+            .collected
+            .list
+            .into_iter()
+            .zip(later.collected.bugs_of_list)
+        {
+            if self.collected.bugs.insert(bug.clone()) || self.keeps_all {
+                self.collected.list.push(finding);
+                self.collected.bugs_of_list.push(bug);
             }
         }
     }
 
     /// Whether something is wrong, other than that norns cannot tell.
     pub fn is_wrong(&self) -> bool {
-        self.list
+        self.collected
+            .list
             .iter()
             .any(|finding| finding.kind != FindingKind::Unsupported)
     }
 
     /// Whether something was met that norns does not support.
     pub fn is_unsupported(&self) -> bool {
-        self.list
+        self.collected
+            .list
             .iter()
             .any(|finding| finding.kind == FindingKind::Unsupported)
     }
 
     /// Another round begins: what was found before stays, whatever is forgotten later.
     pub(super) fn begin_round(&mut self) {
-        self.earlier = Earlier {
-            count: self.list.len(),
-            known: self.known.clone(),
-            bugs: self.bugs.clone(),
+        self.collected.earlier = Earlier {
+            count: self.collected.list.len(),
+            known: self.collected.known.clone(),
+            bugs: self.collected.bugs.clone(),
         };
     }
 
     /// Forgets everything that was found in this round.
     pub fn clear(&mut self) {
-        self.list.truncate(self.earlier.count);
-        self.bugs_of_list.truncate(self.earlier.count);
-        self.known.clone_from(&self.earlier.known);
-        self.bugs.clone_from(&self.earlier.bugs);
+        self.collected.list.truncate(self.collected.earlier.count);
+        self.collected
+            .bugs_of_list
+            .truncate(self.collected.earlier.count);
+        self.collected
+            .known
+            .clone_from(&self.collected.earlier.known);
+        self.collected.bugs.clone_from(&self.collected.earlier.bugs);
     }
 }
 

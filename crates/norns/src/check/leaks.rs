@@ -1,24 +1,26 @@
 //! Heap blocks that are never freed: a warning.
 
-use super::warnings::Warning;
+use super::{entries, warnings::Warning};
 use norns_execution::{
     Action, EventId, Graph, ObjectId, ObjectKind, ThreadId,
     program::{Position, Run},
 };
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
 
 /// Heap blocks that are never freed, by where they are allocated.
 ///
 /// A block counts if its execution ended with every thread finished and nobody freed it, whether or not a global variable
 /// still points to it.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Leaks {
     /// How many executions were looked at.
     executions: u64,
+    #[serde(with = "entries")]
     sites: BTreeMap<Option<Position>, Site>,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 struct Site {
     /// The most blocks of one execution, and the fewest of those that have any.
     most: u64,

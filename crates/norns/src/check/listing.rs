@@ -6,9 +6,10 @@ use norns_execution::{
     program::{FindingKind, Run},
 };
 use norns_explorers::{End, Execution, Found, MemoryModel, models::races::races};
+use serde::{Deserialize, Serialize};
 
 /// An execution.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Listed {
     /// How it ended: `complete`, `blocked (lock)`, `failed`, `cut`; or `stopped`, if exploring ended where something was
     /// found.

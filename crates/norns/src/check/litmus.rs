@@ -183,7 +183,7 @@ fn conclude(
     }) = &judged
     {
         let finding = watching.broken_clause(task.test, clause);
-        watching.findings.list.push(finding);
+        watching.findings.collected.list.push(finding);
     }
     let is_unknown = judged.as_ref().is_some_and(|judged| judged.holds.is_none());
     let nothing = watching.why_nothing_was_judged(&statistics);
@@ -192,7 +192,7 @@ fn conclude(
     let is_robust = everything
         && !unsupported
         && statistics.failed == 0
-        && !watching.findings.list.iter().any(is_broken);
+        && !watching.findings.collected.list.iter().any(is_broken);
     if task.robustness && is_robust {
         notes.push(robustness::robust(task.model));
     }
@@ -239,7 +239,7 @@ fn conclude(
                 })
                 .collect(),
         }),
-        findings: watching.findings.list,
+        findings: watching.findings.collected.list,
         notes,
         warnings: Vec::new(),
         listed: watching.seen.listed,

@@ -162,7 +162,7 @@ fn conclude(
         statistics,
         bound,
         rounds,
-        findings: findings.list,
+        findings: findings.collected.list,
         notes,
         warnings,
         outcomes: None,

@@ -13,6 +13,7 @@
 //! 4. a limit ends a round. Without a limit of time, rounds may visit `VISITS` graphs or take as many steps, all together:
 //!    a program whose executions never end must not keep norns for ever either.
 
+use super::entries;
 use norns_execution::{
     Label, OverlappingWidths, TextId, ThreadId,
     program::{Position, Program, Run},
@@ -23,6 +24,7 @@ use norns_explorers::{
     revisits::{Divisible, Workers},
     support::{self, Exploration},
 };
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Longer executions may well be endless. They are followed only in rounds, unless the user says how long executions may be.
@@ -44,7 +46,7 @@ const LEAST: u32 = 1;
 const VISITS: u64 = 5_000_000;
 
 /// A round that was begun.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Round {
     /// The bound on loops and recursion.
     pub bound: u32,
@@ -209,8 +211,8 @@ pub(super) fn note(rounds: &[Round], is_wrong: bool) -> Option<String> {
 }
 
 /// Where threads were cut, and by which bounds.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Cuts(BTreeMap<(Option<Position>, TextId), String>);
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(super) struct Cuts(#[serde(with = "entries")] BTreeMap<(Option<Position>, TextId), String>);
 
 impl Cuts {
     /// At most so many places are named.

@@ -1,7 +1,7 @@
 //! Why threads that wait for ever cannot go on, in words: who holds the lock, or which signal came too early.
 
 use super::{
-    explain::Explanation,
+    explain::{Explanation, Question},
     trace::{Trace, TraceStep, library::NOBODY_WAITS},
 };
 
@@ -17,7 +17,7 @@ pub(super) fn explain_deadlock(trace: &Trace) -> Option<Explanation> {
         .or_else(|| lost_signal(trace))
         .or_else(|| kept_lock(trace))?;
     Some(Explanation {
-        title: "why nobody can go on",
+        question: Question::Deadlock,
         text,
     })
 }

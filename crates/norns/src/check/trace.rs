@@ -13,10 +13,11 @@ use norns_execution::{
 use norns_explorers::{MemoryModel, models::axioms::CycleStep, revisits::CellOfPart};
 use order::Telling;
 use private::{object_of, private_objects};
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
 /// One step.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TraceStep {
     /// The thread's name.
     pub thread: String,
@@ -60,7 +61,7 @@ enum Entry {
 }
 
 /// Where a value comes from.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Source {
     /// It was there from the beginning.
     Initial,
@@ -69,7 +70,7 @@ pub enum Source {
 }
 
 /// A thread of a trace.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TraceThread {
     /// Its name.
     pub name: String,
@@ -78,7 +79,7 @@ pub struct TraceThread {
 }
 
 /// An execution as steps.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Trace {
     /// The threads that have steps, in the order of their ids.
     pub threads: Vec<TraceThread>,

@@ -213,7 +213,8 @@ fn execution(title: &str, message: Option<&str>, trace: &Trace) -> Value {
     let threads = trace.threads.iter();
     let threads = threads.map(|thread| json!({"name": thread.name, "function": thread.function}));
     let explanation = trace.explanation.as_ref();
-    let explanation = explanation.map(|one| json!({"title": one.title, "text": one.text}));
+    let explanation =
+        explanation.map(|one| json!({"title": one.question.title(), "text": one.text}));
     json!({
         "title": title,
         "message": message,

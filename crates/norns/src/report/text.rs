@@ -211,11 +211,14 @@ fn show_finding(
 }
 
 fn show_explanation(out: &mut String, trace: &Trace, style: Style) {
-    if let Some(Explanation { title, text }) = &trace.explanation {
+    if let Some(Explanation { question, text }) = &trace.explanation {
         out.push('\n');
         push(
             out,
-            format_args!("  {}", style.paint(Paint::Title, &format!("{title}:"))),
+            format_args!(
+                "  {}",
+                style.paint(Paint::Title, &format!("{}:", question.title()))
+            ),
         );
         out.push_str(&style.wrap(2, text));
     }
