@@ -54,6 +54,7 @@
 
 mod canonical;
 mod found_order;
+mod misfit;
 mod order;
 mod parallel;
 mod path;
@@ -73,11 +74,11 @@ mod trail;
 mod tree;
 
 use crate::{MemoryModel, explorer::Limits};
+pub use misfit::{Difference, Misfit};
 use norns_execution::Equivalence;
 pub use parallel::{Divisible, Workers};
 pub use path::Task;
 pub use probe::{Probing, Sample};
-pub use replay::{CellOfPart, Decided, Judge, Misfit, Story, Told};
 pub use search::{Void, WorkItem};
 
 /// The graph explorer.

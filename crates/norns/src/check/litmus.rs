@@ -7,7 +7,7 @@ use super::{
     listing::{Listed, Listing, mark_last},
     robustness,
     rounds::{self, Cuts, Explored, SeesRounds},
-    trace::{Naming, Trace, Words},
+    trace::{Naming, Trace},
     what_was_discarded, why_nothing_was_checked, why_stopped,
 };
 use norns_execution::{
@@ -129,7 +129,7 @@ pub fn check(task: &LitmusTask<'_>) -> Checked {
 
 /// Shows a finding again that was kept, without exploring; if the test no longer does that, what differs.
 pub fn replay(task: &LitmusTask<'_>, kept: &Kept) -> Result<Checked, String> {
-    if !kept.is_shown_by_an_execution() {
+    if kept.witness().is_none() {
         // That no execution reaches a state is known only after looking at all of them.
         return kept.again(check(task));
     }
@@ -138,7 +138,7 @@ pub fn replay(task: &LitmusTask<'_>, kept: &Kept) -> Result<Checked, String> {
     let files = [task.file.to_owned()];
     let mut watching = Watching::new(task, &program, &files);
     watching.findings.keep_all();
-    let rebuilt = kept.rebuild(&task.exploration(), &program, &files, &mut watching)?;
+    let rebuilt = kept.rebuild(&task.exploration(), &program, &mut watching)?;
     let rebuilt = Explored::at_once(rebuilt);
     kept.replayed(conclude(task, watching, Ok(rebuilt), start))
 }
@@ -417,7 +417,7 @@ impl<'a> Watching<'a> {
             line: None,
             steps: Vec::new(),
             trace: counterexample.map(|seen| seen.example.clone()),
-            in_memory: None,
+            about: Vec::new(),
         }
     }
 }
@@ -464,7 +464,6 @@ impl Observer<LitmusRun> for Watching<'_> {
             run,
             files: self.files,
             model: self.model,
-            words: Words::OfCalls,
         };
         let seen = self.seen.states.entry(values).or_insert_with(|| Reached {
             executions: 0,

@@ -93,7 +93,7 @@ pub fn replay<P: Program>(
     let start = Instant::now();
     let mut watching = Watching::new(task);
     watching.findings.keep_all();
-    let rebuilt = kept.rebuild(&task.exploration(), program, task.sources, &mut watching)?;
+    let rebuilt = kept.rebuild(&task.exploration(), program, &mut watching)?;
     let rebuilt = Explored::at_once(rebuilt);
     kept.replayed(conclude(task, watching, Ok(rebuilt), start))
 }

@@ -2,7 +2,7 @@
 
 use super::{
     litmus::{LitmusTask, value_at},
-    trace::{Naming, Trace, Words},
+    trace::{Naming, Trace},
 };
 use norns_execution::{Graph, Label, Value, program::Run};
 use norns_explorers::{
@@ -118,7 +118,6 @@ fn answer(task: &LitmusTask<'_>, question: &Proposition) -> Answer {
             run,
             files: &files,
             model: task.model,
-            words: Words::OfCalls,
         };
         (naming.cycle(&violation.cycle), naming.tell(None).trace)
     };
@@ -186,7 +185,6 @@ impl Observer<LitmusRun> for Looking<'_> {
                 run,
                 files,
                 model,
-                words: Words::OfCalls,
             };
             self.example.get_or_insert_with(|| naming.trace());
         }
