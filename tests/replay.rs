@@ -465,134 +465,179 @@ fn words_mean_nothing() {
     }
 }
 
-/// A program in which two threads increment a counter, and a witness of the end at which one of them has got lost.
+/// Two threads that count, one of them not atomically.
 const COUNTING: &str = "P0 (atomic_int* x) { int r = atomic_load_explicit(x, memory_order_relaxed); \
     atomic_store_explicit(x, 1, memory_order_relaxed); }\n\
     P1 (atomic_int* x) { int r = atomic_fetch_add_explicit(x, 1, memory_order_relaxed); \
     atomic_store_explicit(x, 3, memory_order_relaxed); }";
 
+/// A trace of that, with the numbers of its steps.
+struct Counted {
+    folder: tempfile::TempDir,
+    text: String,
+    trace: Value,
+    read: usize,
+    written: usize,
+    updated: usize,
+    last: usize,
+}
+
+impl Counted {
+    fn new() -> Self {
+        let folder = refuted(COUNTING, "0:r=1 /\\ x=3", &["--model", "rc11"]);
+        let text = fs::read_to_string(folder.path().join("bug.json")).expect("the trace is there");
+        let trace: Value = serde_json::from_str(&text).expect("it is JSON");
+        let steps = &trace["findings"][0]["witness"]["steps"];
+        let number_of = |thread: &str, kind: &str| {
+            let mut steps = steps.as_array().expect("there are steps").iter();
+            let is_meant =
+                |step: &Value| step["thread"] == thread && step["action"]["kind"] == kind;
+            steps.position(is_meant).expect("there is such a step") + 1
+        };
+        Self {
+            read: number_of("P0", "read"),
+            written: number_of("P0", "write"),
+            updated: number_of("P1", "update"),
+            last: number_of("P1", "write"),
+            folder,
+            text,
+            trace,
+        }
+    }
+
+    /// What is said of the trace with another text.
+    fn refused(&self, text_of: &str) -> String {
+        let path = self.folder.path().join("bug.json");
+        fs::write(path, text_of).expect("a file can be written");
+        let refused = norns(self.folder.path(), &["replay", "bug.json"]);
+        assert_eq!(refused.status.code(), Some(3), "{}", text(&refused.stdout));
+        let message = text(&refused.stderr);
+        let message = message.strip_prefix("error: bug.json ");
+        message
+            .expect("it is about the trace")
+            .trim_end()
+            .to_owned()
+    }
+
+    /// What is said of the trace with another value in a step.
+    fn edited(&self, step: usize, field: &str, value: Value) -> String {
+        let mut trace = self.trace.clone();
+        let path = format!("/findings/0/witness/steps/{}/{field}", step - 1);
+        *trace.pointer_mut(&path).expect("the step has this") = value;
+        self.refused(&trace.to_string())
+    }
+
+    /// What is said of the trace with an order of writes.
+    fn ordered(&self, order: [usize; 2]) -> String {
+        let mut trace = self.trace.clone();
+        trace["findings"][0]["witness"]["orders"] = json!([order]);
+        self.refused(&trace.to_string())
+    }
+}
+
 #[test]
 fn a_witness_that_was_edited_is_refused() {
-    let folder = refuted(COUNTING, "0:r=1 /\\ x=3", &["--model", "rc11"]);
-    let path = folder.path().join("bug.json");
-    let saved = fs::read_to_string(&path).expect("the trace is there");
-    let good: Value = serde_json::from_str(&saved).expect("it is JSON");
-    let steps = &good["findings"][0]["witness"]["steps"];
-    let number_of = |thread: &str, kind: &str| {
-        let mut steps = steps.as_array().expect("there are steps").iter();
-        let place =
-            steps.position(|step| step["thread"] == thread && step["action"]["kind"] == kind);
-        place.expect("there is such a step") + 1
-    };
-    let [read, written, updated, last] = [
-        ("P0", "read"),
-        ("P0", "write"),
-        ("P1", "update"),
-        ("P1", "write"),
-    ]
-    .map(|(thread, kind)| number_of(thread, kind));
-    let action = |number: usize| format!("/findings/0/witness/steps/{}/action", number - 1);
-    for (path_of, value, says) in [
-        (
-            action(read) + "/from",
-            json!([99]),
-            format!(
-                "is no trace of norns: step {read} reads from step 99, which does not come before it"
-            ),
-        ),
-        (
-            action(read) + "/from",
-            json!([]),
-            format!("is no trace of norns: step {read} reads from nothing"),
-        ),
-        (
-            action(read) + "/from",
-            json!(["initial", updated]),
-            format!("is no trace of norns: step {read} reads from 2 writes at once"),
-        ),
-        (
-            action(read) + "/from",
-            json!(["initial"]),
-            format!(
-                "no longer fits the program: step {read} was 'P0: read x = 1 (rlx)', and is now 'P0: read x = 0 (rlx)'"
-            ),
-        ),
-        (
-            action(updated) + "/result",
-            json!("pending"),
-            format!(
-                "is no trace of norns: step {last} comes after step {updated}, beyond which its thread has not got"
-            ),
-        ),
-        (
-            action(updated) + "/result",
-            json!("fails"),
-            format!(
-                "no longer fits the program: step {updated} was 'P1: failed update, read x = 0 (rlx)', and is now \
-                 'P1: update x from 0 to 1 (rlx)'"
-            ),
-        ),
-        (
-            action(written) + "/value",
-            json!(7),
-            format!(
-                "no longer fits the program: step {written} was 'P0: write x = 7 (rlx)', and is now 'P0: write x = 1 (rlx)'"
-            ),
-        ),
-        (
-            action(written) + "/access/object",
-            json!("y"),
-            format!(
-                "no longer fits the program: step {written} was 'P0: write y = 1 (rlx)', and is now 'P0: write x = 1 (rlx)'"
-            ),
-        ),
-        (
-            "/findings/0/witness/orders".to_owned(),
-            json!([[written, read]]),
-            "no longer fits the program: the order of writes is one of other writes".to_owned(),
-        ),
-        (
-            "/findings/0/witness/orders".to_owned(),
-            json!([[written]]),
-            "no longer fits the program: the order of writes is one of other writes".to_owned(),
-        ),
-        (
-            "/findings/0/witness/orders".to_owned(),
-            json!([[written, written]]),
-            format!(
-                "is no trace of norns: an order of writes has step {written}, which there is not or which it has twice"
-            ),
-        ),
-        (
-            format!("/findings/0/witness/steps/{}/thread", read - 1),
-            json!("P7"),
-            format!(
-                "no longer fits the program: step {read} was 'P7: read x = 1 (rlx)', and P7 has not started"
-            ),
-        ),
-    ] {
-        let mut bad = good.clone();
-        if path_of.ends_with("orders") {
-            bad["findings"][0]["witness"]["orders"] = value;
-        } else {
-            *bad.pointer_mut(&path_of).expect("the trace has this") = value;
-        }
-        fs::write(&path, bad.to_string()).expect("a file can be written");
-        let refused = norns(folder.path(), &["replay", "bug.json"]);
-        assert_eq!(refused.status.code(), Some(3), "{path_of}");
-        assert_eq!(text(&refused.stderr), format!("error: bug.json {says}\n"));
-    }
-    for length in [1, saved.len() / 2, saved.len() - 3] {
-        fs::write(&path, &saved[..length]).expect("a file can be written");
-        let refused = norns(folder.path(), &["replay", "bug.json"]);
-        assert_eq!(refused.status.code(), Some(3));
-        let message = text(&refused.stderr);
+    let counted = Counted::new();
+    let &Counted {
+        read,
+        updated,
+        written,
+        last,
+        ..
+    } = &counted;
+    let no_trace = |says: String| format!("is no trace of norns: {says}");
+    assert_eq!(
+        counted.edited(read, "action/from", json!([99])),
+        no_trace(format!(
+            "step {read} reads from step 99, which does not come before it"
+        ))
+    );
+    assert_eq!(
+        counted.edited(read, "action/from", json!([])),
+        no_trace(format!("step {read} reads from nothing"))
+    );
+    assert_eq!(
+        counted.edited(read, "action/from", json!(["initial", updated])),
+        no_trace(format!("step {read} reads from 2 writes at once"))
+    );
+    assert_eq!(
+        counted.edited(updated, "action/result", json!("pending")),
+        no_trace(format!(
+            "step {last} comes after step {updated}, beyond which its thread has not got"
+        ))
+    );
+    assert_eq!(
+        counted.ordered([written, written]),
+        no_trace(format!(
+            "an order of writes has step {written}, which there is not or which it has twice"
+        ))
+    );
+    let text = &counted.text;
+    for length in [1, text.len() / 2, text.len() - 3] {
+        let message = counted.refused(&text[..length]);
         assert!(
-            message.starts_with("error: bug.json is no trace of norns: EOF"),
+            message.starts_with("is no trace of norns: EOF"),
             "{message}"
         );
         assert_eq!(message.lines().count(), 1, "{message}");
     }
+}
+
+#[test]
+fn a_witness_of_something_else_does_not_fit() {
+    let counted = Counted::new();
+    let &Counted {
+        read,
+        updated,
+        written,
+        ..
+    } = &counted;
+    for (step, field, value, was, now) in [
+        (
+            read,
+            "action/from",
+            json!(["initial"]),
+            "P0: read x = 1 (rlx)",
+            "is now 'P0: read x = 0 (rlx)'",
+        ),
+        (
+            updated,
+            "action/result",
+            json!("fails"),
+            "P1: failed update, read x = 0 (rlx)",
+            "is now 'P1: update x from 0 to 1 (rlx)'",
+        ),
+        (
+            written,
+            "action/value",
+            json!(7),
+            "P0: write x = 7 (rlx)",
+            "is now 'P0: write x = 1 (rlx)'",
+        ),
+        (
+            written,
+            "action/access/object",
+            json!("y"),
+            "P0: write y = 1 (rlx)",
+            "is now 'P0: write x = 1 (rlx)'",
+        ),
+        (
+            read,
+            "thread",
+            json!("P7"),
+            "P7: read x = 1 (rlx)",
+            "P7 has not started",
+        ),
+    ] {
+        assert_eq!(
+            counted.edited(step, field, value),
+            format!("no longer fits the program: step {step} was '{was}', and {now}")
+        );
+    }
+    assert_eq!(
+        counted.ordered([written, read]),
+        "no longer fits the program: the order of writes is one of other writes"
+    );
 }
 
 /// A list that is published with a mistake in it.

@@ -209,23 +209,29 @@ impl<'a> Findings<'a> {
 
     /// Another round begins: what was found before stays, whatever is forgotten later.
     pub(super) fn begin_round(&mut self) {
-        self.collected.earlier = Earlier {
-            count: self.collected.list.len(),
-            known: self.collected.known.clone(),
-            bugs: self.collected.bugs.clone(),
-        };
+        self.collected.begin_round();
     }
 
     /// Forgets everything that was found in this round.
     pub fn clear(&mut self) {
-        self.collected.list.truncate(self.collected.earlier.count);
-        self.collected
-            .bugs_of_list
-            .truncate(self.collected.earlier.count);
-        self.collected
-            .known
-            .clone_from(&self.collected.earlier.known);
-        self.collected.bugs.clone_from(&self.collected.earlier.bugs);
+        self.collected.clear();
+    }
+}
+
+impl Collected {
+    fn begin_round(&mut self) {
+        self.earlier = Earlier {
+            count: self.list.len(),
+            known: self.known.clone(),
+            bugs: self.bugs.clone(),
+        };
+    }
+
+    fn clear(&mut self) {
+        self.list.truncate(self.earlier.count);
+        self.bugs_of_list.truncate(self.earlier.count);
+        self.known.clone_from(&self.earlier.known);
+        self.bugs.clone_from(&self.earlier.bugs);
     }
 }
 
