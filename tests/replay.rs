@@ -98,6 +98,11 @@ fn a_saved_finding_is_shown_again() {
         ("tests/programs/synchronising.c", &["--", "-DREADERS"]),
         ("tests/programs/synchronising.c", &["--", "-DWOKEN"]),
         ("tests/programs/lost_wakeup.c", &["--model", "sc"]),
+        ("tests/programs/nested.c", &[]),
+        (
+            "tests/programs/nested.c",
+            &["--model", "sc", "--algorithm", "optimal"],
+        ),
         ("tests/programs/pieces.c", &[]),
         ("tests/programs/pieces.c", &["--model", "sc"]),
         ("examples/deadlock.litmus", &["--model", "sc"]),

@@ -104,7 +104,7 @@ pub enum Action {
         mode: Mode,
         /// Who wrote what it reads.
         from: Vec<Source>,
-        /// What it reads; nothing in memory that has no name.
+        /// What it reads; nothing in a call of the library.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         value: Option<Value>,
     },
@@ -114,7 +114,7 @@ pub enum Action {
         access: Access,
         /// With which mode.
         mode: Mode,
-        /// What it writes; nothing in memory that has no name.
+        /// What it writes; nothing in a call of the library.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         value: Option<Value>,
     },
@@ -126,7 +126,7 @@ pub enum Action {
         mode: Mode,
         /// Who wrote what it reads.
         from: Vec<Source>,
-        /// What it reads; nothing in memory that has no name.
+        /// What it reads; nothing in a call of the library.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         value: Option<Value>,
         /// What comes of it.
@@ -193,7 +193,7 @@ pub enum Updated {
     Writes {
         /// The mode of its write.
         mode: Mode,
-        /// What it writes; nothing in memory that has no name.
+        /// What it writes; nothing in a call of the library.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         value: Option<Value>,
     },

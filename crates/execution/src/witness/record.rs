@@ -5,7 +5,8 @@ use super::{
 };
 use crate::{
     Action as Event, CellId, EventId, Graph, Label, ObjectId, ThreadId, Waiting, Width,
-    program::Run, value,
+    program::{LibraryCall, Run},
+    value,
 };
 use std::collections::HashMap;
 
@@ -165,13 +166,17 @@ impl<'a, R: Run> Recorder<'a, R> {
         }
     }
 
-    /// Whether an event of a call of the library touches what is not the object of the call: such memory serves one object now
-    /// and another then, and what is there depends on that.
+    /// The call of a function of the library that an event belongs to.
+    fn call(&self, id: EventId) -> Option<LibraryCall> {
+        self.label(id)?;
+        let label = self.graph.event(id)?.label;
+        self.run.library_call(id.thread()?, label)
+    }
+
+    /// Whether an event of a call touches what is not the object of the call: such memory serves one object now and another then,
+    /// and what is there depends on that.
     fn is_inside_a_call(&self, id: EventId, object: ObjectId) -> bool {
-        let call = self.label(id).and_then(|_| {
-            let label = self.graph.event(id)?.label;
-            self.run.library_call(id.thread()?, label)
-        });
+        let call = self.call(id);
         call.is_some_and(|call| call.argument.map(|argument| argument.object) != Some(object))
     }
 
@@ -187,7 +192,10 @@ impl<'a, R: Run> Recorder<'a, R> {
     }
 
     fn value(&self, at: EventId, access: &Access, value: value::Value) -> Option<Value> {
-        access.object.as_ref()?;
+        // What the library keeps in its objects is its own business: ids of threads, which are no names.
+        if access.object.is_none() || self.call(at).is_some() {
+            return None;
+        }
         let number = value.as_signed(access.bytes);
         if !value.is_initialised() {
             return Some(Value::Partly {

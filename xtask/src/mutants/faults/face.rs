@@ -163,7 +163,15 @@ pub(super) const FAULTS: &[Fault] = &[
         RECORD,
         "if self.is_inside_a_call(id, cell.location.object) {",
         "if false {",
-    ),
+    )
+    .caught_by(REPLAY_TESTS.named("a_saved_finding_is_shown_again")),
+    fault(
+        "ids-of-threads-are-compared",
+        RECORD,
+        "if access.object.is_none() || self.call(at).is_some() {",
+        "if access.object.is_none() {",
+    )
+    .caught_by(REPLAY_TESTS.named("a_saved_finding_is_shown_again")),
     fault(
         "reading-from-no-step",
         WITNESS,
