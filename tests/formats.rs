@@ -183,13 +183,67 @@ fn estimates_are_as_their_schema_says() {
     }
 }
 
+/// Traces of every sort: heap blocks, waiting, calls of the library, accesses in pieces, output, orders of writes, no execution.
+#[test]
+fn traces_are_as_their_schema_says() {
+    let schema = schema_of("trace");
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let file = folder.path().join("bug.json");
+    let path = file.to_str().expect("a path is text");
+    let mut seen = Vec::new();
+    for arguments in [
+        &["examples/lost_update.c"][..],
+        &["examples/stack.c"],
+        &["examples/deadlock.litmus"],
+        &["examples/store_buffering.litmus", "--model", "sc"],
+        &["tests/programs/three_bugs.c", "--keep-going"],
+        &["tests/programs/lost_wakeup.c"],
+        &["tests/programs/pieces.c"],
+        &["tests/programs/stale.c", "--model", "pso"],
+    ] {
+        report(&[arguments, &["--trace", path]].concat());
+        let text = fs::read_to_string(&file).expect("something was found");
+        let value: Value = serde_json::from_str(&text).expect("a trace is JSON");
+        let errors = schema::errors(&schema, &schema, &value);
+        assert!(errors.is_empty(), "{arguments:?}: {errors:#?}");
+        seen.push(value);
+        fs::remove_file(&file).expect("the file is there");
+    }
+    let good = &seen[1];
+    let step = "/findings/0/witness/steps/0";
+    for (path, value) in [
+        ("/findings/0/kind".to_owned(), json!("oddity")),
+        ("/findings/0/about".to_owned(), json!([0])),
+        ("/findings/0/witness/version".to_owned(), json!(2)),
+        (step.to_owned(), json!({"thread": "main"})),
+        (format!("{step}/action/kind"), json!("frob")),
+        (
+            format!("{step}/action"),
+            json!({"kind": "spawn", "child": 1}),
+        ),
+        (
+            format!("{step}/action"),
+            json!({"kind": "read", "access": {"bytes": 3}, "mode": "plain", "from": ["initial"]}),
+        ),
+        (
+            format!("{step}/action"),
+            json!({"kind": "read", "access": {"bytes": 4}, "mode": "plain", "from": "initial"}),
+        ),
+    ] {
+        let mut bad = good.clone();
+        *bad.pointer_mut(&path).expect("the trace has this") = value;
+        assert!(!schema::errors(&schema, &schema, &bad).is_empty(), "{path}");
+    }
+}
+
 #[test]
 fn schemas_know_every_kind_of_finding() {
     let kinds: Vec<Value> = FindingKind::ALL
         .iter()
         .map(|kind| json!(kind.to_string()))
         .collect();
-    for what in ["report", "estimate"] {
+    assert_eq!(json!(FindingKind::ALL), json!(kinds), "as data, too");
+    for what in ["report", "estimate", "trace"] {
         assert_eq!(
             schema_of(what)["$defs"]["kind"]["enum"],
             json!(kinds),

@@ -1,5 +1,6 @@
 //! Traces that are kept: saved, shown again, also when lines have moved, and refused when the program has changed.
 
+use serde_json::{Value, json};
 use std::{
     fs,
     path::Path,
@@ -97,6 +98,11 @@ fn a_saved_finding_is_shown_again() {
         ("tests/programs/synchronising.c", &["--", "-DREADERS"]),
         ("tests/programs/synchronising.c", &["--", "-DWOKEN"]),
         ("tests/programs/lost_wakeup.c", &["--model", "sc"]),
+        ("tests/programs/nested.c", &[]),
+        (
+            "tests/programs/nested.c",
+            &["--model", "sc", "--algorithm", "optimal"],
+        ),
         ("tests/programs/pieces.c", &[]),
         ("tests/programs/pieces.c", &["--model", "sc"]),
         ("examples/deadlock.litmus", &["--model", "sc"]),
@@ -116,7 +122,7 @@ fn a_saved_finding_is_shown_again() {
 fn that_there_is_no_execution_is_checked_again() {
     let (folder, _) = is_shown_again("examples/store_buffering.litmus", &["--model", "sc"]);
     let saved = fs::read_to_string(folder.path().join("bug.json")).expect("the trace is there");
-    assert!(!saved.contains("steps"), "{saved}");
+    assert!(!saved.contains("witness"), "{saved}");
 }
 
 /// A folder with a litmus test whose clause says that an outcome does not occur, and a trace that shows that it does.
@@ -181,19 +187,22 @@ fn a_model_that_does_not_allow_an_execution_refuses_it() {
 #[test]
 fn a_trace_that_ends_too_early_shows_no_deadlock() {
     let (folder, _) = copy_of("examples/deadlock.litmus");
+    let lock = r#"{"thread": "P0", "action": {"kind": "update", "access": {"object": "a", "bytes": 4}, "mode": "acquire",
+        "from": ["initial"], "value": 0, "result": {"writes": {"mode": "relaxed", "value": 1}}}}"#;
+    let wait = r#"{"thread": "P0", "action": {"kind": "wait", "access": {"object": "b", "bytes": 4}, "reason": "lock"}}"#;
     for (steps, says) in [
         (
-            r#"{"thread": "P0", "does": "lock a", "from": "initial"}"#,
+            lock.to_owned(),
             "the finding was 'deadlock', and is there no more",
         ),
         (
-            r#"{"thread": "P0", "does": "lock a", "from": "initial"}, {"thread": "P0", "does": "waits for the lock b"}"#,
+            format!("{lock}, {wait}"),
             "step 2 was 'P0: waits for the lock b', and P0 does not wait there",
         ),
     ] {
         let trace = format!(
-            r#"{{"norns": "0", "check": ["deadlock.litmus"],
-                "findings": [{{"kind": "deadlock", "message": "", "steps": [{steps}]}}]}}"#
+            r#"{{"norns": "0", "check": ["deadlock.litmus"], "findings":
+                [{{"kind": "deadlock", "witness": {{"version": 1, "steps": [{steps}]}}}}]}}"#
         );
         fs::write(folder.path().join("bug.json"), trace).expect("a file can be written");
         let again = norns(folder.path(), &["replay", "bug.json"]);
@@ -229,7 +238,7 @@ fn replaying_does_not_explore() {
     let found = norns(folder.path(), &arguments);
     assert_eq!(found.status.code(), Some(1), "{}", text(&found.stdout));
     let again = norns(folder.path(), &["replay", "bug.json", "--format", "json"]);
-    let report: serde_json::Value = serde_json::from_str(&text(&again.stdout)).expect("it is JSON");
+    let report: Value = serde_json::from_str(&text(&again.stdout)).expect("it is JSON");
     assert_eq!(report["replayed"], true);
     assert_eq!(report["visits"], 0);
     assert_eq!(report["executions"]["complete"], 0);
@@ -254,15 +263,18 @@ fn a_trace_is_small_and_readable() {
           "message": "on message: main/1 writes (plain) at line 19 and main/2 reads (plain) at line 26, and neither happens before the other",
           "thread": "main/2",
           "about": [3, 6],
-          "steps": [
-            {"thread": "main", "does": "spawn main/1"},
-            {"thread": "main", "does": "spawn main/2"},
-            {"thread": "main/1", "does": "write message = 42 (plain)"},
-            {"thread": "main/1", "does": "write ready = 1 (rlx)"},
-            {"thread": "main/2", "does": "read ready = 1 (acq)", "from": 4},
-            {"thread": "main/2", "does": "read message = 42 (plain)", "from": 3},
-            {"thread": "main", "does": "join main/1"}
-          ]
+          "witness": {
+            "version": 1,
+            "steps": [
+              {"thread": "main", "text": "spawn main/1", "action": {"kind": "spawn", "child": "main/1"}},
+              {"thread": "main", "text": "spawn main/2", "action": {"kind": "spawn", "child": "main/2"}},
+              {"thread": "main/1", "text": "write message = 42 (plain)", "action": {"kind": "write", "access": {"object": "message", "bytes": 4}, "mode": "plain", "value": 42}},
+              {"thread": "main/1", "text": "write ready = 1 (rlx)", "action": {"kind": "write", "access": {"object": "ready", "bytes": 4}, "mode": "relaxed", "value": 1}},
+              {"thread": "main/2", "text": "read ready = 1 (acq)", "action": {"kind": "read", "access": {"object": "ready", "bytes": 4}, "mode": "acquire", "from": [4], "value": 1}},
+              {"thread": "main/2", "text": "read message = 42 (plain)", "action": {"kind": "read", "access": {"object": "message", "bytes": 4}, "mode": "plain", "from": [3], "value": 42}},
+              {"thread": "main", "text": "join main/1", "action": {"kind": "join", "child": "main/1"}}
+            ]
+          }
         }
       ]
     }
@@ -337,7 +349,7 @@ fn what_is_no_trace_is_refused() {
     );
     let finding = |steps: &str| {
         format!(
-            r#"{{"norns": "0", "check": ["queue.c"], "findings": [{{"kind": "race", "message": "", {steps}}}]}}"#
+            r#"{{"norns": "0", "check": ["queue.c"], "findings": [{{"kind": "race", {steps}}}]}}"#
         )
     };
     let foreign = r#"{"norns": "0", "check": ["--frob"], "findings": []}"#;
@@ -349,8 +361,19 @@ fn what_is_no_trace_is_refused() {
         (foreign, "its arguments are not those of 'norns check'"),
         (empty, "it has no findings"),
         (
-            &finding(r#""steps": [{"thread": "main"}]"#),
+            &finding(r#""witness": {"version": 1, "steps": [{"thread": "main"}]}"#),
             "missing field",
+        ),
+        (&finding(r#""witness": {"steps": []}"#), "missing field"),
+        (
+            &finding(
+                r#""witness": {"version": 1, "steps": [{"thread": "main", "action": {"kind": "frob"}}]}"#,
+            ),
+            "unknown variant `frob`",
+        ),
+        (
+            &finding(r#""about": [1]"#),
+            "the finding is about step 1, which there is not",
         ),
     ] {
         fs::write(folder.path().join("bad.json"), content).expect("a file can be written");
@@ -363,25 +386,33 @@ fn what_is_no_trace_is_refused() {
         );
         assert_eq!(message.lines().count(), 1, "{message}");
     }
-    for (steps, says) in [
+    for (content, says) in [
         (
-            r#""steps": []"#,
-            "the finding was 'race', and is there no more",
+            finding(r#""message": "", "steps": [{"thread": "main", "does": "fence (sc)"}]"#),
+            "an earlier version of norns wrote it, without a witness; check again to save a new one",
         ),
         (
-            r#""steps": [{"thread": "main/7", "does": "fence (sc)"}]"#,
-            "step 1 was 'main/7: fence (sc)', and main/7 has not started",
-        ),
-        (
-            r#""steps": [{"thread": "main", "does": "read x = 0 (rlx)", "from": 9}]"#,
-            "'read x = 0 (rlx)' reads from step 9, which there is not",
-        ),
-        (
-            r#""steps": [], "orders": [[1, 2]]"#,
-            "an order of writes has steps that there are not",
+            finding(r#""witness": {"version": 2, "events": []}"#),
+            "its witness has version 2, and this version of norns knows only 1",
         ),
     ] {
-        fs::write(folder.path().join("bad.json"), finding(steps)).expect("a file can be written");
+        fs::write(folder.path().join("bad.json"), content).expect("a file can be written");
+        let refused = norns(folder.path(), &["replay", "bad.json"]);
+        assert_eq!(refused.status.code(), Some(3));
+        assert_eq!(
+            text(&refused.stderr),
+            format!("error: bad.json cannot be replayed: {says}\n")
+        );
+    }
+    for (steps, says) in [
+        ("", "the finding was 'race', and is there no more"),
+        (
+            r#"{"thread": "main/7", "action": {"kind": "fence", "mode": "sequentially-consistent"}}"#,
+            "step 1 was 'main/7: fence (sc)', and main/7 has not started",
+        ),
+    ] {
+        let steps = format!(r#""witness": {{"version": 1, "steps": [{steps}]}}"#);
+        fs::write(folder.path().join("bad.json"), finding(&steps)).expect("a file can be written");
         let refused = norns(folder.path(), &["replay", "bad.json"]);
         assert_eq!(refused.status.code(), Some(3));
         assert_eq!(
@@ -395,4 +426,339 @@ fn what_is_no_trace_is_refused() {
         text(&missing.stderr),
         "error: cannot read nowhere.json: no such file or directory\n"
     );
+}
+
+/// Replaces everything that is written for people.
+fn without_words(value: &mut Value) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(without_words),
+        Value::Object(fields) => {
+            for (key, field) in fields {
+                match (key.as_str(), &*field) {
+                    ("text" | "message", Value::String(_)) => *field = json!("x"),
+                    _ => without_words(field),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn words_mean_nothing() {
+    for (file, options) in [
+        ("examples/publication.c", &[][..]),
+        ("examples/stack.c", &[]),
+        ("examples/deadlock.c", &["--model", "wrc11"]),
+        ("examples/deadlock.litmus", &["--model", "sc"]),
+        ("examples/publish_retire.c", &["--", "-DBUG"]),
+        ("tests/programs/stale.c", &["--model", "pso"]),
+        ("tests/programs/lost_wakeup.c", &[]),
+        ("tests/programs/synchronising.c", &["--", "-DWOKEN"]),
+        ("tests/programs/pieces.c", &[]),
+        ("tests/programs/three_bugs.c", &["--keep-going"]),
+    ] {
+        let (folder, report) = is_shown_again(file, options);
+        let path = folder.path().join("bug.json");
+        let saved = fs::read_to_string(&path).expect("the trace is there");
+        let mut saved: Value = serde_json::from_str(&saved).expect("it is JSON");
+        without_words(&mut saved);
+        fs::write(&path, saved.to_string()).expect("a file can be written");
+        let again = norns(folder.path(), &["replay", "bug.json"]);
+        assert_eq!(again.status.code(), Some(1), "{}", text(&again.stderr));
+        assert_eq!(text(&again.stdout), report, "{file} {options:?}");
+    }
+}
+
+/// Two threads that count, one of them not atomically.
+const COUNTING: &str = "P0 (atomic_int* x) { int r = atomic_load_explicit(x, memory_order_relaxed); \
+    atomic_store_explicit(x, 1, memory_order_relaxed); }\n\
+    P1 (atomic_int* x) { int r = atomic_fetch_add_explicit(x, 1, memory_order_relaxed); \
+    atomic_store_explicit(x, 3, memory_order_relaxed); }";
+
+/// A trace of that, with the numbers of its steps.
+struct Counted {
+    folder: tempfile::TempDir,
+    text: String,
+    trace: Value,
+    read: usize,
+    written: usize,
+    updated: usize,
+    last: usize,
+}
+
+impl Counted {
+    fn new() -> Self {
+        let folder = refuted(COUNTING, "0:r=1 /\\ x=3", &["--model", "rc11"]);
+        let text = fs::read_to_string(folder.path().join("bug.json")).expect("the trace is there");
+        let trace: Value = serde_json::from_str(&text).expect("it is JSON");
+        let steps = &trace["findings"][0]["witness"]["steps"];
+        let number_of = |thread: &str, kind: &str| {
+            let mut steps = steps.as_array().expect("there are steps").iter();
+            let is_meant =
+                |step: &Value| step["thread"] == thread && step["action"]["kind"] == kind;
+            steps.position(is_meant).expect("there is such a step") + 1
+        };
+        Self {
+            read: number_of("P0", "read"),
+            written: number_of("P0", "write"),
+            updated: number_of("P1", "update"),
+            last: number_of("P1", "write"),
+            folder,
+            text,
+            trace,
+        }
+    }
+
+    /// What is said of the trace with another text.
+    fn refused(&self, text_of: &str) -> String {
+        let path = self.folder.path().join("bug.json");
+        fs::write(path, text_of).expect("a file can be written");
+        let refused = norns(self.folder.path(), &["replay", "bug.json"]);
+        assert_eq!(refused.status.code(), Some(3), "{}", text(&refused.stdout));
+        let message = text(&refused.stderr);
+        let message = message.strip_prefix("error: bug.json ");
+        message
+            .expect("it is about the trace")
+            .trim_end()
+            .to_owned()
+    }
+
+    /// What is said of the trace with another value in a step.
+    fn edited(&self, step: usize, field: &str, value: Value) -> String {
+        let mut trace = self.trace.clone();
+        let path = format!("/findings/0/witness/steps/{}/{field}", step - 1);
+        *trace.pointer_mut(&path).expect("the step has this") = value;
+        self.refused(&trace.to_string())
+    }
+
+    /// What is said of the trace with an order of writes.
+    fn ordered(&self, order: [usize; 2]) -> String {
+        let mut trace = self.trace.clone();
+        trace["findings"][0]["witness"]["orders"] = json!([order]);
+        self.refused(&trace.to_string())
+    }
+}
+
+#[test]
+fn a_witness_that_was_edited_is_refused() {
+    let counted = Counted::new();
+    let &Counted {
+        read,
+        updated,
+        written,
+        last,
+        ..
+    } = &counted;
+    let no_trace = |says: String| format!("is no trace of norns: {says}");
+    assert_eq!(
+        counted.edited(read, "action/from", json!([99])),
+        no_trace(format!(
+            "step {read} reads from step 99, which does not come before it"
+        ))
+    );
+    assert_eq!(
+        counted.edited(read, "action/from", json!([])),
+        no_trace(format!("step {read} reads from nothing"))
+    );
+    assert_eq!(
+        counted.edited(read, "action/from", json!(["initial", updated])),
+        no_trace(format!("step {read} reads from 2 writes at once"))
+    );
+    assert_eq!(
+        counted.edited(updated, "action/result", json!("pending")),
+        no_trace(format!(
+            "step {last} comes after step {updated}, beyond which its thread has not got"
+        ))
+    );
+    assert_eq!(
+        counted.ordered([written, written]),
+        no_trace(format!(
+            "an order of writes has step {written}, which there is not or which it has twice"
+        ))
+    );
+    let text = &counted.text;
+    for length in [1, text.len() / 2, text.len() - 3] {
+        let message = counted.refused(&text[..length]);
+        assert!(
+            message.starts_with("is no trace of norns: EOF"),
+            "{message}"
+        );
+        assert_eq!(message.lines().count(), 1, "{message}");
+    }
+}
+
+#[test]
+fn a_witness_of_something_else_does_not_fit() {
+    let counted = Counted::new();
+    let &Counted {
+        read,
+        updated,
+        written,
+        ..
+    } = &counted;
+    for (step, field, value, was, now) in [
+        (
+            read,
+            "action/from",
+            json!(["initial"]),
+            "P0: read x = 1 (rlx)",
+            "is now 'P0: read x = 0 (rlx)'",
+        ),
+        (
+            updated,
+            "action/result",
+            json!("fails"),
+            "P1: failed update, read x = 0 (rlx)",
+            "is now 'P1: update x from 0 to 1 (rlx)'",
+        ),
+        (
+            written,
+            "action/value",
+            json!(7),
+            "P0: write x = 7 (rlx)",
+            "is now 'P0: write x = 1 (rlx)'",
+        ),
+        (
+            written,
+            "action/access/object",
+            json!("y"),
+            "P0: write y = 1 (rlx)",
+            "is now 'P0: write x = 1 (rlx)'",
+        ),
+        (
+            read,
+            "thread",
+            json!("P7"),
+            "P7: read x = 1 (rlx)",
+            "P7 has not started",
+        ),
+    ] {
+        assert_eq!(
+            counted.edited(step, field, value),
+            format!("no longer fits the program: step {step} was '{was}', and {now}")
+        );
+    }
+    assert_eq!(
+        counted.ordered([written, read]),
+        "no longer fits the program: the order of writes is one of other writes"
+    );
+}
+
+/// A list that is published with a mistake in it.
+const LIST: &str = r"
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+struct node { long value; struct node *next; };
+struct node *_Atomic head;
+static void *look(void *argument)
+{
+    struct node *first = atomic_load_explicit(&head, memory_order_acquire);
+    if (first)
+        assert(first->next->value == 7);
+    return argument;
+}
+int main(void)
+{
+    pthread_t thread;
+    pthread_create(&thread, 0, look, 0);
+    struct node *one = malloc(sizeof *one);
+    struct node *two = malloc(sizeof *two);
+    one->value = 1;
+    two->value = 2;
+    one->next = two;
+    atomic_store_explicit(&head, one, memory_order_release);
+    pthread_join(thread, 0);
+    return 0;
+}
+";
+
+#[test]
+fn blocks_are_known_by_the_steps_that_make_them() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("list.c");
+    let write = |content: &str| fs::write(&path, content).expect("a file can be written");
+    write(LIST);
+    let found = norns(folder.path(), &["check", "list.c", "--trace", "bug.json"]);
+    assert_eq!(found.status.code(), Some(1), "{}", text(&found.stdout));
+    // Other variables and functions change no name.
+    write(&LIST.replace(
+        "struct node *_Atomic head;",
+        "int unused = 5; static int other(void) { return unused; }\nstruct node *_Atomic head;",
+    ));
+    let again = norns(folder.path(), &["replay", "bug.json"]);
+    assert_eq!(again.status.code(), Some(1), "{}", text(&again.stderr));
+    for (old, new, says) in [
+        (
+            "*two = malloc(sizeof *two)",
+            "*two = malloc(32)",
+            "step 3 was 'main: allocate 16 bytes on the heap', and is now 'main: allocate 32 bytes on the heap'",
+        ),
+        (
+            "*two = malloc(sizeof *two)",
+            "*two = calloc(1, sizeof *two)",
+            "step 3 was 'main: allocate 16 bytes on the heap', and is now 'main: allocate 16 zeroed bytes on the heap'",
+        ),
+        (
+            "two->value = 2;",
+            "one->value = 2;",
+            "step 5 was 'main: write the object of step 3 = 2 (plain)', and is now \
+             'main: write the object of step 2 = 2 (plain)'",
+        ),
+        (
+            "one->next = two;",
+            "one->next = one;",
+            "step 6 was 'main: write the object of step 2 + 8 = &the object of step 3 (plain)', and is now \
+             'main: write the object of step 2 + 8 = &the object of step 2 (plain)'",
+        ),
+        (
+            "memory_order_release",
+            "memory_order_relaxed",
+            "step 7 was 'main: write head = &the object of step 2 (rel)', and is now \
+             'main: write head = &the object of step 2 (rlx)'",
+        ),
+    ] {
+        write(&LIST.replace(old, new));
+        let changed = norns(folder.path(), &["replay", "bug.json"]);
+        let message = text(&changed.stderr);
+        assert_eq!(changed.status.code(), Some(3), "{message}");
+        assert_eq!(
+            message.trim_end(),
+            format!("error: bug.json no longer fits the program: {says}")
+        );
+    }
+}
+
+#[test]
+fn a_choice_is_one_of_the_alternatives() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let program = "#include <assert.h>\n#include <norns.h>\nint main(void) { assert(norns_choose(3) != 2); }\n";
+    fs::write(folder.path().join("choice.c"), program).expect("a file can be written");
+    let found = norns(folder.path(), &["check", "choice.c", "--trace", "bug.json"]);
+    assert_eq!(found.status.code(), Some(1), "{}", text(&found.stderr));
+    let path = folder.path().join("bug.json");
+    let saved = fs::read_to_string(&path).expect("the trace is there");
+    for (taken, says) in [
+        (0, "the finding was 'assertion', and is there no more"),
+        (
+            3,
+            "step 1 was 'main: choose 3', and main does something else",
+        ),
+        (
+            u32::MAX,
+            "step 1 was 'main: choose 4294967295', and main does something else",
+        ),
+    ] {
+        let other = saved.replace("\"taken\": 2", &format!("\"taken\": {taken}"));
+        assert_ne!(other, saved);
+        fs::write(&path, other).expect("a file can be written");
+        let refused = norns(folder.path(), &["replay", "bug.json"]);
+        assert_eq!(refused.status.code(), Some(3));
+        assert_eq!(
+            text(&refused.stderr),
+            format!("error: bug.json no longer fits the program: {says}\n")
+        );
+    }
 }

@@ -239,6 +239,25 @@ impl Graph {
         }
     }
 
+    /// The write of an update, given its read; none if it is no such read, or has no write yet.
+    pub fn write_half(&self, read: EventId) -> Option<EventId> {
+        let EventId::Of { thread, index } = read else {
+            return None;
+        };
+        let next = EventId::of(thread, index + 1);
+        match (self.event(read)?.action, self.event(next)?.action) {
+            (
+                Action::Read {
+                    exclusive: true, ..
+                },
+                Action::Write {
+                    exclusive: true, ..
+                },
+            ) => Some(next),
+            _ => None,
+        }
+    }
+
     /// The value that a write wrote.
     ///
     /// # Panics

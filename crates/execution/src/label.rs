@@ -4,6 +4,7 @@ use crate::{
     FindingId, Location, Mode, ObjectId, Operation, TextId, ThreadId, Value, Width,
     program::Answer, shadow,
 };
+use serde::{Deserialize, Serialize};
 
 /// The next visible operation of a thread. It is plain data: it knows no graph, no model and no front end, and names
 /// everything that has text by id.
@@ -164,7 +165,8 @@ impl Label {
 }
 
 /// Where an object that a thread makes lives.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum ObjectKind {
     /// From `malloc` and its kin: it lives until it is freed.
     Heap,
@@ -263,7 +265,8 @@ pub enum Comparison {
 /// Why a thread waits. The order is that of what an execution is said to be blocked by when its threads wait for
 /// different reasons: who spins may do so because another thread never gets its lock, and a join waits only because something
 /// else does.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Waiting {
     /// An assumption: the execution does not count.
     Assume,

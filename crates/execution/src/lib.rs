@@ -19,6 +19,7 @@ pub mod relation;
 pub mod schedule;
 pub mod shadow;
 pub mod value;
+pub mod witness;
 
 pub use event::{Action, Event};
 pub use graph::{Cell, CellId, Census, Class, Equivalence, Graph, OverlappingWidths};
@@ -30,3 +31,4 @@ pub use operation::Operation;
 pub use relation::{EventSet, Relation};
 pub use schedule::{Schedule, Step};
 pub use value::{Value, Width};
+pub use witness::Witness;

@@ -1,5 +1,6 @@
 //! Access modes: how strongly an access or a fence orders what is around it.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// What an access does.
@@ -17,7 +18,8 @@ pub enum Access {
 ///
 /// Modes are partially ordered: plain < relaxed < acquire, release < acquire-release < sequentially consistent, with
 /// acquire and release incomparable. See [`Mode::at_least`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Mode {
     /// Not atomic.
     Plain,

@@ -114,6 +114,15 @@ pub trait Run {
         }
     }
 
+    /// The name in the source of an object that is there from the beginning, whatever reports say of it; nothing for one that a
+    /// thread makes.
+    fn global_name(&self, object: ObjectId) -> Option<String>;
+
+    /// What a value of eight bytes points to, if it is the address of something that is there.
+    fn target(&self, _value: Value) -> Option<Location> {
+        None
+    }
+
     /// A value as reports show it: a number, or what it points to.
     fn value_name(&self, value: Value, width: Width) -> String {
         value.as_signed(width).to_string()

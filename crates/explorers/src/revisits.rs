@@ -54,6 +54,7 @@
 
 mod canonical;
 mod found_order;
+mod misfit;
 mod order;
 mod parallel;
 mod path;
@@ -75,11 +76,11 @@ mod trail;
 mod tree;
 
 use crate::{MemoryModel, explorer::Limits};
+pub use misfit::{Difference, Misfit};
 use norns_execution::Equivalence;
 pub use parallel::{Divisible, Savable, Workers};
 pub use path::Task;
 pub use probe::{Probing, Sample};
-pub use replay::{CellOfPart, Decided, Judge, Misfit, Story, Told};
 pub use saving::{Keeper, SavedGraphs};
 pub use search::{Void, WorkItem};
 

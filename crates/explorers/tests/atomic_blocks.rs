@@ -146,6 +146,10 @@ impl Run for Running {
         format!("{}+{}", location.object.0, location.offset)
     }
 
+    fn global_name(&self, object: ObjectId) -> Option<String> {
+        self.global(object).map(|_| self.object_name(object))
+    }
+
     fn object_name(&self, object: ObjectId) -> String {
         format!("object {}", object.0)
     }

@@ -349,6 +349,11 @@ impl Run for LitmusRun {
         self.location_name(Location::start_of(object))
     }
 
+    fn global_name(&self, object: ObjectId) -> Option<String> {
+        let (name, _) = self.code.shared.get(object.index())?;
+        Some(name.clone())
+    }
+
     fn initial(&self, location: Location, width: Width) -> Value {
         let value = self
             .code

@@ -1,15 +1,17 @@
-//! One execution, rebuilt from what is told of it, without a search.
+//! One execution, rebuilt from its witness, without a search.
 //!
-//! A story names for each event its thread and how it was decided: what a read reads from, what was chosen. The program tells
-//! the rest. Memory is split into the cells that the events were of, which may be finer than this execution alone would
-//! have them. At the end the graph is what it was when it was told, if the program is still the same; the model must
-//! allow it, and what is wrong with it is shown as any explorer shows it.
+//! A witness names for each event its thread and how it was decided: what a read reads from, what was chosen. The program tells
+//! the rest, which must be what the witness says. Memory is split into the cells that the events were of, which may be
+//! finer than this execution alone would have them. At the end the graph is what it was when it was recorded, if the
+//! program is still the same; the model must allow it, and what is wrong with it is shown as any explorer shows it.
 //!
 //! What it cannot do: tell whether another execution has the same error. Where several writes may be the last of a cell,
 //! a thread is believed to wait for ever if one of its writes lets it wait.
 
 use super::{
-    Revisits, order,
+    Revisits,
+    misfit::{Difference, Misfit},
+    order,
     rebuild::{Decision, put_in_order},
     trail::Trail,
     tree::Tree,
@@ -24,66 +26,11 @@ use crate::{
     step::has_finished,
 };
 use norns_execution::{
-    Action, CellId, EventId, Graph, Label, Location, ThreadId, Width,
+    Action, CellId, EventId, Label, Location, ThreadId,
     program::{FindingKind, Program, Run},
+    witness::{self, Access, Number, Recorder, Source, Step, Witness},
 };
-use serde::{Deserialize, Serialize};
-use std::ops::ControlFlow;
-
-/// An execution, as it is told.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Story {
-    /// The steps: each after those before it in its thread, and after what it reads from.
-    pub steps: Vec<Told>,
-    /// Orders of writes that are not those of the steps, by their places in the story.
-    pub orders: Vec<Vec<usize>>,
-}
-
-/// A step: an event, or both of an update.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Told {
-    /// The name of its thread.
-    pub thread: String,
-    /// How it was decided.
-    pub decided: Decided,
-    /// Whether it is an update that has read and not written yet.
-    pub is_half: bool,
-    /// The cell, if that is not just what is accessed.
-    pub part: Option<CellOfPart>,
-}
-
-/// How a step was decided.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Decided {
-    /// It reads what was there from the beginning.
-    ReadsInitial,
-    /// It reads what a step of the story wrote.
-    ReadsFrom(usize),
-    /// It waits for ever.
-    Waits,
-    /// It takes one of several alternatives.
-    Chooses(u32),
-    /// There was nothing to decide.
-    Does,
-}
-
-/// Where the cell of a part of an access is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct CellOfPart {
-    /// How many bytes behind the beginning of the access it begins; negative if it begins before.
-    pub offset: i64,
-    /// How large it is.
-    pub width: Width,
-}
-
-/// How a story does not fit a program.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Misfit {
-    /// The step, if it is a matter of one.
-    pub step: Option<usize>,
-    /// What is the matter, in words.
-    pub why: String,
-}
+use std::{collections::HashMap, ops::ControlFlow};
 
 /// Why rebuilding ends early.
 enum End {
@@ -97,30 +44,33 @@ impl From<Halt> for End {
     }
 }
 
-fn misfit(step: usize, why: impl Into<String>) -> End {
-    End::Misfit(Misfit {
-        step: Some(step),
-        why: why.into(),
-    })
+fn differs(step: Number, how: Difference) -> End {
+    End::Misfit(Misfit::Step(step, how))
 }
 
-/// What is to be thought of a step that was rebuilt: nothing, or how it differs from what was told.
-pub type Judge<'a, R> = &'a mut dyn FnMut(usize, &Graph, &R, EventId) -> Result<(), String>;
+/// What has been rebuilt.
+#[derive(Default)]
+struct Rebuilt {
+    /// The step of each event.
+    numbers: HashMap<EventId, Number>,
+    /// For each step that writes, the event that does.
+    writes: HashMap<Number, EventId>,
+}
 
 impl Revisits {
-    /// Rebuilds an execution and shows what is wrong with it, and itself if no thread can move any more. `judge` sees each step
-    /// that is rebuilt. `by_clocks` says whether the explorer that found it keeps clocks.
+    /// Rebuilds an execution and shows what is wrong with it, and itself if no thread can move any more. `by_clocks` says whether
+    /// the explorer that found it keeps clocks.
     pub fn replay<P: Program>(
         &self,
         program: &P,
-        story: &Story,
+        witness: &Witness,
         by_clocks: bool,
-        judge: Judge<'_, P::Run>,
         observer: &mut impl Observer<P::Run>,
     ) -> Result<Statistics, Misfit> {
+        witness.check().map_err(Misfit::Flawed)?;
         let mut learned = Learned::default();
         // Each time, cells are split that some step accesses.
-        for _ in 0..=4 * story.steps.len() {
+        for _ in 0..=4 * witness.steps.len() {
             let mut statistics = Statistics::default();
             let mut tree = Tree::new(
                 self,
@@ -129,105 +79,80 @@ impl Revisits {
                 &mut statistics,
                 observer,
             );
-            let rebuilt = tree.rebuild_story(story, judge);
+            let rebuilt = tree.rebuild(witness);
             match rebuilt.and_then(|()| tree.show_rebuilt(by_clocks)) {
                 Ok(()) | Err(End::Halt(Halt::Stopped(_))) => return Ok(statistics),
                 Err(End::Misfit(misfit)) => return Err(misfit),
                 Err(End::Halt(Halt::Overlap(overlap))) => {
-                    return Err(Misfit {
-                        step: None,
-                        why: overlap.to_string(),
-                    });
+                    return Err(Misfit::Overlap(*overlap));
                 }
                 Err(End::Halt(Halt::Refined)) => observer.restart(),
             }
         }
-        Err(Misfit {
-            step: None,
-            why: "memory is accessed in other pieces".to_owned(),
-        })
+        Err(Misfit::Pieces)
     }
 }
 
 impl<R: Run, O: Observer<R>> Tree<'_, R, O> {
-    fn rebuild_story(&mut self, story: &Story, judge: Judge<'_, R>) -> Result<(), End> {
-        // For each step the event that wrote, if it did.
-        let mut writes = vec![None; story.steps.len()];
-        let waits = |told: &Told| told.decided == Decided::Waits;
+    fn rebuild(&mut self, witness: &Witness) -> Result<(), End> {
+        let mut rebuilt = Rebuilt::default();
         for is_waiting in [false, true] {
-            for (place, told) in story.steps.iter().enumerate() {
-                if waits(told) != is_waiting {
-                    continue;
-                }
-                let (event, write) = self.rebuild_step(place, told, &writes)?;
-                writes[place] = write;
-                judge(place, &self.state.trail.graph, &self.state.run, event)
-                    .map_err(|why| misfit(place, why))?;
+            let steps = witness.events();
+            for (number, step) in steps.filter(|(_, step)| step.action.waits() == is_waiting) {
+                self.rebuild_step(number, step, &mut rebuilt)?;
             }
             // Who waits looks at the last write.
             if !is_waiting {
-                self.rebuild_orders(story, &writes)?;
+                self.rebuild_orders(witness, &rebuilt)?;
             }
         }
         Ok(())
     }
 
-    fn rebuild_orders(&mut self, story: &Story, writes: &[Option<EventId>]) -> Result<(), End> {
-        for order in &story.orders {
-            let events = order.iter().map(|&place| writes.get(place).copied()?);
+    fn rebuild_orders(&mut self, witness: &Witness, rebuilt: &Rebuilt) -> Result<(), End> {
+        for order in &witness.orders {
+            let events = order.iter().map(|step| rebuilt.writes.get(step).copied());
             let events: Option<Vec<EventId>> = events.collect();
             if !events.is_some_and(|events| put_in_order(&mut self.state.trail.graph, &events)) {
-                return Err(End::Misfit(Misfit {
-                    step: None,
-                    why: "the order of writes is one of other writes".to_owned(),
-                }));
+                return Err(End::Misfit(Misfit::Orders));
             }
         }
         Ok(())
     }
 
-    /// Adds the events of a step: the first, and the one that writes.
+    /// Adds the events of a step, which must do what it says.
     fn rebuild_step(
         &mut self,
-        place: usize,
-        told: &Told,
-        writes: &[Option<EventId>],
-    ) -> Result<(EventId, Option<EventId>), End> {
-        let name = &told.thread;
-        let is_named = |&thread: &ThreadId| self.state.run.thread_name(thread) == *name;
+        number: Number,
+        step: &Step,
+        rebuilt: &mut Rebuilt,
+    ) -> Result<(), End> {
+        let is_named = |&thread: &ThreadId| self.state.run.thread_name(thread) == step.thread;
         let thread = started_threads(&self.state.run).find(is_named);
-        let thread = thread.ok_or_else(|| misfit(place, format!("{name} has not started")))?;
+        let thread = thread.ok_or_else(|| differs(number, Difference::NotStarted))?;
         let stops = match self.state.run.label(thread) {
-            Label::Finish | Label::Exit => Some("is at its end"),
-            label if label.is_end() => Some("stops"),
+            Label::Finish | Label::Exit => Some(Difference::AtItsEnd),
+            label if label.is_end() => Some(Difference::Stops),
             _ if fault(&self.state.trail.graph, &self.state.run, thread).is_some() => {
-                Some("goes wrong")
+                Some(Difference::GoesWrong)
             }
             _ => None,
         };
         if let Some(stops) = stops {
-            return Err(misfit(place, format!("{name} {stops} before that")));
+            return Err(differs(number, stops));
         }
-        if let Some(part) = told.part {
-            self.split_out(thread, part)?;
+        if let Some(access) = step.action.access()
+            && let Some(part) = access.part
+        {
+            self.split_out(thread, access, part)?;
         }
-        let decision = match told.decided {
-            Decided::ReadsInitial => Decision::ReadInitial,
-            Decided::ReadsFrom(step) => {
-                let source = writes.get(step).copied().flatten();
-                let source =
-                    source.ok_or_else(|| misfit(place, "what it read from is no write"))?;
-                Decision::ReadFrom(source)
-            }
-            Decided::Waits => self.waits_at(thread, place)?,
-            Decided::Chooses(taken) => Decision::Chose(taken),
-            Decided::Does => Decision::Done,
-        };
+        let decision = self.decision(thread, number, &step.action, rebuilt)?;
         let before = self.state.trail.graph.events_of(thread).len() as u32;
         let event = EventId::of(thread, before);
         if !self.state.rebuild_event(thread, decision)? {
-            return Err(misfit(place, format!("{name} does something else")));
+            return Err(differs(number, Difference::SomethingElse));
         }
+        rebuilt.numbers.insert(event, number);
         let action = self
             .state
             .trail
@@ -238,59 +163,103 @@ impl<R: Run, O: Observer<R>> Tree<'_, R, O> {
             Some(Action::Write { .. }) => Some(event),
             Some(Action::Read {
                 exclusive: true, ..
-            }) if !told.is_half => {
+            }) if !step.action.is_pending() => {
                 let written = self.state.rebuild_event(thread, Decision::Done)?;
                 written.then(|| EventId::of(thread, before + 1))
             }
             _ => None,
         };
-        let still_waits = self.state.trail.waiting(&self.state.run, thread) == Some(event);
-        if still_waits != (told.decided == Decided::Waits) {
-            let what = if still_waits { "waits" } else { "goes on" };
-            return Err(misfit(place, format!("{name} {what} there")));
+        if let Some(write) = write {
+            rebuilt.numbers.insert(write, number);
+            rebuilt.writes.insert(number, write);
         }
-        Ok((event, write))
+        let still_waits = self.state.trail.waiting(&self.state.run, thread) == Some(event);
+        match (step.action.waits(), still_waits) {
+            (false, true) => return Err(differs(number, Difference::Waits)),
+            (true, false) => return Err(differs(number, Difference::GoesOn)),
+            _ => {}
+        }
+        let recorder = Recorder::new(&self.state.trail.graph, &self.state.run, &rebuilt.numbers);
+        let now = if still_waits {
+            recorder.wait(event)
+        } else {
+            recorder.action(event)
+        };
+        match now {
+            Some(now) if now != step.action => Err(differs(number, Difference::Now(Box::new(now)))),
+            _ => Ok(()),
+        }
+    }
+
+    /// How the next event of a thread was decided.
+    fn decision(
+        &self,
+        thread: ThreadId,
+        number: Number,
+        action: &witness::Action,
+        rebuilt: &Rebuilt,
+    ) -> Result<Decision, End> {
+        match *action {
+            witness::Action::Wait { .. } => self.waits_at(thread, number),
+            witness::Action::Choose { taken } => match *self.state.run.label(thread) {
+                Label::Choose { alternatives } if taken < alternatives => {
+                    Ok(Decision::Chose(taken))
+                }
+                _ => Err(differs(number, Difference::SomethingElse)),
+            },
+            _ => match action.sources() {
+                // A witness without a flaw has no other reads.
+                [Source::Step(step), ..] => {
+                    let source = rebuilt.writes.get(step).copied();
+                    let source =
+                        source.ok_or_else(|| differs(number, Difference::NoWrite(*step)))?;
+                    Ok(Decision::ReadFrom(source))
+                }
+                [Source::Initial(_), ..] => Ok(Decision::ReadInitial),
+                [] => Ok(Decision::Done),
+            },
+        }
     }
 
     /// Makes the cell of a part of what a thread is about to access.
-    fn split_out(&mut self, thread: ThreadId, part: CellOfPart) -> Result<(), Halt> {
-        let (Label::Read { location, .. } | Label::Write { location, .. }) =
-            *self.state.run.label(thread)
+    fn split_out(&mut self, thread: ThreadId, access: &Access, part: i64) -> Result<(), End> {
+        let (Label::Read {
+            location, width, ..
+        }
+        | Label::Write {
+            location, width, ..
+        }) = *self.state.run.label(thread)
         else {
             return Ok(());
         };
-        let Ok(offset) = u32::try_from(i64::from(location.offset) + part.offset) else {
-            return Ok(());
+        let [cell_bytes, bytes] = [access.bytes, width].map(|width| i64::from(width.bytes()));
+        let Ok(offset) = u32::try_from(i64::from(location.offset).saturating_add(part)) else {
+            return Err(End::Misfit(Misfit::Pieces));
         };
+        let is_of_access = part < bytes && part.saturating_add(cell_bytes) > 0;
+        if !is_of_access {
+            return Err(End::Misfit(Misfit::Pieces));
+        }
         let cell = Location { offset, ..location };
         // Only an atomic cell is larger than what is accessed of it, and so is read before it is written.
-        let width = match *self.state.run.label(thread) {
-            Label::Read { width, .. } | Label::Write { width, .. } => width.bytes(),
-            _ => 0,
-        };
-        let sticks_out = part.offset < 0
-            || u64::from(offset) + u64::from(part.width.bytes())
-                > u64::from(location.offset) + u64::from(width);
-        match self
+        let sticks_out = part < 0 || part + cell_bytes > bytes;
+        let cover = self
             .state
             .learned
             .extents
-            .cover(cell, part.width, sticks_out)?
-        {
-            Cover::Refined => Err(Halt::Refined),
+            .cover(cell, access.bytes, sticks_out);
+        match cover.map_err(Halt::from)? {
+            Cover::Refined => Err(End::Halt(Halt::Refined)),
             Cover::Pieces(_) => Ok(()),
         }
     }
 
     /// What a thread that waits for ever sees: the last write, or one of those that may be.
-    fn waits_at(&self, thread: ThreadId, place: usize) -> Result<Decision, End> {
+    fn waits_at(&self, thread: ThreadId, number: Number) -> Result<Decision, End> {
         match self.seen_in_vain(thread) {
             Some(source @ EventId::Of { .. }) => Ok(Decision::ReadFrom(source)),
             Some(EventId::Initial(_)) => Ok(Decision::ReadInitial),
-            None => {
-                let name = self.state.run.thread_name(thread);
-                Err(misfit(place, format!("{name} does not wait there")))
-            }
+            None => Err(differs(number, Difference::DoesNotWait)),
         }
     }
 
@@ -346,10 +315,7 @@ impl<R: Run, O: Observer<R>> Tree<'_, R, O> {
         } = &self.state.trail;
         let model = self.state.explorer.model;
         if axioms::check(model, graph).is_err() {
-            return Err(End::Misfit(Misfit {
-                step: None,
-                why: format!("{model} does not allow this execution"),
-            }));
+            return Err(End::Misfit(Misfit::Forbidden(model)));
         }
         let basis = if by_clocks {
             self.state.explorer.precedence_basis(&consistency.clocks)

@@ -139,17 +139,23 @@ impl<'a> Execution<'a> {
     }
 
     /// What a value of 64 bits points to, if it is the address of something that is there.
-    pub(crate) fn target_name(self, value: Value) -> Option<String> {
+    pub(crate) fn target(self, value: Value) -> Option<Location> {
         let location = self.context.known_location(value.bits())?;
-        if let Some(global) = self.context.code.image.get(location.object) {
+        let is_address = match self.context.code.image.get(location.object) {
             // A number may look like an address; it is one only if the program can have made it.
-            let is_address = if global.function.is_some() {
-                global.is_taken && location.offset == 0
-            } else {
-                location.offset <= global.size
-            };
+            Some(global) if global.function.is_some() => global.is_taken && location.offset == 0,
+            Some(global) => location.offset <= global.size,
+            None => self.made(location.object).is_some(),
+        };
+        is_address.then_some(location)
+    }
+
+    /// The same, in words.
+    pub(crate) fn target_name(self, value: Value) -> Option<String> {
+        let location = self.target(value)?;
+        if let Some(global) = self.context.code.image.get(location.object) {
             let path = global.shape.path_of_target(location.offset);
-            return is_address.then(|| format!("&{}{path}", global.name));
+            return Some(format!("&{}{path}", global.name));
         }
         let made = self.made(location.object)?;
         let name = self.location_name(location);

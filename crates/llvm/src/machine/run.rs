@@ -364,6 +364,15 @@ impl Run for CRun {
         }
     }
 
+    fn global_name(&self, object: ObjectId) -> Option<String> {
+        let global = self.code.image.get(object)?;
+        Some(global.name.to_string())
+    }
+
+    fn target(&self, value: Value) -> Option<Location> {
+        self.execution().target(value)
+    }
+
     fn value_name(&self, value: Value, width: Width) -> String {
         if !value.is_initialised() {
             let all = value == Value::unwritten(width);

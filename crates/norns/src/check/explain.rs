@@ -227,7 +227,7 @@ impl<R: Run> Explaining<'_, '_, R> {
             format!("{begin} Nothing orders that write ({newer}) before this read ({this}).");
         let events = self.told.event_of(write).zip(self.told.event_of(read));
         let link = events.and_then(|(write, read)| {
-            let write = self.naming.write_half(write).unwrap_or(write);
+            let write = self.naming.graph.write_half(write).unwrap_or(write);
             Some((self.missing_link(write, read)?, write, read))
         });
         if let Some((link, write, read)) = link {

@@ -3,11 +3,12 @@
 use super::{
     explain::explain,
     stuck::explain_deadlock,
-    trace::{Naming, Told, Trace, Words},
+    trace::{Naming, Trace},
 };
 use norns_execution::{
     Action, Event, EventId, Label,
     program::{FindingKind, Run},
+    witness::Number,
 };
 use norns_explorers::{
     Found, MemoryModel,
@@ -35,17 +36,8 @@ pub struct Finding {
     pub steps: Vec<usize>,
     /// An execution that shows it.
     pub trace: Option<Trace>,
-    /// The same as it happens in memory, if the trace tells it by calls.
-    pub in_memory: Option<InMemory>,
-}
-
-/// An execution as it happens in memory.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct InMemory {
-    /// The steps that the finding is about.
-    pub steps: Vec<usize>,
-    /// All steps.
-    pub trace: Trace,
+    /// The steps of its witness that it is about.
+    pub about: Vec<Number>,
 }
 
 /// The findings of one exploration.
@@ -145,7 +137,6 @@ impl<'a> Findings<'a> {
             run: found.run,
             files: self.files,
             model: self.model,
-            words: Words::OfCalls,
         };
         let unordered = match (found.finding.kind, events) {
             (FindingKind::Race | FindingKind::UseAfterFree, &[first, second]) => {
@@ -156,20 +147,10 @@ impl<'a> Findings<'a> {
         // What is freed first makes plain what is wrong with the use.
         let wanted = unordered.filter(|_| found.finding.kind == FindingKind::UseAfterFree);
         let mut told = naming.tell(wanted);
-        let stressed = |told: &Told| {
-            let steps = events.iter().filter_map(|&event| told.step_of(event));
-            steps.collect()
-        };
-        let steps = stressed(&told);
-        let in_memory = Naming {
-            words: Words::OfMemory,
-            ..naming
-        };
-        let in_memory = in_memory.tell(wanted);
-        let in_memory = (in_memory.trace.steps != told.trace.steps).then(|| InMemory {
-            steps: stressed(&in_memory),
-            trace: in_memory.trace,
-        });
+        let steps = events.iter().filter_map(|&event| told.step_of(event));
+        let steps = steps.collect();
+        let about = events.iter().filter_map(|&event| told.number_of(event));
+        let about = about.collect();
         explain(&naming, &mut told, unordered);
         if found.finding.kind == FindingKind::Deadlock && told.trace.explanation.is_none() {
             told.trace.explanation = explain_deadlock(&told.trace);
@@ -182,7 +163,7 @@ impl<'a> Findings<'a> {
             line: found.position.map(|position| position.line),
             steps,
             trace: Some(told.trace),
-            in_memory,
+            about,
         });
     }
 
@@ -228,23 +209,29 @@ impl<'a> Findings<'a> {
 
     /// Another round begins: what was found before stays, whatever is forgotten later.
     pub(super) fn begin_round(&mut self) {
-        self.collected.earlier = Earlier {
-            count: self.collected.list.len(),
-            known: self.collected.known.clone(),
-            bugs: self.collected.bugs.clone(),
-        };
+        self.collected.begin_round();
     }
 
     /// Forgets everything that was found in this round.
     pub fn clear(&mut self) {
-        self.collected.list.truncate(self.collected.earlier.count);
-        self.collected
-            .bugs_of_list
-            .truncate(self.collected.earlier.count);
-        self.collected
-            .known
-            .clone_from(&self.collected.earlier.known);
-        self.collected.bugs.clone_from(&self.collected.earlier.bugs);
+        self.collected.clear();
+    }
+}
+
+impl Collected {
+    fn begin_round(&mut self) {
+        self.earlier = Earlier {
+            count: self.list.len(),
+            known: self.known.clone(),
+            bugs: self.bugs.clone(),
+        };
+    }
+
+    fn clear(&mut self) {
+        self.list.truncate(self.earlier.count);
+        self.bugs_of_list.truncate(self.earlier.count);
+        self.known.clone_from(&self.earlier.known);
+        self.bugs.clone_from(&self.earlier.bugs);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Every execution that was explored, for `--print-executions`, and what is wrong with each.
 
-use super::trace::{Naming, Trace, Words};
+use super::trace::{Naming, Trace};
 use norns_execution::{
     Graph,
     program::{FindingKind, Run},
@@ -66,7 +66,6 @@ impl Listing<'_> {
             run,
             files: self.files,
             model: self.model,
-            words: Words::OfCalls,
         };
         Listed {
             end,

@@ -9,7 +9,7 @@ use super::{
     listing::{Listed, Listing, mark_last},
     robustness,
     rounds::{Cuts, Explored, SeesRounds},
-    trace::{Naming, Trace, Words},
+    trace::{Naming, Trace},
     why_nothing_was_checked,
 };
 use norns_execution::{
@@ -87,14 +87,14 @@ pub(super) fn replay(
     program: &LitmusProgram,
     kept: &Kept,
 ) -> Result<Checked, String> {
-    if !kept.is_shown_by_an_execution() {
+    if kept.witness().is_none() {
         // That no execution reaches a state is known only after looking at all of them.
         return kept.again(check(checking, test, program));
     }
     let mut watching = Watching::new(checking, test, program);
     watching.findings.keep_all();
     let exploration = &checking.exploration;
-    let rebuilt = kept.rebuild(exploration, program, checking.sources, &mut watching)?;
+    let rebuilt = kept.rebuild(exploration, program, &mut watching)?;
     let rebuilt = Explored::at_once(rebuilt);
     kept.replayed(conclude(checking, test, watching, Ok(rebuilt)))
 }
@@ -331,7 +331,7 @@ impl<'a> Watching<'a> {
             line: None,
             steps: Vec::new(),
             trace: counterexample.map(|seen| seen.example.clone()),
-            in_memory: None,
+            about: Vec::new(),
         }
     }
 }
@@ -378,7 +378,6 @@ impl Observer<LitmusRun> for Watching<'_> {
             run,
             files: self.files,
             model: self.model,
-            words: Words::OfCalls,
         };
         let seen = self.seen.states.entry(values).or_insert_with(|| Reached {
             executions: 0,

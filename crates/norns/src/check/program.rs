@@ -45,7 +45,7 @@ pub(super) fn replay<P: Program>(
     let mut watching = Watching::new(checking, false);
     watching.findings.keep_all();
     let exploration = &checking.exploration;
-    let rebuilt = kept.rebuild(exploration, program, checking.sources, &mut watching)?;
+    let rebuilt = kept.rebuild(exploration, program, &mut watching)?;
     let rebuilt = Explored::at_once(rebuilt);
     kept.replayed(conclude(checking, watching, Ok(rebuilt), None))
 }

@@ -4,7 +4,7 @@
 //! consistency does not explain has a cycle in its Shasha-Snir trace, of program order, reads-from, modification order and
 //! from-reads.
 
-use super::trace::{Naming, Words};
+use super::trace::Naming;
 use norns_execution::{
     Graph,
     program::{Finding, FindingKind, Run},
@@ -41,7 +41,6 @@ pub(super) fn broken_by<'a, R: Run>(
                     run,
                     files,
                     model,
-                    words: Words::OfCalls,
                 },
                 &violation,
             ),

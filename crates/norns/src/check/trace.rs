@@ -9,8 +9,9 @@ use super::explain::{Explanation, explain};
 use norns_execution::{
     Action, CellId, EventId, Graph, ThreadId,
     program::{Position, Run},
+    witness::{Entry, Number, Witness},
 };
-use norns_explorers::{MemoryModel, models::axioms::CycleStep, revisits::CellOfPart};
+use norns_explorers::{MemoryModel, models::axioms::CycleStep};
 use order::Telling;
 use private::{object_of, private_objects};
 use serde::{Deserialize, Serialize};
@@ -37,8 +38,6 @@ pub struct TraceStep {
     pub held_since: Option<usize>,
     /// What it printed, if it is no event but output.
     pub output: Option<String>,
-    /// The cell, if that is not just what is accessed.
-    pub part: Option<CellOfPart>,
     /// The object that it touches, if no two threads use that at a time.
     pub private: Option<String>,
 }
@@ -49,15 +48,6 @@ impl TraceStep {
         let first = self.label.split(' ').next().unwrap_or_default();
         matches!(first, "lock" | "unlock") || first.contains('(')
     }
-}
-
-/// What a step stands for.
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum Entry {
-    /// An event, with the other half if it is an update.
-    Event(EventId),
-    /// What a thread printed.
-    Output(ThreadId, String),
 }
 
 /// Where a value comes from.
@@ -93,6 +83,8 @@ pub struct Trace {
     pub happens_before: Vec<(usize, usize)>,
     /// Why the model allows it, where that is not plain.
     pub explanation: Option<Explanation>,
+    /// The execution as data: everything that happens in memory.
+    pub witness: Witness,
 }
 
 impl Trace {
@@ -113,17 +105,6 @@ pub struct Naming<'a, R> {
     pub files: &'a [String],
     /// The model under which the graph is an execution.
     pub model: MemoryModel,
-    /// What steps are told as.
-    pub words: Words,
-}
-
-/// What steps are told as.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Words {
-    /// Calls of functions that synchronise as such, and not all that happens inside.
-    OfCalls,
-    /// Everything that happens in memory.
-    OfMemory,
 }
 
 /// A trace, and which event each step stands for.
@@ -131,12 +112,18 @@ pub(super) struct Told {
     pub(super) trace: Trace,
     entries: Vec<Entry>,
     places: HashMap<EventId, usize>,
+    numbers: HashMap<EventId, Number>,
 }
 
 impl Told {
     /// The step that an event is, or half of.
     pub(super) fn step_of(&self, event: EventId) -> Option<usize> {
         self.places.get(&event).copied()
+    }
+
+    /// The step of the witness that an event is, or half of.
+    pub(super) fn number_of(&self, event: EventId) -> Option<Number> {
+        self.numbers.get(&event).copied()
     }
 
     /// The event that a step stands for, the first half if it is an update; none if it is output.
@@ -199,6 +186,13 @@ impl<R: Run> Naming<'_, R> {
         let with_orders = self.model.orders_writes();
         let mut left_out = Vec::new();
         let mut entries = self.with_output(&Telling::new(self, wanted).order());
+        let mut witness = Witness::record(self.graph, self.run, &entries, with_orders);
+        for (step, entry) in witness.steps.iter_mut().zip(&entries) {
+            step.text = self.text(entry);
+        }
+        let numbers = self.places(&entries);
+        let number = |(event, place)| (event, Number::of_place(place));
+        let numbers = numbers.into_iter().map(number).collect();
         entries.retain(|entry| {
             let &Entry::Event(event) = entry else {
                 return true;
@@ -208,13 +202,7 @@ impl<R: Run> Naming<'_, R> {
             left_out.extend(instead.map(|instead| (event, instead)));
             instead.is_none()
         });
-        let mut places = HashMap::new();
-        for (place, entry) in entries.iter().enumerate() {
-            if let &Entry::Event(event) = entry {
-                places.insert(event, place);
-                places.extend(self.write_half(event).map(|write| (write, place)));
-            }
-        }
+        let mut places = self.places(&entries);
         for (event, instead) in left_out {
             if let Some(&place) = places.get(&instead) {
                 places.insert(event, place);
@@ -233,6 +221,7 @@ impl<R: Run> Naming<'_, R> {
             overwrites: Vec::new(),
             happens_before: Vec::new(),
             explanation: None,
+            witness,
         };
         if with_orders {
             trace.orders = self.orders();
@@ -242,6 +231,27 @@ impl<R: Run> Naming<'_, R> {
             trace,
             entries,
             places,
+            numbers,
+        }
+    }
+
+    /// The place of each event among entries.
+    fn places(&self, entries: &[Entry]) -> HashMap<EventId, usize> {
+        let mut places = HashMap::new();
+        for (place, entry) in entries.iter().enumerate() {
+            if let &Entry::Event(event) = entry {
+                places.insert(event, place);
+                places.extend(self.graph.write_half(event).map(|write| (write, place)));
+            }
+        }
+        places
+    }
+
+    /// What happens in memory, in words.
+    fn text(&self, entry: &Entry) -> String {
+        match entry {
+            Entry::Event(event) => self.describe_in_memory(*event),
+            Entry::Output(_, text) => format!("print {text:?}"),
         }
     }
 
@@ -249,7 +259,7 @@ impl<R: Run> Naming<'_, R> {
         match entry {
             Entry::Output(thread, text) => TraceStep {
                 thread: self.run.thread_name(*thread),
-                label: format!("print {text:?}"),
+                label: self.text(entry),
                 file: None,
                 line: None,
                 reads_from: None,
@@ -257,7 +267,6 @@ impl<R: Run> Naming<'_, R> {
                 late: None,
                 held_since: None,
                 output: Some(text.clone()),
-                part: None,
                 private: None,
             },
             &Entry::Event(event) => TraceStep {
@@ -277,7 +286,6 @@ impl<R: Run> Naming<'_, R> {
                     .holder(event)
                     .and_then(|lock| places.get(&lock).copied()),
                 output: None,
-                part: self.part(event),
                 private: None,
             },
         }
@@ -333,6 +341,7 @@ impl<R: Run> Naming<'_, R> {
                     .is_some_and(|event| event.action.is_write())
             };
             let write = self
+                .graph
                 .write_half(event)
                 .or_else(|| is_write(event).then_some(event));
             if let Some(write) = write {
@@ -423,7 +432,7 @@ impl<R: Run> Naming<'_, R> {
             // An access in pieces is one label: what follows it was printed after the last of them.
             let is_last = match id {
                 EventId::Of { index, .. } => {
-                    let next = index + 1 + u32::from(self.write_half(id).is_some());
+                    let next = index + 1 + u32::from(self.graph.write_half(id).is_some());
                     let next = self.graph.event(EventId::of(thread, next));
                     next.is_none_or(|next| next.label != event.label)
                 }

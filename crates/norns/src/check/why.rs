@@ -3,7 +3,7 @@
 use super::{
     checking::Checking,
     litmus::value_at,
-    trace::{Naming, Trace, Words},
+    trace::{Naming, Trace},
 };
 use norns_execution::{Graph, Label, Value, program::Run};
 use norns_explorers::{
@@ -115,7 +115,6 @@ fn answer(checking: &Checking<'_>, program: &LitmusProgram, question: &Propositi
             run,
             files,
             model,
-            words: Words::OfCalls,
         };
         (naming.cycle(&violation.cycle), naming.tell(None).trace)
     };
@@ -183,7 +182,6 @@ impl Observer<LitmusRun> for Looking<'_> {
                 run,
                 files,
                 model,
-                words: Words::OfCalls,
             };
             self.example.get_or_insert_with(|| naming.trace());
         }

@@ -1,6 +1,6 @@
 //! Traces that are kept: `--trace FILE` saves findings, `norns replay FILE` shows them again.
 //!
-//! A trace says what was checked, and for each finding the steps of an execution that shows it. Replaying rebuilds these
+//! A trace says what was checked, and for each finding the witness of an execution that shows it. Replaying rebuilds these
 //! executions one by one; nothing is searched for.
 
 use super::{
@@ -14,7 +14,9 @@ use super::{
 };
 use crate::check::{Checked, kept::Kept};
 use clap::Parser;
+use norns_execution::witness::VERSION;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::{fs, path::Path};
 
 /// A trace.
@@ -28,8 +30,11 @@ struct Saved {
     findings: Vec<Kept>,
 }
 
+/// How far a step of a witness is indented.
+const STEP: usize = 10;
+
 impl Saved {
-    /// As JSON, in which what contains nothing else that is nested, such as a step, has one line.
+    /// As JSON, in which a step, and what else contains nothing that is nested, has one line.
     fn text(&self) -> Result<String, serde_json::Error> {
         let pretty = serde_json::to_string_pretty(self)?;
         let opens = |line: &str| line.ends_with(['{', '[']);
@@ -40,21 +45,58 @@ impl Saved {
         while let Some(&line) = lines.get(place) {
             place += 1;
             text.push_str(line);
-            let inner = lines[place..].iter();
-            let inner = inner
-                .take_while(|line| !opens(line) && !closes(line))
-                .count();
+            let indent = |line: &str| line.len() - line.trim_start().len();
+            let rest = lines[place..].iter();
+            let inner = if indent(line) == STEP {
+                rest.take_while(|line| indent(line) > STEP).count()
+            } else {
+                rest.take_while(|line| !opens(line) && !closes(line))
+                    .count()
+            };
             let end = place + inner;
             if opens(line) && lines.get(end).is_some_and(|line| closes(line)) {
-                let words: Vec<&str> = lines[place..end].iter().map(|line| line.trim()).collect();
-                text.push_str(&words.join(" "));
-                text.push_str(lines[end].trim());
+                for line in &lines[place..=end] {
+                    if !text.ends_with(['{', '[']) && !closes(line) {
+                        text.push(' ');
+                    }
+                    text.push_str(line.trim());
+                }
                 place = end + 1;
             }
             text.push('\n');
         }
         Ok(text)
     }
+
+    /// What a text says; or why that cannot be replayed.
+    fn read(text: &str) -> Result<Self, String> {
+        let no_trace = |why: String| format!("is no trace of norns: {why}");
+        let saved: Self = serde_json::from_str(text).map_err(|error| {
+            let file = serde_json::from_str(text).unwrap_or_default();
+            let of_another = why_unknown(&file).map(|why| format!("cannot be replayed: {why}"));
+            of_another.unwrap_or_else(|| no_trace(error.to_string()))
+        })?;
+        let flaw = saved.findings.iter().find_map(|kept| kept.check().err());
+        flaw.map_or(Ok(saved), |flaw| Err(no_trace(flaw.to_string())))
+    }
+}
+
+/// Why a file is none of this version, if it may be one of another.
+fn why_unknown(file: &Value) -> Option<String> {
+    let findings = file["findings"].as_array()?;
+    if findings.iter().any(|finding| finding["steps"].is_array()) {
+        return Some(
+            "an earlier version of norns wrote it, without a witness; check again to save a new one".to_owned(),
+        );
+    }
+    let mut versions = findings
+        .iter()
+        .map(|finding| &finding["witness"]["version"]);
+    let version =
+        versions.find_map(|version| version.as_u64().filter(|&one| one != u64::from(VERSION)));
+    version.map(|version| {
+        format!("its witness has version {version}, and this version of norns knows only {VERSION}")
+    })
 }
 
 /// Saves the findings of a check. Whether there are any.
@@ -148,7 +190,7 @@ pub(super) fn replay(arguments: Replay) -> Result<u8, Failure> {
     let no_trace = |why: String| Failure(format!("{shown} is no trace of norns: {why}"));
     let text = fs::read_to_string(&arguments.trace)
         .map_err(|error| format!("cannot read {shown}: {}", reason(&error)))?;
-    let saved: Saved = serde_json::from_str(&text).map_err(|error| no_trace(error.to_string()))?;
+    let saved = Saved::read(&text).map_err(|why| format!("{shown} {why}"))?;
     let words = ["norns", "check"].map(str::to_owned).into_iter();
     let parsed = Arguments::try_parse_from(words.chain(saved.check.iter().cloned()));
     let Ok(Arguments {

@@ -13,6 +13,8 @@ const LITMUS: &str = "crates/norns/src/check/litmus.rs";
 const ABANDONED: &str = "crates/norns/src/check/abandoned.rs";
 const KEPT: &str = "crates/norns/src/check/kept.rs";
 const REPLAY: &str = "crates/explorers/src/revisits/replay.rs";
+const WITNESS: &str = "crates/execution/src/witness.rs";
+const RECORD: &str = "crates/execution/src/witness/record.rs";
 const PROBE: &str = "crates/explorers/src/revisits/probe.rs";
 const PROGRESS: &str = "crates/norns/src/report/progress.rs";
 const OPTIONS: &str = "crates/norns/src/check/options.rs";
@@ -143,35 +145,70 @@ pub(super) const FAULTS: &[Fault] = &[
         "if !has_exited || !started_threads(run).any(waits) {",
         "if has_exited || !started_threads(run).any(waits) {",
     ),
-    fault(
-        "any-step-fits",
-        KEPT,
-        "Err(format!(\"is now '{}: {now}'\", step.thread))",
-        "Ok(())",
-    )
-    .caught_by(REPLAY_TESTS.named("a_trace_survives_moved_lines_and_is_refused_after_a_change")),
+    fault("any-step-fits", REPLAY, "if now != step.action", "if false").caught_by(
+        REPLAY_TESTS.named("a_trace_survives_moved_lines_and_is_refused_after_a_change"),
+    ),
     fault(
         "blocks-fit-any-block",
-        KEPT,
-        "return known == (kept, now);",
-        "return known.0 == kept || known.1 == now;",
+        RECORD,
+        "Some(Object::Made(made))",
+        "Some(Object::Made(Number::of_place(made.place().min(0))))",
     )
-    .caught_by(
-        Test::library("norns")
-            .named("check::kept::tests::blocks_may_have_other_numbers_but_must_stay_apart"),
-    ),
+    .caught_by(REPLAY_TESTS.named("blocks_are_known_by_the_steps_that_make_them")),
+    fault(
+        "pointers-are-numbers",
+        RECORD,
+        "Some(place.map_or(Value::Number(number), Value::Pointer))",
+        "Some(place.map_or(Value::Number(number), |_| Value::Number(number)))",
+    )
+    .caught_by(REPLAY_TESTS.named("blocks_are_known_by_the_steps_that_make_them")),
+    fault(
+        "memory-of-the-library-has-names",
+        RECORD,
+        "if self.is_inside_a_call(id, cell.location.object) {",
+        "if false {",
+    )
+    .caught_by(REPLAY_TESTS.named("a_saved_finding_is_shown_again")),
+    fault(
+        "ids-of-threads-are-compared",
+        RECORD,
+        "if access.object.is_none() || self.call(at).is_some() {",
+        "if access.object.is_none() {",
+    )
+    .caught_by(REPLAY_TESTS.named("a_saved_finding_is_shown_again")),
+    fault(
+        "reading-from-no-step",
+        WITNESS,
+        "if source >= number || self.event(source).is_none()",
+        "if false",
+    )
+    .caught_by(REPLAY_TESTS.named("a_witness_that_was_edited_is_refused")),
+    fault(
+        "half-an-update-goes-on",
+        WITNESS,
+        "if step.action.waits() || step.action.is_pending() {",
+        "if step.action.waits() {",
+    )
+    .caught_by(REPLAY_TESTS.named("a_witness_that_was_edited_is_refused")),
+    fault(
+        "alternatives-that-there-are-not",
+        REPLAY,
+        "if taken < alternatives",
+        "if taken < alternatives || taken > 0",
+    )
+    .caught_by(REPLAY_TESTS.named("a_choice_is_one_of_the_alternatives")),
     fault(
         "first-of-several-findings",
         KEPT,
-        "self.about() == now.about(),",
-        "true,",
+        "[self.about() == now.about(), self.thread == now.thread]",
+        "[true, self.thread == now.thread]",
     )
     .caught_by(REPLAY_TESTS.named("a_saved_finding_is_shown_again")),
     fault(
         "orders-not-rebuilt",
         REPLAY,
-        "for order in &story.orders {",
-        "for order in story.orders.iter().take(0) {",
+        "for order in &witness.orders {",
+        "for order in witness.orders.iter().take(0) {",
     )
     .caught_by(REPLAY_TESTS.named("orders_of_writes_are_kept")),
     fault(
@@ -191,8 +228,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "cells-not-split",
         REPLAY,
-        "if let Some(part) = told.part {",
-        "if let Some(part) = told.part.filter(|_| false) {",
+        "&& let Some(part) = access.part {",
+        "&& let Some(part) = access.part.filter(|_| false) {",
     ),
     fault(
         "walks-do-not-divide-their-weight",

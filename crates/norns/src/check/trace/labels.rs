@@ -5,34 +5,11 @@ use norns_execution::{
     Action, CellId, EventId, Label, Location, ObjectId, ObjectKind, Value, Waiting, Width,
     program::{Position, Run},
 };
-use norns_explorers::revisits::CellOfPart;
 
 impl<R: Run> Naming<'_, R> {
     pub(in crate::check) fn source(&self, event: EventId) -> Option<EventId> {
         match self.graph.event(event)?.action {
             Action::Read { source, .. } => source,
-            _ => None,
-        }
-    }
-
-    /// The write half of an update, if `event` is its read.
-    pub(in crate::check) fn write_half(&self, event: EventId) -> Option<EventId> {
-        let EventId::Of { thread, index } = event else {
-            return None;
-        };
-        let next = EventId::of(thread, index + 1);
-        match (
-            self.graph.event(event)?.action,
-            self.graph.event(next)?.action,
-        ) {
-            (
-                Action::Read {
-                    exclusive: true, ..
-                },
-                Action::Write {
-                    exclusive: true, ..
-                },
-            ) => Some(next),
             _ => None,
         }
     }
@@ -47,26 +24,6 @@ impl<R: Run> Naming<'_, R> {
     pub(in crate::check) fn position(&self, event: EventId) -> Option<Position> {
         let label = self.graph.event(event)?.label;
         self.run.position(event.thread()?, label)
-    }
-
-    /// The cell of an event, if that is not just what its label accesses.
-    pub(in crate::check) fn part(&self, id: EventId) -> Option<CellOfPart> {
-        let (thread, event) = (id.thread()?, self.graph.event(id)?);
-        let cell = &self.graph.cells()[event.action.cell()?.index()];
-        let (Label::Read {
-            location, width, ..
-        }
-        | Label::Write {
-            location, width, ..
-        }) = *self.run.label_at(thread, event.label)
-        else {
-            return None;
-        };
-        let part = CellOfPart {
-            offset: i64::from(cell.location.offset) - i64::from(location.offset),
-            width: cell.width,
-        };
-        (part.offset != 0 || part.width != width).then_some(part)
     }
 
     /// A location's name, in which what is between angle brackets is left out if it is long.
@@ -128,12 +85,16 @@ impl<R: Run> Naming<'_, R> {
 
     /// What a step did, both halves of an update together.
     pub(in crate::check) fn describe(&self, event: EventId) -> String {
-        if let Some(call) = self.describe_call(event) {
-            return call;
-        }
+        self.describe_call(event)
+            .unwrap_or_else(|| self.describe_in_memory(event))
+    }
+
+    /// The same in memory, whatever function of the library does it.
+    pub(super) fn describe_in_memory(&self, event: EventId) -> String {
         let (Some(read), Some(write)) = (
             self.graph.event(event),
-            self.write_half(event)
+            self.graph
+                .write_half(event)
                 .and_then(|write| self.graph.event(write)),
         ) else {
             return self.describe_half(event);

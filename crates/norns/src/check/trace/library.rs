@@ -4,7 +4,7 @@
 //! it; others that only prepare it, or look, are left out, and who reads what they wrote reads from the call. Locking and
 //! unlocking a mutex are told as that.
 
-use super::{Naming, Words};
+use super::Naming;
 use norns_execution::{
     Action, EventId, Location, ThreadId, Value, Waiting,
     program::{LibraryCall, Run},
@@ -23,21 +23,8 @@ impl<R: Run> Naming<'_, R> {
     }
 
     fn call_of(&self, id: EventId) -> Option<LibraryCall> {
-        if self.words == Words::OfMemory {
-            return None;
-        }
         let (thread, label) = self.label_of(id)?;
         self.run.library_call(thread, label)
-    }
-
-    /// Whether an event of a call touches what is not its object: such memory serves one object now and another then, and
-    /// what it is called depends on that.
-    pub(in crate::check) fn is_inside_a_call(&self, id: EventId) -> bool {
-        let call = self
-            .label_of(id)
-            .and_then(|(thread, label)| self.run.library_call(thread, label));
-        let object = self.location_of(id).map(|location| location.object);
-        call.is_some_and(|call| call.argument.map(|argument| argument.object) != object)
     }
 
     /// Why an event waits, or waited.
@@ -76,7 +63,7 @@ impl<R: Run> Naming<'_, R> {
             if self.location_of(of(next)).is_some() {
                 found.push(of(next));
             }
-            next += 1 + u32::from(self.write_half(of(next)).is_some());
+            next += 1 + u32::from(self.graph.write_half(of(next)).is_some());
         }
         found
     }
@@ -92,7 +79,7 @@ impl<R: Run> Naming<'_, R> {
             event.is_some_and(|event| !event.action.is_write())
         };
         let rank = |id: EventId| {
-            let updates = self.write_half(id).is_some();
+            let updates = self.graph.write_half(id).is_some();
             (!at_argument(id), !updates, only_reads(id))
         };
         accesses.iter().copied().min_by_key(|&id| rank(id))
@@ -101,7 +88,7 @@ impl<R: Run> Naming<'_, R> {
     /// The step that stands for an event which is left out.
     pub(super) fn left_out_for(&self, id: EventId) -> Option<EventId> {
         let call = self.call_of(id)?;
-        let half = self.write_half(id).is_some();
+        let half = self.graph.write_half(id).is_some();
         let action = self.graph.event(id)?.action;
         let only_prepares = match action {
             Action::Read { of_update, .. } => !of_update && self.reason(id).is_none(),
@@ -149,7 +136,7 @@ impl<R: Run> Naming<'_, R> {
             let name = self.run.location_name(location);
             return Some(format!("wakes a thread at {name}"));
         }
-        let updates = self.write_half(id).is_some();
+        let updates = self.graph.write_half(id).is_some();
         if call.object == "lock" && updates && (reason.is_some() || self.releases(id)) {
             return None;
         }
@@ -191,7 +178,10 @@ impl<R: Run> Naming<'_, R> {
     }
 
     fn releases(&self, id: EventId) -> bool {
-        let written = self.write_half(id).map(|write| self.graph.value_of(write));
+        let written = self
+            .graph
+            .write_half(id)
+            .map(|write| self.graph.value_of(write));
         written == Some(Value::ZERO)
     }
 }

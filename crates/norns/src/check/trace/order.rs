@@ -76,7 +76,7 @@ impl<'a, 'b, R: Run> Telling<'a, 'b, R> {
             };
             let event = EventId::of(thread, index);
             order.push(event);
-            let write = self.naming.write_half(event);
+            let write = self.naming.graph.write_half(event);
             self.done[thread.index()] += 1 + u32::from(write.is_some());
             for told in std::iter::once(event).chain(write) {
                 self.has_been_told(told);
@@ -139,7 +139,7 @@ impl<'a, 'b, R: Run> Telling<'a, 'b, R> {
         let written = match graph.event(event).map(|event| event.action) {
             // A thread that waits for ever is told of at the end.
             Some(Action::Read { source: None, .. }) => return usize::MAX,
-            Some(Action::Read { .. }) => self.naming.write_half(event),
+            Some(Action::Read { .. }) => self.naming.graph.write_half(event),
             Some(Action::Write { .. }) => Some(event),
             _ => None,
         };
