@@ -102,11 +102,11 @@ fn with_a_usual_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
 #[test]
 fn a_usual_stack_is_enough() {
     with_a_usual_stack(|| {
-        for (events, by_definition) in [(200, true), (2_500, false)] {
+        for (events, by_definition) in [(100, true), (4_000, false)] {
             let task = Task::program([Input::text("long.c", LONG)]);
             let task = task.clang_arguments([format!("-DN={events}")]);
             let loaded = task.load().expect("it compiles");
-            for model in [MemoryModel::Sc, MemoryModel::C20] {
+            for model in [MemoryModel::Sc, MemoryModel::Tso, MemoryModel::C20] {
                 for algorithm in Algorithm::ALL {
                     if explorer_for(algorithm, model).is_err()
                         || (algorithm == Algorithm::Definition) != by_definition
@@ -128,8 +128,16 @@ fn a_usual_stack_is_enough() {
         }
         // Calls without end.
         let task = Task::program([&corpus().join("c/errors/stack_overflow.c")]);
-        let checked = task.check().expect("it compiles");
-        assert_eq!(checked.verdict, Verdict::Wrong);
+        let loaded = task.load().expect("it compiles");
+        for algorithm in Algorithm::ALL {
+            let options = Options {
+                algorithm,
+                ..Options::under(MemoryModel::Sc)
+            };
+            if let Ok(loaded) = loaded.with(options) {
+                assert_eq!(loaded.check().verdict, Verdict::Wrong, "{algorithm}");
+            }
+        }
     });
 }
 
