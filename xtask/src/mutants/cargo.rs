@@ -4,6 +4,7 @@ use super::faults::{Target, Test};
 use serde::Deserialize;
 use std::{
     collections::{BTreeSet, HashMap},
+    fs,
     path::{Path, PathBuf},
     process::{Command, Stdio},
 };
@@ -137,6 +138,31 @@ struct Span {
     is_primary: bool,
 }
 
+/// The files of a target, given its first one: those of its folder, or those of the folder that has its name.
+fn files_of(source: &Path) -> Vec<PathBuf> {
+    let is_alone_in_folder = source
+        .file_stem()
+        .is_some_and(|stem| stem == "lib" || stem == "main");
+    let folder = if is_alone_in_folder {
+        source.parent().unwrap_or(source).to_owned()
+    } else {
+        source.with_extension("")
+    };
+    let mut files = vec![source.to_owned()];
+    let mut folders = vec![folder];
+    while let Some(folder) = folders.pop() {
+        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+        for path in entries.map(|entry| entry.path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                files.push(path);
+            }
+        }
+    }
+    files
+}
+
 impl Workspace {
     /// Reads the manifests of a tree.
     pub(super) fn read(tree: &Path) -> Result<Self, String> {
@@ -167,9 +193,22 @@ impl Workspace {
         target.map(|target| target.src_path.as_path())
     }
 
-    /// Whether there is such a file of tests.
+    /// Whether there is such a test: a file of tests, with a function of its name, or with its name in a macro that makes tests.
     pub(super) fn has(&self, test: &Test) -> bool {
-        self.source(test).is_some()
+        let Some(source) = self.source(test) else {
+            return false;
+        };
+        let Some(name) = test.name.and_then(|name| name.rsplit("::").next()) else {
+            return true;
+        };
+        let is_word = |text: &str| {
+            let mut words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
+            words.any(|word| word == name)
+        };
+        files_of(source)
+            .iter()
+            .filter_map(|file| fs::read_to_string(file).ok())
+            .any(|text| is_word(&text))
     }
 
     /// A package and those that it depends on.

@@ -18,6 +18,9 @@ const TREE: &str = "crates/explorers/src/revisits/tree.rs";
 /// The tests that compare several threads with one.
 const PARALLEL_TESTS: Test = Test::tests("norns-explorers", "parallel");
 const PARALLEL: &str = "crates/explorers/src/revisits/parallel.rs";
+const SAVING_TESTS: Test = Test::tests("norns-explorers", "saving");
+const TASKS: &str = "crates/explorers/src/revisits/tasks.rs";
+const LEARNED: &str = "crates/explorers/src/memory/learned.rs";
 const PATH: &str = "crates/explorers/src/revisits/path.rs";
 const SEARCH: &str = "crates/explorers/src/revisits/search.rs";
 const REPORTER: &str = "crates/explorers/src/revisits/report.rs";
@@ -449,7 +452,7 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "items-begin-below-their-graph",
         SEARCH,
-        "let mut is_new = path.last_mut().is_none();",
+        "let mut is_new = task.skipped == 0;",
         "let mut is_new = false;",
     )
     .caught_by(Test::tests("norns-explorers", "work_items").named("pieces_make_up_the_whole")),
@@ -476,18 +479,69 @@ pub(super) const FAULTS: &[Fault] = &[
     .caught_by(PARALLEL_TESTS),
     fault(
         "tasks-at-the-end-of-the-list",
-        PARALLEL,
-        "tasks.list.insert(place + 1, entry);",
-        "tasks.list.push(entry);",
+        TASKS,
+        "self.list.insert(place + 1, entry);",
+        "let _ = place; self.list.push(entry);",
     )
     .caught_by(PARALLEL_TESTS),
     fault(
         "tasks-behind-an-end-go-on",
-        PARALLEL,
-        "tasks.list.drain(place + 1..).for_each(|entry| give_up(&entry));",
+        TASKS,
+        "self.list.drain(place + 1..).for_each(|entry| give_up(&entry));",
         "let _ = place;",
     )
     .caught_by(PARALLEL_TESTS),
+    fault(
+        "what-remains-begins-too-early",
+        PATH,
+        "self.led.max(last + 1)",
+        "self.led.max(last)",
+    )
+    .caught_by(SAVING_TESTS),
+    fault(
+        "what-remains-is-only-what-is-below",
+        PATH,
+        "led: given_away.map_or(self.led, |last| self.led.max(last + 1)),",
+        "led: self.frames.len() + given_away.map_or(0, |_| 0),",
+    )
+    .caught_by(SAVING_TESTS),
+    fault(
+        "work-is-given-away-while-saving",
+        TASKS,
+        "(place, self.is_being_saved, self.list.iter().any(waits))",
+        "(place, false, self.list.iter().any(waits))",
+    )
+    .caught_by(SAVING_TESTS),
+    fault(
+        "waiting-tasks-are-not-saved",
+        TASKS,
+        "Stage::Waiting(task, _) => parts.push(SavedPart::Left(task.clone())),",
+        "Stage::Waiting(..) => {}",
+    )
+    .caught_by(SAVING_TESTS),
+    fault(
+        "what-a-limit-leaves-is-not-saved",
+        TASKS,
+        "parts.extend(ended.again.clone().map(SavedPart::Left));",
+        "",
+    )
+    .caught_by(SAVING_TESTS),
+    fault(
+        "what-was-seen-halfway-is-not-saved",
+        TASKS,
+        "parts.push(done(now.seen.clone(), now.statistics, &now.learned));",
+        "",
+    )
+    .caught_by(SAVING_TESTS),
+    fault(
+        "serial-tables-always-fit",
+        LEARNED,
+        "is_refined || both != count || both != other.not_serial.len()",
+        "is_refined",
+    )
+    .caught_by(Test::library("norns-explorers").named(
+        "memory::learned::tests::a_cell_whose_writes_are_not_serial_makes_void_what_took_them_for_serial",
+    )),
     fault(
         "tables-always-fit",
         CELLS,

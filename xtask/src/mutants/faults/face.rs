@@ -6,6 +6,7 @@ const TELLING: &str = "crates/norns/src/check/trace/order.rs";
 const EXPLAIN: &str = "crates/norns/src/check/explain.rs";
 const STUCK: &str = "crates/norns/src/check/stuck.rs";
 const LISTING: &str = "crates/norns/src/check/listing.rs";
+const CHECKPOINT: &str = "crates/norns/src/check/checkpoint.rs";
 const ROUNDS: &str = "crates/norns/src/check/rounds.rs";
 const FINDINGS: &str = "crates/norns/src/check/findings.rs";
 const CHECK: &str = "crates/norns/src/check.rs";
@@ -118,8 +119,28 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "unfinished-round-reported",
         ROUNDS,
-        "Some(Stopped::Observer) || is_first {",
-        "Some(Stopped::Observer) || bound > 0 {",
+        "round.is_complete() || has_ended || is_first {",
+        "round.is_complete() || has_ended || is_first || bound > 0 {",
+    ),
+    fault(
+        "checkpoints-of-other-programs-are-taken",
+        CHECKPOINT,
+        "let is_other = self.program != now.program;",
+        "let is_other = false && self.program != now.program;",
+    )
+    .caught_by(
+        Test::library("norns")
+            .named("check::checkpoint::tests::other_checks_and_damaged_files_are_refused"),
+    ),
+    fault(
+        "damaged-checkpoints-are-taken",
+        CHECKPOINT,
+        "Ok(seconds) if digest([state.as_bytes()]) == header.digest => Ok(Kept {",
+        "Ok(seconds) if !header.digest.is_empty() => Ok(Kept {",
+    )
+    .caught_by(
+        Test::library("norns")
+            .named("check::checkpoint::tests::other_checks_and_damaged_files_are_refused"),
     ),
     fault(
         "findings-of-earlier-rounds-forgotten",

@@ -121,7 +121,7 @@ pub(super) const FAULTS: &[Fault] = &[
         ".all(|&(_, effect)| effect == Effect::Fence)",
         ".all(|_| true)",
     )
-    .caught_by(Test::tests("norns-llvm", "spinning").named("short_loops_that_assume")),
+    .caught_by(Test::tests("norns-llvm", "spinning").named("short_loops_that_wait")),
     fault(
         "spin-first-effect-forgotten",
         SPIN_PATHS,
