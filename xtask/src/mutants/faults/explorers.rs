@@ -17,7 +17,6 @@ const RACING: &str = "crates/explorers/src/revisits/racing.rs";
 const TREE: &str = "crates/explorers/src/revisits/tree.rs";
 /// The tests that compare several threads with one.
 const PARALLEL_TESTS: Test = Test::tests("norns-explorers", "parallel");
-const PARALLEL: &str = "crates/explorers/src/revisits/parallel.rs";
 const SAVING_TESTS: Test = Test::tests("norns-explorers", "saving");
 const TASKS: &str = "crates/explorers/src/revisits/tasks.rs";
 const LEARNED: &str = "crates/explorers/src/memory/learned.rs";
