@@ -5,7 +5,7 @@ use norns_execution::program::Run;
 use norns_explorers::{
     Execution, Found, Limits, MemoryModel, Observer, Statistics,
     explorer::started_threads,
-    revisits::{Divisible, Revisits, WorkItem, Workers},
+    revisits::{Divisible, Keeper, Revisits, Savable, SavedGraphs, WorkItem, Workers},
     support::{Algorithm, Exploration, explore_with, explorer_for},
 };
 use norns_llvm::{
@@ -13,10 +13,20 @@ use norns_llvm::{
     compile::Unit,
     machine::{CProgram, CRun},
 };
-use std::{collections::BTreeMap, num::NonZero, ops::ControlFlow, path::Path};
+use serde::{Deserialize, Serialize};
+use std::{
+    collections::BTreeMap,
+    num::NonZero,
+    ops::ControlFlow,
+    path::Path,
+    sync::{
+        Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
+};
 
 /// What executions printed, and how often; and what was found.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 struct Printed {
     texts: BTreeMap<String, u64>,
     findings: u64,
@@ -63,9 +73,55 @@ impl Divisible<CRun> for Printed {
     }
 }
 
+impl Savable<CRun> for Printed {
+    type Saved = Self;
+
+    fn save(&self) -> Self {
+        self.clone()
+    }
+
+    fn restore(&mut self, saved: Self) {
+        *self = saved;
+    }
+}
+
+/// Keeps searches as texts, every so many graphs.
+struct Shelf {
+    period: u64,
+    asked: AtomicU64,
+    kept: Mutex<Vec<String>>,
+}
+
+impl Shelf {
+    fn new(period: u64) -> Self {
+        Self {
+            period,
+            asked: AtomicU64::new(0),
+            kept: Mutex::new(Vec::new()),
+        }
+    }
+}
+
+impl Keeper<SavedGraphs<Printed>> for Shelf {
+    fn is_due(&self) -> bool {
+        let asked = self.asked.fetch_add(1, Ordering::Relaxed) + 1;
+        asked.is_multiple_of(self.period)
+    }
+
+    fn keep(&self, search: SavedGraphs<Printed>) {
+        let text = serde_json::to_string(&search).expect("it is plain data");
+        self.kept.lock().expect("nobody panicked").push(text);
+    }
+}
+
 fn prepared(allocates: bool) -> Prepared {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/discovery.c");
     let define = format!("-DALLOCATES={}", u8::from(allocates));
+    prepared_file("discovery.c", define)
+}
+
+fn prepared_file(name: &str, define: String) -> Prepared {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs");
+    let file = folder.join(name);
     let build = Build {
         arguments: vec![define.into()],
         ..Build::default()
@@ -174,4 +230,41 @@ fn programs_do_the_same_with_several_threads() {
             assert_eq!(explored[0], explored[1], "{model}");
         }
     }
+}
+
+/// Handles of threads, and the choice of whom a signal wakes, are made of ids, which are given in the order of discovery: who goes on
+/// with a search takes them over.
+#[test]
+fn searches_that_go_on_elsewhere_wake_the_same_threads() {
+    let prepared = prepared_file("woken.c", "-DNDEBUG".to_owned());
+    let mut resumed = 0;
+    for explorer in explorers() {
+        let mut whole = Printed::default();
+        let statistics = explorer.explore(&load(&prepared), &mut whole);
+        let [complete, blocked, failed, _] = counts(&statistics.expect("sizes agree"));
+        assert!(whole.texts.len() > 4, "{:?}", whole.texts);
+        let shelf = Shelf::new(20);
+        let explore = |shelf: &Shelf, saved: Option<&String>| {
+            let saved = saved.map(|text| serde_json::from_str(text).expect("it was written so"));
+            let mut printed = Printed::default();
+            let program = load(&prepared);
+            // Others may have run the program before.
+            explorer
+                .explore(&program, &mut Printed::default())
+                .expect("sizes agree");
+            let explored =
+                explorer.explore_saving(Workers::ONE, &program, &mut printed, shelf, saved);
+            let [complete, blocked, failed, _] = counts(&explored.expect("it fits"));
+            (printed, [complete, blocked, failed])
+        };
+        explore(&shelf, None);
+        let kept = shelf.kept.into_inner().expect("nobody panicked");
+        for saved in kept.iter().step_by(kept.len() / 30 + 1) {
+            let again = explore(&Shelf::new(u64::MAX), Some(saved));
+            let expected = (&whole, [complete, blocked, failed]);
+            assert_eq!((&again.0, again.1), expected, "{}: {saved}", explorer.model);
+            resumed += 1;
+        }
+    }
+    assert!(resumed > 30, "{resumed} searches went on");
 }

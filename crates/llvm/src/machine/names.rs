@@ -7,7 +7,7 @@
 //! ([`super::pointer`]), which are made of names, and so are reports.
 
 use super::pointer::{self, Address, Name, Path, Place};
-use norns_execution::program::{Finding, FindingKind};
+use norns_execution::program::{Finding, FindingKind, GivenIds};
 use norns_execution::{FindingId, Location, ObjectId, TextId, ThreadId};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -142,6 +142,44 @@ impl Names {
         self.threads.push((parent, number));
         self.thread_ids.insert((parent, number), id);
         id
+    }
+
+    /// The same without what comes up in executions. Findings and texts stay: the code speaks of them.
+    pub(crate) fn renewed(&self) -> Self {
+        Self {
+            made: Vec::new(),
+            made_ids: HashMap::default(),
+            threads: Vec::new(),
+            thread_ids: HashMap::new(),
+            addresses: HashMap::new(),
+            ..self.clone()
+        }
+    }
+
+    /// The ids of threads and addresses, for another process.
+    pub(crate) fn given_ids(&self) -> GivenIds {
+        let threads = self.threads.iter().skip(1);
+        let mut addresses: Vec<(u32, u64)> = self
+            .addresses
+            .iter()
+            .map(|(&address, &number)| (number, address))
+            .collect();
+        addresses.sort_unstable();
+        GivenIds {
+            threads: threads
+                .map(|&(parent, number)| (parent.0, number))
+                .collect(),
+            addresses: addresses.into_iter().map(|(_, address)| address).collect(),
+        }
+    }
+
+    /// Gives the ids that another process has given; false if others were given already.
+    pub(crate) fn adopt(&mut self, ids: &GivenIds) -> bool {
+        let mut threads = (1..).zip(&ids.threads);
+        let mut addresses = (0..).zip(&ids.addresses);
+        threads.all(|(id, &(parent, number))| {
+            parent < id && self.thread(ThreadId(parent), number) == ThreadId(id)
+        }) && addresses.all(|(number, &address)| self.number_of_address(address) == number)
     }
 
     /// Whether a thread of this number was ever started.

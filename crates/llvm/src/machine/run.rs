@@ -10,7 +10,7 @@ use super::slow::function_at;
 use super::thread::{Context, Taken, ThreadRun, home};
 use crate::library::{self, Builtin};
 use norns_execution::program::{
-    Answer, Finding, FindingKind, GlobalObject, LibraryCall, ObjectCode, Position, Run,
+    Answer, Finding, FindingKind, GivenIds, GlobalObject, LibraryCall, ObjectCode, Position, Run,
 };
 use norns_execution::{
     FindingId, Label, Location, ObjectId, Operation, TextId, ThreadId, Value, Width,
@@ -342,6 +342,14 @@ impl Run for CRun {
 
     fn object_name(&self, object: ObjectId) -> String {
         self.execution().object_name(object)
+    }
+
+    fn given_ids(&self) -> GivenIds {
+        self.context().names().given_ids()
+    }
+
+    fn adopt_ids(&self, ids: &GivenIds) -> bool {
+        self.context().names().adopt(ids)
     }
 
     fn object_code(&self, object: ObjectId) -> ObjectCode {
