@@ -2,6 +2,7 @@
 
 use super::{C_CORPUS, Fault, NATIVE, REPORTS, Test, fault};
 
+const NAMES: &str = "crates/llvm/src/machine/names.rs";
 const INLINE: &str = "crates/llvm/src/passes/inline.rs";
 const POLLED: &str = "crates/llvm/src/passes/inline/polled.rs";
 const PRUNE: &str = "crates/llvm/src/passes/prune.rs";
@@ -29,6 +30,16 @@ const WORLD: &str = "crates/llvm/src/library/prelude/world.ll";
 const WAITING: &str = "crates/llvm/src/library/prelude/waiting.ll";
 
 pub(super) const FAULTS: &[Fault] = &[
+    fault(
+        "ids-are-not-taken-over",
+        NAMES,
+        "parent < id && self.thread(ThreadId(parent), number) == ThreadId(id)",
+        "parent < id && number > 0",
+    )
+    .caught_by(
+        Test::tests("norns", "items_of_programs")
+            .named("searches_that_go_on_elsewhere_wake_the_same_threads"),
+    ),
     fault(
         "inlined-variables-remember",
         INLINE,
