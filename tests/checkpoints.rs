@@ -137,6 +137,19 @@ fn a_check_that_is_killed_goes_on() {
     assert!(kills >= 10, "{kills} kills");
 }
 
+/// This takes a while, and a release build: `./test --all` has it.
+#[test]
+#[ignore = "long"]
+fn a_check_that_is_killed_fifty_times_goes_on() {
+    for algorithm in ["graph", "reads-from"] {
+        for threads in ["1", "2", "4"] {
+            let options = ["--algorithm", algorithm, "--threads", threads];
+            let kills = comes_to_the_same(14, "-KILL", &options);
+            assert!(kills >= 50, "{algorithm}, {threads} threads: {kills} kills");
+        }
+    }
+}
+
 #[test]
 fn a_check_that_is_interrupted_goes_on() {
     for signal in ["-INT", "-TERM"] {
