@@ -86,6 +86,31 @@ pub trait Run {
     /// The text of a [`Label::Cut`] or [`Label::Unsupported`].
     fn text(&self, text: TextId) -> String;
 
+    /// The path of spawns that leads to a thread, for whoever keeps it longer than the program is loaded: ids are given in the order
+    /// in which threads are discovered, unless all are known from the beginning.
+    fn thread_path(&self, thread: ThreadId) -> Vec<u32> {
+        vec![thread.0]
+    }
+
+    /// The thread that a path leads to, whether it is started or not; none if there is no such path.
+    fn thread_at(&self, path: &[u32]) -> Option<ThreadId> {
+        match *path {
+            [thread] if thread < self.thread_count() => Some(ThreadId(thread)),
+            _ => None,
+        }
+    }
+
+    /// A number for an object, for whoever keeps it longer than the program is loaded, as [`Run::thread_path`] is for threads.
+    fn object_address(&self, object: ObjectId) -> u64 {
+        object.0.into()
+    }
+
+    /// The object that has this number, whether it is there or not; none if there is no such number.
+    fn object_at(&self, address: u64) -> Option<ObjectId> {
+        let object = u32::try_from(address).ok().map(ObjectId);
+        object.filter(|&object| self.global(object).is_some())
+    }
+
     /// The thread's name in reports.
     fn thread_name(&self, thread: ThreadId) -> String;
 

@@ -130,6 +130,24 @@ impl Names {
         }
     }
 
+    /// Which child of which child a thread is, each from 1.
+    pub(crate) fn children_to(&self, thread: ThreadId) -> Vec<u32> {
+        match self.threads.get(thread.index()) {
+            Some(&(parent, number)) if thread.0 > 0 => {
+                let mut path = self.children_to(parent);
+                path.push(number);
+                path
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The pointer to the start of an object.
+    pub(crate) fn start_of(&self, object: ObjectId) -> u64 {
+        self.address(object)
+            .map_or_else(|| pointer::global(object), Address::bits)
+    }
+
     /// The n-th thread, from 1, that a thread starts.
     pub(crate) fn thread(&mut self, parent: ThreadId, number: u32) -> ThreadId {
         if self.threads.is_empty() {

@@ -3,7 +3,7 @@
 use super::code::{BELOW, Code, Op, PROGRAM_START, THREAD_END};
 use super::describe::Execution;
 use super::execute::Pause;
-use super::names::Names;
+use super::names::{Names, Target};
 use super::pointer::{self, Address, Path};
 use super::shadow::Unknown;
 use super::slow::function_at;
@@ -294,6 +294,30 @@ impl Run for CRun {
         self.thread_mut(thread).reattach(tail.taken);
         for (child, tail) in tail.children {
             self.reattach(child, tail);
+        }
+    }
+
+    fn thread_path(&self, thread: ThreadId) -> Vec<u32> {
+        self.context().names().children_to(thread)
+    }
+
+    fn thread_at(&self, path: &[u32]) -> Option<ThreadId> {
+        let context = self.context();
+        let mut names = context.names();
+        path.iter().try_fold(ThreadId(0), |parent, &number| {
+            (number > 0).then(|| names.thread(parent, number))
+        })
+    }
+
+    fn object_address(&self, object: ObjectId) -> u64 {
+        self.context().names().start_of(object)
+    }
+
+    fn object_at(&self, address: u64) -> Option<ObjectId> {
+        let target = self.context().names().target(address);
+        match target {
+            Target::Object(location) if location.offset == 0 => Some(location.object),
+            _ => None,
         }
     }
 
