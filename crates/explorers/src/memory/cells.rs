@@ -29,7 +29,7 @@ struct Extent {
 /// How a width is written down.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Width")]
-enum SerializedWidth {
+pub(crate) enum SerializedWidth {
     One,
     Two,
     Four,
@@ -121,6 +121,40 @@ impl Extents {
     pub fn set_not_serial(&mut self, location: Location) {
         let place = (location.object.0, location.offset);
         self.not_serial.push(place);
+    }
+
+    /// The objects that something is known of.
+    pub(crate) fn objects(&self) -> impl Iterator<Item = ObjectId> + '_ {
+        let known = |&(_, extents): &(u32, &Vec<Extent>)| !extents.is_empty();
+        let of_cells = (0..).zip(&self.objects).filter(known);
+        let not_serial = self.not_serial.iter().map(|&(object, _)| object);
+        of_cells
+            .map(|(object, _)| object)
+            .chain(not_serial)
+            .map(ObjectId)
+    }
+
+    /// The same table where objects have other ids; none if one of them has none, or if this is no table.
+    pub(crate) fn renamed(&self, new: impl Fn(ObjectId) -> Option<ObjectId>) -> Option<Self> {
+        let mut renamed = Self::default();
+        for (object, extents) in (0..).map(ObjectId).zip(&self.objects) {
+            for extent in extents {
+                let offset = extent.offset.checked_add(extent.width.bytes())?;
+                let location = Location {
+                    object: new(object)?,
+                    offset: offset - extent.width.bytes(),
+                };
+                let covered = renamed.cover(location, extent.width, extent.atomic);
+                let is_new = |pieces: &[Piece]| pieces.len() == 1 && pieces[0].is_whole();
+                if !matches!(covered, Ok(Cover::Pieces(pieces)) if is_new(&pieces)) {
+                    return None;
+                }
+            }
+        }
+        for &(object, offset) in &self.not_serial {
+            renamed.not_serial.push((new(ObjectId(object))?.0, offset));
+        }
+        Some(renamed)
     }
 
     /// Takes over what another table knows. Whether cells that are in use here or there were split or merged by that, or reads were
