@@ -162,7 +162,10 @@ impl Supported {
 impl Algorithm {
     /// Whether it can use several threads.
     pub const fn takes_threads(self) -> bool {
-        matches!(self, Self::Auto | Self::Graph | Self::ReadsFrom)
+        match self {
+            Self::Auto | Self::Source | Self::Graph | Self::ReadsFrom => true,
+            Self::Optimal | Self::Await | Self::Values | Self::Definition => false,
+        }
     }
 }
 
@@ -256,7 +259,13 @@ pub fn explore_with<P: Program + Sync, O: Divisible<P::Run>>(
                 graphs(exploration).explore_with(workers, program, observer)
             })
         }
-        _ => explore(exploration, program, observer),
+        Supported::Source => {
+            schedules(exploration).explore_with(Source, workers, program, observer)
+        }
+        // It can, but planning late may cost more than several threads gain: see the header of `dpor/parallel.rs`.
+        Supported::Optimal | Supported::Trial | Supported::EveryGraph => {
+            explore(exploration, program, observer)
+        }
     }
 }
 
