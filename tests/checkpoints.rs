@@ -134,6 +134,10 @@ fn a_check_that_is_killed_goes_on() {
             kills += comes_to_the_same(7, "-KILL", &options);
         }
     }
+    for algorithm in ["optimal", "source", "auto"] {
+        let options = ["--algorithm", algorithm, "--model", "sc"];
+        kills += comes_to_the_same(6, "-KILL", &options);
+    }
     assert!(kills >= 10, "{kills} kills");
 }
 
@@ -147,6 +151,10 @@ fn a_check_that_is_killed_fifty_times_goes_on() {
             let kills = comes_to_the_same(14, "-KILL", &options);
             assert!(kills >= 50, "{algorithm}, {threads} threads: {kills} kills");
         }
+    }
+    for algorithm in ["optimal", "source"] {
+        let kills = comes_to_the_same(11, "-KILL", &["--algorithm", algorithm, "--model", "sc"]);
+        assert!(kills >= 50, "{algorithm}: {kills} kills");
     }
 }
 

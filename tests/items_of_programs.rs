@@ -1,9 +1,11 @@
 //! Work items of C programs mean the same wherever they are explored: each is explored by a program that was loaded anew, so that
-//! threads and objects are discovered in another order there. Together they come to what one exploration comes to.
+//! threads and objects are discovered in another order there. Together they come to what one exploration comes to. So do the parts of
+//! an exploration of schedules that goes on from its written state.
 
 use norns_execution::program::Run;
 use norns_explorers::{
     Execution, Found, Limits, MemoryModel, Observer, Statistics,
+    dpor::{Dpor, Optimal, Source, State, StateKeeper, Strategy},
     explorer::started_threads,
     revisits::{Divisible, Keeper, Revisits, Savable, SavedGraphs, WorkItem, Workers},
     support::{Algorithm, Exploration, explore_with, explorer_for},
@@ -267,4 +269,97 @@ fn searches_that_go_on_elsewhere_wake_the_same_threads() {
         }
     }
     assert!(resumed > 30, "{resumed} searches went on");
+}
+
+/// Wants the state after so many steps, writes it down, and ends the search.
+struct After {
+    steps: AtomicU64,
+    kept: Mutex<Option<(String, Statistics)>>,
+}
+
+impl<O> StateKeeper<O> for After {
+    fn is_due(&self) -> bool {
+        let left = self.steps.load(Ordering::Relaxed);
+        self.steps.store(left.saturating_sub(1), Ordering::Relaxed);
+        left == 0
+    }
+
+    fn keep(&self, state: State, statistics: &Statistics, _: &O) -> ControlFlow<()> {
+        let text = serde_json::to_string(&state).expect("a state is plain data");
+        *self.kept.lock().expect("nobody panics") = Some((text, *statistics));
+        ControlFlow::Break(())
+    }
+}
+
+/// What is printed if the state is written down every so many steps, and a program that was loaded anew goes on from it.
+fn in_parts<S: Strategy>(
+    strategy: S,
+    dpor: &Dpor,
+    threads: usize,
+    prepared: &Prepared,
+    steps: u64,
+) -> (Printed, [u64; 3], u64) {
+    let mut printed = Printed::default();
+    let mut parts = 0;
+    let mut kept: Option<(State, Statistics)> = None;
+    loop {
+        let keeper = After {
+            steps: AtomicU64::new(steps),
+            kept: Mutex::new(None),
+        };
+        let workers = Workers {
+            threads: NonZero::new(threads).expect("there is a thread"),
+            end_at_first: false,
+        };
+        let from = kept.as_ref().map(|(state, counted)| (state, *counted));
+        let program = load(prepared);
+        let explored = dpor.explore_from(strategy, workers, &program, from, &mut printed, &keeper);
+        let (statistics, _) = explored.expect("the state is one of this program");
+        let Some((text, counted)) = keeper.kept.into_inner().expect("nobody panics") else {
+            let [complete, blocked, failed, _] = counts(&statistics);
+            return (printed, [complete, blocked, failed], parts);
+        };
+        let state = serde_json::from_str(&text).expect("it was written so");
+        kept = Some((state, counted));
+        parts += 1;
+    }
+}
+
+fn states_mean_the_same_elsewhere<S: Strategy>(strategy: S) {
+    for allocates in [false, true] {
+        let prepared = prepared(allocates);
+        for model in [MemoryModel::Sc, MemoryModel::Tso, MemoryModel::Pso] {
+            let dpor = Dpor::new(model, true, Limits::default()).expect("the model has a machine");
+            let mut whole = Printed::default();
+            let explored = dpor.explore(strategy, &load(&prepared), &mut whole);
+            let [complete, blocked, failed, _] = counts(&explored.expect("sizes agree"));
+            let mut most = 0;
+            for (dpor, threads, steps) in [
+                (dpor.clone(), 1, 5),
+                (dpor.clone().restless(1), 1, 9),
+                (dpor.clone().restless(2), 3, 12),
+                (dpor.clone(), 3, u64::MAX),
+            ] {
+                let (printed, sums, parts) = in_parts(strategy, &dpor, threads, &prepared, steps);
+                let what = format!("{model} with {threads} threads, {allocates}");
+                assert_eq!(
+                    (&printed, sums),
+                    (&whole, [complete, blocked, failed]),
+                    "{what}"
+                );
+                most = parts.max(most);
+            }
+            assert!(most > 3, "{model} is hardly divided");
+        }
+    }
+}
+
+#[test]
+fn optimal_goes_on_in_a_program_that_was_loaded_anew() {
+    states_mean_the_same_elsewhere(Optimal);
+}
+
+#[test]
+fn source_goes_on_in_a_program_that_was_loaded_anew() {
+    states_mean_the_same_elsewhere(Source);
 }

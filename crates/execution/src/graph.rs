@@ -543,6 +543,57 @@ impl Graph {
         }
         Class(words.into_boxed_slice())
     }
+
+    /// The class of this graph up to sources and modification order, in terms that mean the same wherever the program is loaded.
+    pub fn class_by_names(&self) -> Class {
+        let has_events = |thread: &ThreadId| !self.events_of(*thread).is_empty();
+        let threads = (0..self.threads.len() as u32).map(ThreadId);
+        let mut threads: Vec<ThreadId> = threads.filter(has_events).collect();
+        threads.sort_by(|&one, &other| self.compare_threads(one, other));
+        let mut ranks = vec![0; self.threads.len()];
+        for (rank, thread) in (1..).zip(&threads) {
+            ranks[thread.index()] = rank;
+        }
+        let mut words = Vec::with_capacity(64);
+        let write_event = |words: &mut Vec<u32>, id: EventId| match id {
+            EventId::Initial(_) => words.push(0),
+            EventId::Of { thread, index } => words.extend([ranks[thread.index()], index]),
+        };
+        for &thread in &threads {
+            let path = self.path_of(thread);
+            let events = self.events_of(thread);
+            words.push(path.len() as u32);
+            words.extend(path);
+            words.push(events.len() as u32);
+            for event in events {
+                match event.action {
+                    Action::Read {
+                        source: Some(write),
+                        ..
+                    } => write_event(&mut words, write),
+                    Action::Choose { taken } => words.push(taken),
+                    _ => {}
+                }
+            }
+        }
+        let written = |cell: &CellId| !self.cells[cell.index()].writes.is_empty();
+        let cells = (0..self.cells.len() as u32).map(CellId);
+        let mut cells: Vec<CellId> = cells.filter(written).collect();
+        cells.sort_by(|&one, &other| self.compare_cells(one, other));
+        for cell in cells {
+            let cell = &self.cells[cell.index()];
+            words.push(u32::MAX);
+            match self.allocation_of(cell.location.object) {
+                Some(made) => write_event(&mut words, made),
+                None => words.extend([0, cell.location.object.0]),
+            }
+            words.push(cell.location.offset);
+            for &write in &cell.writes {
+                write_event(&mut words, write);
+            }
+        }
+        Class(words.into_boxed_slice())
+    }
 }
 
 /// The entry of a table, made if need be.
@@ -565,6 +616,18 @@ pub enum Equivalence {
 /// A class of equivalent graphs of one program.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Class(Box<[u32]>);
+
+impl Class {
+    /// The numbers that it is made of, for whoever keeps it.
+    pub fn numbers(&self) -> &[u32] {
+        &self.0
+    }
+
+    /// The class that is made of these numbers.
+    pub fn from_numbers(numbers: &[u32]) -> Self {
+        Self(numbers.into())
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -106,6 +106,11 @@ pub trait Run {
     /// The text of a [`Label::Cut`] or [`Label::Unsupported`].
     fn text(&self, text: TextId) -> String;
 
+    /// Whether there is such a thread, started or not.
+    fn is_known(&self, thread: ThreadId) -> bool {
+        thread.0 < self.thread_count()
+    }
+
     /// The thread's name in reports.
     fn thread_name(&self, thread: ThreadId) -> String;
 

@@ -1,17 +1,17 @@
 //! Which algorithm takes which model: the only place that decides it.
 
 use crate::{
-    MemoryModel, Observer, Statistics,
+    MemoryModel, Observer, Statistics, Stopped,
     definition::{EveryGraph, EverySchedule},
-    dpor::{Dpor, Optimal, Source},
+    dpor::{Dpor, Optimal, Source, State, StateKeeper, Unusable},
     explorer::Limits,
     models::machine::Lanes,
     revisits::{Divisible, Keeper, Revisits, Savable, SavedGraphs, Void, Workers},
-    trial::Trial,
+    trial::{SavedTrial, Trial},
 };
 use norns_execution::{Equivalence, OverlappingWidths, program::Program};
 use serde::{Deserialize, Serialize};
-use std::{fmt, str::FromStr};
+use std::{fmt, ops::ControlFlow, str::FromStr};
 
 /// A way to explore executions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -163,7 +163,10 @@ impl Supported {
 impl Algorithm {
     /// Whether it can use several threads.
     pub const fn takes_threads(self) -> bool {
-        matches!(self, Self::Auto | Self::Graph | Self::ReadsFrom)
+        match self {
+            Self::Auto | Self::Source | Self::Graph | Self::ReadsFrom => true,
+            Self::Optimal | Self::Await | Self::Values | Self::Definition => false,
+        }
     }
 }
 
@@ -257,7 +260,13 @@ pub fn explore_with<P: Program + Sync, O: Divisible<P::Run>>(
                 graphs(exploration).explore_with(workers, program, observer)
             })
         }
-        _ => explore(exploration, program, observer),
+        Supported::Source => {
+            schedules(exploration).explore_with(Source, workers, program, observer)
+        }
+        // It can, but planning late may cost more than several threads gain: see the header of `dpor/parallel.rs`.
+        Supported::Optimal | Supported::Trial | Supported::EveryGraph => {
+            explore(exploration, program, observer)
+        }
     }
 }
 
@@ -266,6 +275,18 @@ pub fn explore_with<P: Program + Sync, O: Divisible<P::Run>>(
 pub enum SavedSearch<S> {
     /// Of graphs.
     Graphs(SavedGraphs<S>),
+    /// Of schedules.
+    Schedules(SavedSchedules<S>),
+}
+
+/// A search of schedules as it is written down.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct SavedSchedules<S> {
+    state: State,
+    statistics: Statistics,
+    seen: S,
+    /// How far the trial is, if there is one that is not over.
+    trial: Option<SavedTrial>,
 }
 
 /// Keeps a search of one kind as one of any.
@@ -281,6 +302,98 @@ impl<S> Keeper<SavedGraphs<S>> for OfGraphs<'_, S> {
     }
 }
 
+/// Keeps a search of schedules as one of any, given what is to be kept of its observer.
+struct OfSchedules<'a, S, O> {
+    keeper: &'a dyn Keeper<SavedSearch<S>>,
+    save: fn(&O) -> (S, Option<SavedTrial>),
+}
+
+impl<S, O> StateKeeper<O> for OfSchedules<'_, S, O> {
+    fn is_due(&self) -> bool {
+        self.keeper.is_due()
+    }
+
+    fn keep(&self, state: State, statistics: &Statistics, observer: &O) -> ControlFlow<()> {
+        let (seen, trial) = (self.save)(observer);
+        self.keeper.keep(SavedSearch::Schedules(SavedSchedules {
+            state,
+            statistics: *statistics,
+            seen,
+            trial,
+        }));
+        ControlFlow::Continue(())
+    }
+}
+
+impl<S, O> OfSchedules<'_, S, O> {
+    /// Keeps what a limit has left of a search.
+    fn keep_rest(
+        &self,
+        explored: Result<(Statistics, Option<State>), Unusable>,
+        observer: &O,
+    ) -> Result<Statistics, Void> {
+        let (statistics, left) = explored.map_err(|unusable| match unusable {
+            Unusable::Overlap(overlap) => Void::Overlap(overlap),
+            Unusable::Foreign => Void::Foreign,
+        })?;
+        if let Some(state) = left.filter(|_| statistics.stopped != Some(Stopped::Observer)) {
+            // Who keeps what is left has no say in whether to go on.
+            let _ = self.keep(state, &statistics, observer);
+        }
+        Ok(statistics)
+    }
+}
+
+/// Explores schedules with one thread, or what remains of it, and lets the search be kept. Whether a trial has ended it, if there is
+/// one.
+fn optimal_saving<P: Program, O: Savable<P::Run>>(
+    (exploration, has_trial): (&Exploration, bool),
+    program: &P,
+    observer: &mut O,
+    keeper: &dyn Keeper<SavedSearch<O::Saved>>,
+    saved: Option<SavedSchedules<O::Saved>>,
+) -> Result<(Statistics, bool), Void> {
+    let (from, so_far) = match saved {
+        Some(saved) => {
+            observer.restore(saved.seen);
+            (Some((saved.state, saved.statistics)), saved.trial)
+        }
+        None => (None, has_trial.then(SavedTrial::default)),
+    };
+    let mut trial = Trial::from(observer, has_trial, so_far);
+    let keeper = OfSchedules {
+        keeper,
+        save: |trial: &Trial<'_, O>| (trial.observer().save(), trial.save()),
+    };
+    let from = from.as_ref().map(|(state, counted)| (state, *counted));
+    let explored =
+        schedules(exploration).explore_alone(Optimal, program, from, &mut trial, &keeper);
+    let statistics = keeper.keep_rest(explored, &trial)?;
+    Ok((statistics, trial.pays))
+}
+
+fn source_saving<P: Program + Sync, O: Savable<P::Run>>(
+    workers: Workers,
+    exploration: &Exploration,
+    program: &P,
+    observer: &mut O,
+    keeper: &dyn Keeper<SavedSearch<O::Saved>>,
+    saved: Option<SavedSchedules<O::Saved>>,
+) -> Result<Statistics, Void> {
+    let from = saved.map(|saved| {
+        observer.restore(saved.seen);
+        (saved.state, saved.statistics)
+    });
+    let keeper = OfSchedules {
+        keeper,
+        save: |observer: &O| (observer.save(), None),
+    };
+    let from = from.as_ref().map(|(state, counted)| (state, *counted));
+    let explored =
+        schedules(exploration).explore_from(Source, workers, program, from, observer, &keeper);
+    keeper.keep_rest(explored, observer)
+}
+
 /// Explores all executions of a program, or what remains of it, and lets the search be kept.
 pub fn explore_saving<P: Program + Sync, O: Savable<P::Run>>(
     workers: Workers,
@@ -294,25 +407,49 @@ pub fn explore_saving<P: Program + Sync, O: Savable<P::Run>>(
         let keeper = OfGraphs(keeper);
         graphs(exploration).explore_saving(workers, program, observer, &keeper, saved)
     };
-    match (exploration.algorithm, saved) {
-        (Supported::Revisits | Supported::ReadsFrom, Some(SavedSearch::Graphs(saved))) => {
-            by_graphs(exploration, observer, Some(saved))
+    let (of_graphs, of_schedules) = match saved {
+        Some(SavedSearch::Graphs(saved)) => (Some(saved), None),
+        Some(SavedSearch::Schedules(saved)) => (None, Some(saved)),
+        None => (None, None),
+    };
+    let has_schedules = of_schedules.is_some();
+    match exploration.algorithm {
+        Supported::Revisits | Supported::ReadsFrom if !has_schedules => {
+            by_graphs(exploration, observer, of_graphs)
         }
-        (Supported::Revisits | Supported::ReadsFrom, None) => {
-            by_graphs(exploration, observer, None)
-        }
-        (Supported::Trial, Some(SavedSearch::Graphs(saved))) => {
+        Supported::Trial if of_graphs.is_some() => {
             go_on_by_reads_from(exploration, |exploration| {
-                by_graphs(exploration, observer, Some(saved))
+                by_graphs(exploration, observer, of_graphs)
             })
         }
-        (Supported::Trial, None) if !program.has_atomic_blocks() => {
-            try_out(exploration, program, observer, |exploration, observer| {
+        Supported::Trial => {
+            let how = (exploration, !program.has_atomic_blocks());
+            let (statistics, pays) = optimal_saving(how, program, observer, keeper, of_schedules)?;
+            if !pays {
+                return Ok(statistics);
+            }
+            observer.restart();
+            go_on_by_reads_from(exploration, |exploration| {
                 by_graphs(exploration, observer, None)
             })
         }
-        (_, None) => explore(exploration, program, observer).map_err(Void::Overlap),
-        (_, Some(_)) => Err(Void::Foreign),
+        Supported::Optimal if of_graphs.is_none() => {
+            let how = (exploration, false);
+            let (statistics, _) = optimal_saving(how, program, observer, keeper, of_schedules)?;
+            Ok(statistics)
+        }
+        Supported::Source if of_graphs.is_none() => source_saving(
+            workers,
+            exploration,
+            program,
+            observer,
+            keeper,
+            of_schedules,
+        ),
+        Supported::EveryGraph if of_graphs.is_none() && !has_schedules => {
+            explore(exploration, program, observer).map_err(Void::Overlap)
+        }
+        _ => Err(Void::Foreign),
     }
 }
 

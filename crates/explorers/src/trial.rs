@@ -12,6 +12,7 @@
 
 use crate::{Execution, Found, Observer};
 use norns_execution::{Class, Equivalence, program::Run};
+use serde::{Deserialize, Serialize};
 use std::{collections::HashSet, ops::ControlFlow};
 
 /// How many executions a trial takes.
@@ -23,32 +24,63 @@ const PAYS: u64 = 2;
 /// Passes on what is shown, and counts the classes of the first executions.
 pub(crate) struct Trial<'a, O> {
     observer: &'a mut O,
-    executions: u64,
-    classes: HashSet<Class>,
+    is_wanted: bool,
+    so_far: SavedTrial,
     /// Whether reads-from pays, and the exploration was stopped for that.
     pub(crate) pays: bool,
 }
 
+/// How far a trial is. It is over if it has seen as many executions as it takes.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct SavedTrial {
+    executions: u64,
+    classes: HashSet<Class>,
+}
+
+impl SavedTrial {
+    fn is_over(&self) -> bool {
+        self.executions >= EXECUTIONS
+    }
+}
+
 impl<'a, O> Trial<'a, O> {
     pub(crate) fn new(observer: &'a mut O) -> Self {
+        Self::from(observer, true, Some(SavedTrial::default()))
+    }
+
+    /// A trial that is so far, or is over; or none, if none is wanted.
+    pub(crate) fn from(observer: &'a mut O, is_wanted: bool, so_far: Option<SavedTrial>) -> Self {
+        let over = || SavedTrial {
+            executions: EXECUTIONS,
+            classes: HashSet::new(),
+        };
         Self {
             observer,
-            executions: 0,
-            classes: HashSet::new(),
+            is_wanted,
+            so_far: so_far.unwrap_or_else(over),
             pays: false,
         }
+    }
+
+    pub(crate) fn observer(&self) -> &O {
+        self.observer
+    }
+
+    /// How far it is, unless it is over.
+    pub(crate) fn save(&self) -> Option<SavedTrial> {
+        (!self.so_far.is_over()).then(|| self.so_far.clone())
     }
 }
 
 impl<R: Run, O: Observer<R>> Observer<R> for Trial<'_, O> {
     fn execution(&mut self, execution: &Execution<'_, R>) -> ControlFlow<()> {
-        if self.executions < EXECUTIONS {
-            self.executions += 1;
+        if !self.so_far.is_over() {
+            self.so_far.executions += 1;
             let class = execution.graph.class(Equivalence::ReadsFrom);
-            self.classes.insert(class);
-            if self.executions == EXECUTIONS {
-                self.pays = self.classes.len() as u64 * PAYS <= EXECUTIONS;
-                self.classes = HashSet::new();
+            self.so_far.classes.insert(class);
+            if self.so_far.is_over() {
+                self.pays = self.so_far.classes.len() as u64 * PAYS <= EXECUTIONS;
+                self.so_far.classes = HashSet::new();
                 if self.pays {
                     return ControlFlow::Break(());
                 }
@@ -66,8 +98,9 @@ impl<R: Run, O: Observer<R>> Observer<R> for Trial<'_, O> {
     }
 
     fn restart(&mut self) {
-        self.executions = 0;
-        self.classes.clear();
+        if self.is_wanted {
+            self.so_far = SavedTrial::default();
+        }
         self.observer.restart();
     }
 

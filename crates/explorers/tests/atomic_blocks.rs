@@ -404,13 +404,22 @@ fn explorers_of_schedules_run_blocks_as_the_definition_does() {
         for model in [MemoryModel::Sc, MemoryModel::Tso, MemoryModel::Pso] {
             let expected = defined(model, &threads);
             let dpor = Dpor::new(model, false, Limits::default()).expect("it has a machine");
-            let mut seen = [Seen::default(), Seen::default()];
-            let [optimal, source] = &mut seen;
-            dpor.explore(Optimal, &threads, optimal)
-                .expect("no atomics overlap");
-            dpor.explore(Source, &threads, source)
-                .expect("no atomics overlap");
-            for (name, seen) in ["optimal", "source"].into_iter().zip(&seen) {
+            let mut seen = [(); 4].map(|()| Seen::default());
+            let [optimal, source, restless, restless_source] = &mut seen;
+            for explored in [
+                dpor.explore(Optimal, &threads, optimal),
+                dpor.explore(Source, &threads, source),
+                dpor.clone()
+                    .restless(seed)
+                    .explore(Optimal, &threads, restless),
+                dpor.clone()
+                    .restless(!seed)
+                    .explore(Source, &threads, restless_source),
+            ] {
+                assert!(explored.is_ok(), "no atomics overlap");
+            }
+            let names = ["optimal", "source", "restless optimal", "restless source"];
+            for (name, seen) in names.into_iter().zip(&seen) {
                 let missing = expected
                     .executions
                     .keys()

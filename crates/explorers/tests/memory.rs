@@ -193,11 +193,15 @@ fn seen(model: MemoryModel, threads: Vec<Vec<Label>>) -> Seen {
         }
     }
     if let Some(dpor) = Dpor::new(model, false, Limits::default()) {
-        let mut by_schedules = [Seen::default(), Seen::default()];
-        let [optimal, source] = &mut by_schedules;
+        let mut by_schedules = [(); 4].map(|()| Seen::default());
+        let [optimal, source, restless, restless_source] = &mut by_schedules;
         let explored = [
             dpor.explore(Optimal, &script, optimal),
             dpor.explore(Source, &script, source),
+            dpor.clone().restless(5).explore(Optimal, &script, restless),
+            dpor.clone()
+                .restless(6)
+                .explore(Source, &script, restless_source),
         ];
         for (statistics, seen) in explored.into_iter().zip(&by_schedules) {
             assert!(statistics.is_ok(), "no atomics overlap");

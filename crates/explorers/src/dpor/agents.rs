@@ -81,6 +81,14 @@ impl Agents {
         agent
     }
 
+    /// The cell by which a lane was found first; none for a thread.
+    pub(super) fn cell_of(&self, agent: AgentId) -> Option<CellId> {
+        let Agent { thread, is_lane } = self.get(agent);
+        let mut lanes = self.threads[thread.index()].lanes.iter();
+        let cell = || lanes.find_map(|&(cell, lane)| (lane == agent).then_some(cell));
+        is_lane.then(cell).flatten()
+    }
+
     /// All lanes that a thread has used, in this execution or another.
     pub(super) fn lanes_of(&self, thread: ThreadId) -> impl Iterator<Item = AgentId> + '_ {
         let lanes = self.threads.get(thread.index());

@@ -31,7 +31,7 @@ pub(super) struct Access {
 
 impl Access {
     /// What an atomic block does: anything.
-    const ANY: Self = Self {
+    pub(super) const ANY: Self = Self {
         cell: CellId(u32::MAX),
         source: None,
     };

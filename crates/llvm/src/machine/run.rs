@@ -297,6 +297,10 @@ impl Run for CRun {
         }
     }
 
+    fn is_known(&self, thread: ThreadId) -> bool {
+        self.context().names().is_thread(thread)
+    }
+
     fn global(&self, object: ObjectId) -> Option<GlobalObject> {
         let global = self.code.image.get(object)?;
         Some(GlobalObject {

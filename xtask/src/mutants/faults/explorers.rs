@@ -24,7 +24,14 @@ const PATH: &str = "crates/explorers/src/revisits/path.rs";
 const SEARCH: &str = "crates/explorers/src/revisits/search.rs";
 const REPORTER: &str = "crates/explorers/src/revisits/report.rs";
 const FOUND_ORDER: &str = "crates/explorers/src/revisits/found_order.rs";
-const DPOR: &str = "crates/explorers/src/dpor.rs";
+const DPOR: &str = "crates/explorers/src/dpor/search.rs";
+const PLANNING: &str = "crates/explorers/src/dpor/search/planning.rs";
+const TAKING_OVER: &str = "crates/explorers/src/dpor/search/sharing.rs";
+const SHARED: &str = "crates/explorers/src/dpor/shared.rs";
+const SHARING: &str = "crates/explorers/src/dpor/parallel.rs";
+const SCHEDULES_STATE: &str = "crates/explorers/src/dpor/state.rs";
+/// The tests that compare explorers of schedules, divided and stopped in every way, with themselves alone.
+const SCHEDULES: Test = Test::tests("norns-explorers", "schedules");
 const SEQUENCE: &str = "crates/explorers/src/dpor/sequence.rs";
 const REVERSAL: &str = "crates/explorers/src/dpor/reversal.rs";
 const ACTIONS: &str = "crates/explorers/src/dpor/machine/actions.rs";
@@ -434,6 +441,76 @@ pub(super) const FAULTS: &[Fault] = &[
         "for alternative in 0..alternatives.min(1) {",
     )
     .caught_by(CONFORMANCE.named("every_algorithm_conforms_to_every_test")),
+    fault(
+        "dpor-started-branch-does-not-sleep",
+        SHARED,
+        "sleepers.extend(rest.started.iter().map(",
+        "sleepers.extend(rest.started.iter().take(0).map(",
+    )
+    .caught_by(SCHEDULES),
+    fault(
+        "dpor-last-worker-does-not-go-on",
+        SHARED,
+        "return (Closed::Finished, waited);",
+        "return (Closed::Left, waited);",
+    )
+    .caught_by(SCHEDULES),
+    fault(
+        "dpor-node-done-while-a-sleeper-is-open",
+        SHARED,
+        "if is_worked_at || open.any(|done| done.wait(self)) {",
+        "if is_worked_at {",
+    )
+    .caught_by(SCHEDULES),
+    fault(
+        "dpor-shared-tree-takes-nothing",
+        PLANNING,
+        "let until = rest.insert(&mut inserted)?;",
+        "let until = None;",
+    )
+    .caught_by(SCHEDULES),
+    fault(
+        "dpor-nothing-planned-late",
+        PLANNING,
+        "branch.open_child().filter(|_| is_left)",
+        "branch.open_child().filter(|_| is_left && false)",
+    )
+    .caught_by(SCHEDULES.named("what_is_planned_late_is_explored")),
+    fault(
+        "dpor-later-branch-covers-before-an-open-one",
+        PLANNING,
+        "&& (number <= ancestor.branch || branch.open_child().is_none())",
+        "&& number < usize::MAX",
+    )
+    .caught_by(SCHEDULES),
+    fault(
+        "dpor-sleepers-not-taken-along",
+        TAKING_OVER,
+        "self.hear_sleepers(&branch.sleepers)?;",
+        "self.hear_sleepers(&[])?;",
+    )
+    .caught_by(SCHEDULES),
+    fault(
+        "dpor-explored-branches-of-a-node-awake",
+        SHARING,
+        "sleepers.extend(started.map(",
+        "sleepers.extend(started.take(0).map(",
+    )
+    .caught_by(SCHEDULES),
+    fault(
+        "dpor-state-without-sleepers",
+        SCHEDULES_STATE,
+        ".map(|sleeper| (sleeper.step.clone(), origin(sleeper)))",
+        ".take(0).map(|sleeper| (sleeper.step.clone(), origin(sleeper)))",
+    )
+    .caught_by(SCHEDULES),
+    fault(
+        "dpor-state-forgets-what-is-planned",
+        SCHEDULES_STATE,
+        "tree.map(|(depth, step)| (depth, step.clone())).collect(),",
+        "tree.take(0).map(|(depth, step)| (depth, step.clone())).collect(),",
+    )
+    .caught_by(SCHEDULES),
     fault(
         "trail-writes-come-back-elsewhere",
         TRAIL,

@@ -2,11 +2,11 @@
 
 use super::{Cell, Machine, NOWHERE, Object, Undo, WriteId};
 use crate::{
-    memory::{Piece, objects::fault},
+    memory::{Cover, Extents, Piece, objects::fault},
     search::Halt,
-    step::parts_of,
+    step::{cell_at, parts_of},
 };
-use norns_execution::{CellId, Label, Location, ObjectId, ThreadId, program::Run};
+use norns_execution::{CellId, Label, Location, ObjectId, ThreadId, Width, program::Run};
 
 impl<R: Run> Machine<'_, R> {
     pub(super) fn writes_whole_cells(&mut self, label: &Label) -> Result<bool, Halt> {
@@ -54,6 +54,40 @@ impl<R: Run> Machine<'_, R> {
             }
             _ => None,
         })
+    }
+
+    /// The cell that another worker knows at a place. If it does not fit what is known here, exploring begins anew.
+    pub(in crate::dpor) fn cell_of(
+        &mut self,
+        location: Location,
+        width: Width,
+    ) -> Result<CellId, Halt> {
+        if let Some(cell) = self.graph.cell_at(location)
+            && self.graph.cells()[cell.index()].width == width
+        {
+            return Ok(cell);
+        }
+        match self.extents.cover(location, width, false)? {
+            Cover::Pieces(pieces) if pieces.len() == 1 && pieces[0].width == width => {
+                let cell = cell_at(&mut self.graph, &self.run, location, width)?;
+                self.meet_cells();
+                Ok(cell)
+            }
+            _ => Err(Halt::Refined),
+        }
+    }
+
+    /// Takes over what others have learned of memory. If it does not fit what is known here, exploring begins anew.
+    pub(in crate::dpor) fn learn(&mut self, known: &Extents) -> Result<(), Halt> {
+        if self.extents.absorb(known)? {
+            return Err(Halt::Refined);
+        }
+        Ok(())
+    }
+
+    /// What is known of memory.
+    pub(in crate::dpor) fn extents(&self) -> &Extents {
+        self.extents
     }
 
     /// Makes room for cells that are new.
