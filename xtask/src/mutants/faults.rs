@@ -140,6 +140,8 @@ const ESTIMATE: Test = Test::tests("norns", "estimate");
 const REPLAY_TESTS: Test = Test::tests("norns", "replay");
 const REPORTS: Test = Test::tests("norns", "reports");
 const LIBRARY: Test = Test::tests("norns", "library");
+const ROUNDS_TESTS: Test = Test::tests("norns", "rounds");
+const COMMAND_LINE_C: Test = Test::tests("norns", "command_line_c");
 
 /// Texts that programs are linked with, which are no Rust. A fault in one of them is a fault of the function that they all go
 /// through, given the other text.

@@ -1,6 +1,6 @@
 //! Faults of graphs, memory and the explorers.
 
-use super::{AGREEMENT, C_CORPUS, CONFORMANCE, CORPUS, Fault, Test, fault};
+use super::{AGREEMENT, CONFORMANCE, CORPUS, Fault, ROUNDS_TESTS, Test, fault};
 
 const EVERY_GRAPH: &str = "crates/explorers/src/definition/every_graph.rs";
 const ENDING: &str = "crates/explorers/src/definition/ending.rs";
@@ -17,6 +17,8 @@ const RACING: &str = "crates/explorers/src/revisits/racing.rs";
 const TREE: &str = "crates/explorers/src/revisits/tree.rs";
 /// The tests that compare several threads with one.
 const PARALLEL_TESTS: Test = Test::tests("norns-explorers", "parallel");
+const RACING_TESTS: Test = Test::tests("norns-explorers", "racing");
+const ATOMIC_BLOCKS_TESTS: Test = Test::tests("norns-explorers", "atomic_blocks");
 const SAVING_TESTS: Test = Test::tests("norns-explorers", "saving");
 const TASKS: &str = "crates/explorers/src/revisits/tasks.rs";
 const LEARNED: &str = "crates/explorers/src/memory/learned.rs";
@@ -46,7 +48,8 @@ pub(super) const FAULTS: &[Fault] = &[
         EXPLORER,
         "longest.map_or(most, |longest| most.min(longest))",
         "longest.unwrap_or(most)",
-    ),
+    )
+    .caught_by(ROUNDS_TESTS.named("an_endless_loop_is_bounded_and_its_races_are_found")),
     fault(
         "races-only-at-the-end",
         RACING,
@@ -54,7 +57,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "Races::at_the_end(true)\n        } else {",
     )
     .caught_by(
-        Test::tests("norns-explorers", "racing")
+        RACING_TESTS
             .named("a_race_is_reported_when_its_second_access_is_there"),
     ),
     fault(
@@ -63,7 +66,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "self.reported.insert(described))",
         "self.reported.insert(described) || true)",
     )
-    .caught_by(Test::tests("norns-explorers", "racing").named("whoever_goes_on_is_told_once")),
+    .caught_by(RACING_TESTS.named("whoever_goes_on_is_told_once")),
     fault(
         "races-of-waiting-reads",
         STATE,
@@ -77,7 +80,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "self.count_plain(&event.action, ONE_MORE);",
         "",
     )
-    .caught_by(Test::tests("norns-explorers", "racing").named("a_look_in_vain_races")),
+    .caught_by(RACING_TESTS.named("a_look_in_vain_races")),
     fault(
         "writes-only-at-the-end",
         EVERY_GRAPH,
@@ -209,37 +212,47 @@ pub(super) const FAULTS: &[Fault] = &[
         WRITE_ORDER,
         "writes.filter(is_atomic).nth(1).is_some()",
         "writes.filter(is_atomic).nth(9).is_some()",
-    ),
+    )
+    .caught_by(RACING_TESTS.named("executions_do_not_depend_on_races")),
     fault(
         "plain-read-takes-one-where-writes-have-no-order",
         WRITE_ORDER,
         "if explorer.write_order() == WriteOrder::Explored {\n        return false;",
         "if explorer.write_order() != WriteOrder::Found {\n        return false;",
-    ),
+    )
+    .caught_by(RACING_TESTS.named("executions_do_not_depend_on_races")),
     fault(
         "plain-read-always-canonical",
         CANONICAL,
         "if !order::branches(self.explorer, graph, *action) {",
         "if !action.mode().is_some_and(|mode| self.explorer.revisits(mode)) {",
-    ),
+    )
+    .caught_by(RACING_TESTS.named("executions_do_not_depend_on_races")),
     fault(
         "plain-read-left-out-unseen-by-self-check",
         SELF_CHECK,
         "if self.broken_axiom(graph).is_none()\n",
         "if false\n",
-    ),
+    )
+    .caught_by(Test::library("norns-explorers").named(
+        "revisits::self_check::tests::a_write_that_may_be_read_is_missed",
+    )),
     fault(
         "plain-read-left-out-though-it-races",
         SELF_CHECK,
         "let is_of_read = |race: &Race| race.first == read || race.second == read;",
         "let is_of_read = |race: &Race| race.first == read && race.second == read;",
-    ),
+    )
+    .caught_by(Test::library("norns-explorers").named(
+        "revisits::self_check::tests::what_a_racing_read_reads_does_not_matter",
+    )),
     fault(
         "waiting-reads-race-with-nobody",
         SHOW,
         "PrecedenceBasis::Axioms => with_those_who_wait(graph, run),",
         "PrecedenceBasis::Axioms => Cow::Borrowed(graph),",
-    ),
+    )
+    .caught_by(RACING_TESTS.named("reads_that_wait_for_ever_race_by_every_algorithm")),
     fault(
         "canonical-write-may-be-read",
         CANONICAL,
@@ -670,36 +683,41 @@ pub(super) const FAULTS: &[Fault] = &[
         SEQUENCE,
         "self.order_blocks(machine, position, touch.cell);",
         "let _ = touch.cell;",
-    ),
+    )
+    .caught_by(ATOMIC_BLOCKS_TESTS.named("explorers_of_schedules_run_blocks_as_the_definition_does")),
     fault(
         "blocks-do-not-wake-sleepers",
         REVERSAL,
         "|| !accesses.is_empty() && bits::contains(sequence.blocks(), last)",
         "|| false",
-    ),
+    )
+    .caught_by(ATOMIC_BLOCKS_TESTS.named("explorers_of_schedules_run_blocks_as_the_definition_does")),
     fault(
         "blocks-hide-what-a-buffer-holds",
         REVERSAL,
         "&& !(is_own && bits::contains(sequence.blocks(), first))",
         "&& !(is_own && bits::contains(sequence.blocks(), first) && false)",
-    ),
+    )
+    .caught_by(ATOMIC_BLOCKS_TESTS.named("explorers_of_schedules_run_blocks_as_the_definition_does")),
     fault(
         "reversals-read-what-was-read",
         REVERSAL,
         "sequence.overwritten_by(machine, first, touch.cell).is_some()\n                        && !",
         "committed == first\n                        && !",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/once")),
+    .caught_by(ATOMIC_BLOCKS_TESTS.named("explorers_of_schedules_run_blocks_as_the_definition_does")),
     fault(
         "stores-in-blocks-wait",
         ACTIONS,
         "if self.lanes == Lanes::None || in_block || mode",
         "if self.lanes == Lanes::None || mode",
-    ),
+    )
+    .caught_by(ATOMIC_BLOCKS_TESTS.named("explorers_of_schedules_run_blocks_as_the_definition_does")),
     fault(
         "blocks-shown-again",
         DPOR,
         "|| self.was_shown() {",
         "|| self.was_shown() && false {",
-    ),
+    )
+    .caught_by(ATOMIC_BLOCKS_TESTS.named("explorers_of_schedules_run_blocks_as_the_definition_does")),
 ];

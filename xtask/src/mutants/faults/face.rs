@@ -1,6 +1,8 @@
 //! Faults of what people see: the order of steps, explanations, estimates, traces that are kept, and the library's interface.
 
-use super::{ESTIMATE, Fault, LIBRARY, REPLAY_TESTS, REPORTS, Test, fault};
+use super::{
+    COMMAND_LINE_C, ESTIMATE, Fault, LIBRARY, REPLAY_TESTS, REPORTS, ROUNDS_TESTS, Test, fault,
+};
 
 const TELLING: &str = "crates/norns/src/check/trace/order.rs";
 const EXPLAIN: &str = "crates/norns/src/check/explain.rs";
@@ -43,7 +45,8 @@ pub(super) const FAULTS: &[Fault] = &[
         TELLING,
         "early + usize::from(unwanted)",
         "early",
-    ),
+    )
+    .caught_by(REPORTS.named("use_after_free")),
     fault(
         "reads-told-after-what-they-miss",
         TELLING,
@@ -91,37 +94,45 @@ pub(super) const FAULTS: &[Fault] = &[
         LISTING,
         "if self.races && ",
         "if !self.races && ",
-    ),
+    )
+    .caught_by(Test::tests("norns", "command_line").named("races_are_reported_where_asked")),
     fault(
         "useless-cure",
         EXPLAIN,
         ".find(|(changes, ..)| helps(changes))",
         ".find(|(changes, ..)| !changes.is_empty() || helps(changes))",
-    ),
+    )
+    .caught_by(COMMAND_LINE_C.named("no_mode_is_recommended_that_does_not_help")),
     fault(
         "useless-seq-cst",
         EXPLAIN,
         "axioms::check(self.naming.model, &self.with_modes(&changes)).is_err()",
         "!changes.is_empty()",
-    ),
+    )
+    .caught_by(COMMAND_LINE_C.named("seq_cst_is_not_recommended_where_it_changes_nothing")),
     fault(
         "rounds-not-begun",
         ROUNDS,
         "if whole.stopped != Some(Stopped::Length) {",
         "if whole.stopped.is_some() || whole.stopped != Some(Stopped::Length) {",
-    ),
+    )
+    .caught_by(REPORTS.named("found_in_a_round")),
     fault(
         "one-round-only",
         ROUNDS,
         "None if statistics.cut > 0 && bound >= FIRST => {",
         "None if statistics.cut > 0 && bound > FIRST => {",
+    )
+    .caught_by(
+        Test::library("norns").named("check::rounds::tests::a_round_that_cuts_nothing_is_the_last"),
     ),
     fault(
         "unfinished-round-reported",
         ROUNDS,
         "round.is_complete() || has_ended || is_first {",
         "round.is_complete() || has_ended || is_first || bound > 0 {",
-    ),
+    )
+    .caught_by(REPORTS.named("rounds")),
     fault(
         "checkpoints-of-other-programs-are-taken",
         CHECKPOINT,
@@ -147,25 +158,29 @@ pub(super) const FAULTS: &[Fault] = &[
         FINDINGS,
         "self.list.truncate(self.earlier.count);",
         "self.list.clear();",
-    ),
+    )
+    .caught_by(ROUNDS_TESTS.named("findings_are_kept_from_round_to_round")),
     fault(
         "nothing-checked-is-correct",
         CHECK,
         "statistics.complete > 0 || statistics.failed > 0",
         "statistics.executions() > 0",
-    ),
+    )
+    .caught_by(REPORTS.named("nothing_was_checked")),
     fault(
         "filtered-is-correct",
         LITMUS,
         "&& self.seen.states.is_empty();",
         "&& false;",
-    ),
+    )
+    .caught_by(ROUNDS_TESTS.named("a_litmus_test_whose_filter_leaves_nothing_is_not_correct")),
     fault(
         "abandoned-without-an-end",
         ABANDONED,
         "if !has_exited || !started_threads(run).any(waits) {",
         "if has_exited || !started_threads(run).any(waits) {",
-    ),
+    )
+    .caught_by(COMMAND_LINE_C.named("threads_that_are_stuck_at_the_end_are_a_warning")),
     fault("any-step-fits", REPLAY, "if now != step.action", "if false").caught_by(
         REPLAY_TESTS.named("a_trace_survives_moved_lines_and_is_refused_after_a_change"),
     ),
@@ -251,7 +266,8 @@ pub(super) const FAULTS: &[Fault] = &[
         REPLAY,
         "&& let Some(part) = access.part {",
         "&& let Some(part) = access.part.filter(|_| false) {",
-    ),
+    )
+    .caught_by(Test::tests("norns-explorers", "work_items").named("pieces_make_up_the_whole")),
     fault(
         "walks-do-not-divide-their-weight",
         PROBE,
@@ -278,7 +294,8 @@ pub(super) const FAULTS: &[Fault] = &[
         PROBE,
         "sample.is_whole &= children <= 1;",
         "sample.is_whole &= children <= 2;",
-    ),
+    )
+    .caught_by(ESTIMATE.named("the_text_says_how_many_and_how_sure")),
     fault(
         "poor-estimates-told-as-good",
         PROGRESS,

@@ -1,6 +1,6 @@
 //! Faults of the front ends, of the library that programs call, and of reports.
 
-use super::{C_CORPUS, Fault, REPORTS, fault};
+use super::{C_CORPUS, COMMAND_LINE_C, Fault, REPORTS, ROUNDS_TESTS, Test, fault};
 
 const THREAD_STATE: &str = "crates/llvm/src/machine/thread.rs";
 const LOWER: &str = "crates/llvm/src/machine/lower/mod.rs";
@@ -26,61 +26,76 @@ pub(super) const FAULTS: &[Fault] = &[
         SLOW,
         "self.calls_of(context, function) > most",
         "self.calls_of(context, function) >= most",
-    ),
+    )
+    .caught_by(ROUNDS_TESTS.named("a_bound_that_is_given_is_the_only_one")),
     fault(
         "recursion-not-bounded",
         LOWER,
         "recursion: options.bound,",
         "recursion: None,",
-    ),
+    )
+    .caught_by(ROUNDS_TESTS.named("a_bound_that_is_given_is_the_only_one")),
     fault(
         "lambdas-are-entries",
         LOWER,
         "end.is_some_and(|end| end + 1 == parameters.len())",
         "end.is_some_and(|end| end < parameters.len())",
+    )
+    .caught_by(
+        Test::tests("norns", "command_line_project")
+            .named("what_is_inside_of_a_function_is_not_the_function"),
     ),
     fault(
         "numbers-are-functions",
         DESCRIBE,
         "global.is_taken && location.offset == 0",
         "true",
-    ),
+    )
+    .caught_by(COMMAND_LINE_C.named("a_number_is_not_shown_as_a_function")),
     fault(
         "bounds-named-after-conditions",
         BOUND,
         "of_same_file.min_by_key(|&id| line(id))",
         "of_same_file.max_by_key(|&id| line(id))",
-    ),
+    )
+    .caught_by(COMMAND_LINE_C.named("a_bound_leaves_the_verdict_open")),
     fault(
         "reattached-thread-not-restored",
         THREAD_STATE,
         "self.stale.min(dirty.unwrap_or(FRESH))",
         "self.stale.min(FRESH)",
+    )
+    .caught_by(
+        Test::tests("norns-llvm", "machine").named("going_back_gives_what_a_fresh_run_gives"),
     ),
     fault(
         "many-constants-taken-for-few",
         LOWER,
         "self.near &= count <= BELOW;",
         "self.near &= count <= BELOW + 1;",
-    ),
+    )
+    .caught_by(Test::tests("norns-llvm", "machine").named("frames_of_any_size_give_the_same")),
     fault(
         "large-frames-taken-for-small",
         LOWER_FUNCTION,
         "self.program.near &= self.next as usize <= WINDOW;",
         "self.program.near &= self.next as usize <= WINDOW + 4;",
-    ),
+    )
+    .caught_by(Test::tests("norns-llvm", "machine").named("frames_of_any_size_give_the_same")),
     fault(
         "local-bounds-off-by-one",
         LOCAL,
         "offset + count <= size && offset % 8 + count <= 8",
         "offset + count <= size + 1 && offset % 8 + count <= 8",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "errors/out_of_bounds_stack")),
     fault(
         "local-store-spills",
         LOCAL,
         "(value & bytes) << shift;",
         "value << shift;",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "language/bit_fields")),
     fault(
         "freed-blocks-leak",
         LEAKS,
@@ -101,49 +116,49 @@ pub(super) const FAULTS: &[Fault] = &[
         "%v22 = and i64 %v15, 4294967295",
         "%v22 = and i64 %v1, 4294967295",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_signal")),
     fault(
         "signal-wakes-the-first",
         CONDITIONS,
         "call i32 @norns.choose(i32 %v6)",
         "call i32 @norns.choose(i32 1)",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_signal")),
     fault(
         "signal-strikes-nobody-out",
         CONDITIONS,
         "%v16 = xor i64 %v15, -1",
         "%v16 = xor i64 0, -1",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_signal")),
     fault(
         "wait-keeps-the-mutex",
         CONDITIONS,
         "%v7 = call i32 @pthread_mutex_unlock(ptr %a1)",
         "%v7 = add i32 0, 0",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_signal")),
     fault(
         "timed-wait-never-times-out",
         CONDITIONS,
         "%v8 = select i1 %v6, i32 0, i32 110",
         "%v8 = select i1 %v6, i32 0, i32 0",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_timed")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_timed.c")),
     fault(
         "barrier-lets-go-early",
         BARRIERS,
         "%v15 = add i64 %v12, 1",
         "%v15 = add i64 %v12, 2",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/barrier")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/barrier.c")),
     fault(
         "barrier-is-not-emptied",
         BARRIERS,
         "%v19 = xor i64 %v18, -1",
         "%v19 = xor i64 0, -1",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/barrier")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/barrier.c")),
     fault(
         "once-does-not-wait",
         ONCE,
@@ -157,14 +172,14 @@ pub(super) const FAULTS: &[Fault] = &[
         "i64 -1, i32 4, i64 -65536, i32 %a1)",
         "i64 -1, i32 4, i64 -2147483648, i32 %a1)",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/rwlock")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/rwlock.c")),
     fault(
         "semaphore-below-zero",
         SEMAPHORES,
         "@norns.try_add(ptr %a0, i64 -1, i32 4, i64 0)",
         "@norns.try_add(ptr %a0, i64 -1, i32 4, i64 -2)",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/semaphore")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/semaphore.c")),
     fault(
         "recursion-forgotten",
         LIBRARY_LOCKS,
@@ -185,19 +200,19 @@ pub(super) const FAULTS: &[Fault] = &[
         "Builtin::Take | Builtin::TryTake | Builtin::TryAdd if",
         "Builtin::Take if",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "language/trylock")),
     fault(
         "spurious-without-being-told",
         LIBRARY_BUILTINS,
         "self.set(to, context.code.spurious.into());",
         "self.set(to, 1);",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_spurious")),
     fault(
         "destructors-never-run",
         SLOW,
         "&& self.stack[how as usize] & ENDING == 0",
         "&& self.stack[how as usize] & ENDING == 2",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/keys")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/keys.c")),
 ];

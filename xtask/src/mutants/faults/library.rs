@@ -160,28 +160,28 @@ pub(super) const FAULTS: &[Fault] = &[
         "        } else {\n            Mode::Acquire\n        };",
         "        } else {\n            Mode::Relaxed\n        };",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "language/trylock")),
     fault(
         "unlock-releases-nothing",
         LOCKS,
         "let modes = (Mode::Release, Mode::Relaxed);",
         "let modes = (Mode::Relaxed, Mode::Relaxed);",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/mutex_")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/mutex_timed")),
     fault(
         "woken-acquires-nothing",
         LOCKS,
         "                mode: Mode::Acquire,",
         "                mode: Mode::Relaxed,",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_without_mutex")),
     fault(
         "waking-releases-nothing",
         WAITING,
         "store atomic i32 1, ptr %v6 release, align 4",
         "store atomic i32 1, ptr %v6 monotonic, align 4",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_without_mutex")),
     fault(
         "once-releases-nothing",
         ONCE,
@@ -195,7 +195,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "            Mode::Release\n        } else {",
         "            Mode::Relaxed\n        } else {",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/semaphore")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/semaphore_mutex")),
     fault(
         "mutex-destroyed-though-held",
         MUTEXES,
@@ -223,25 +223,28 @@ pub(super) const FAULTS: &[Fault] = &[
         "%v4 = icmp ult i32 %v3, 4",
         "%v4 = icmp ult i32 %v3, 1",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/keys")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/keys.c")),
     fault(
         "destructors-take-all-keys",
         KEYS,
         "%v22 = and i32 %v21, %v20",
         "%v22 = and i32 0, %v20",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/keys_deleted")),
     fault(
         "spin-lock-released-by-nothing",
         LOCKS,
         "mode: Mode::Release,\n                value: Value::ZERO,",
         "mode: Mode::Relaxed,\n                value: Value::ZERO,",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/spinlock_buffering")),
     fault(
         "post-to-a-full-semaphore",
         SEMAPHORES,
         "@norns.try_post(ptr %a0, i64 1, i32 2, i64 2147483647)",
         "@norns.try_post(ptr %a0, i64 1, i32 3, i64 2147483647)",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/semaphore_overflow")),
     fault(
         "any-time-is-a-time",
         CONDITIONS,
@@ -254,49 +257,57 @@ pub(super) const FAULTS: &[Fault] = &[
         CONDITIONS,
         "%v5 = icmp ne i32 %v4, 0\n  br label %b4",
         "%v5 = icmp ne i32 0, 0\n  br label %b4",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_timed_spurious")),
     fault(
         "comparing-stops-at-the-difference",
         MEMORY,
         "%v13 = sub i64 %a2, %v2",
         "%v13 = add i64 1, 0",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "errors/out_of_bounds_memcmp")),
     fault(
         "atomic-functions-are-not",
         ATOMIC_BLOCKS,
         "insert(function, blocks[0], 0, first, &begin);",
         "let _ = (first, &begin);",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/atomic_functions")),
     fault(
         "blocks-are-ended-by-inner-ones",
         LIBRARY_BUILTINS,
         "1 => self.stop(Label::AtomicEnd),",
         "1.. => self.stop(Label::AtomicEnd),",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/atomic_blocks")),
     fault(
         "clocks-of-threads-apart",
         WORLD,
         "store atomic i8 1, ptr %v20 monotonic, align 1",
         "store atomic i8 0, ptr %v20 monotonic, align 1",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "language/clock_threads")),
     fault(
         "copies-may-overlap",
         COPYING,
         "to.abs_diff(from) >= count",
         "to.abs_diff(from) >= count / 2",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "errors/misuse_overlap")),
     fault(
         "mutex-initialised-though-held",
         MUTEXES,
         "%v6 = icmp eq i32 %v5, 1819213824\n  br i1 %v6, label %b1, label %b2\nb1:\n  call void @norns.misuse",
         "%v6 = icmp eq i32 0, 1819213824\n  br i1 %v6, label %b1, label %b2\nb1:\n  call void @norns.misuse",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/initialised_again")),
     fault(
         "barrier-initialised-twice",
         BARRIERS,
         "%v4 = call i32 @is_barrier(i64 %v3)\n  %v5 = icmp ne i32 %v4, 0",
         "%v4 = call i32 @is_barrier(i64 %v3)\n  %v5 = icmp ne i32 0, 0",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/initialised_again")),
     fault(
         "barrier-tells-nobody",
         BARRIERS,
@@ -323,31 +334,36 @@ pub(super) const FAULTS: &[Fault] = &[
         ATOMIC_WAIT,
         "%v5 = atomicrmw or ptr %v2, i64 0 release, align 8",
         "%v5 = atomicrmw or ptr %v2, i64 0 acq_rel, align 8",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "cxx/notify_order")),
     fault(
         "sleeping-though-changed",
         ATOMIC_WAIT,
         "br i1 %v2, label %b1, label %b2\nb1:\n  call void @norns.redundant()",
         "br i1 false, label %b1, label %b2\nb1:\n  call void @norns.redundant()",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "cxx/notify_order")),
     fault(
         "entering-acquires-nothing",
         ATOMIC_WAIT,
         "%v4 = atomicrmw or ptr %v2, i64 %v3 acq_rel, align 8",
         "%v4 = atomicrmw or ptr %v2, i64 %v3 release, align 8",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "cxx/notify_order")),
     fault(
         "realloc-copies-too-much",
         MEMORY,
         "%v6 = phi i64 [ %v3, %b3 ], [ %a1, %b4 ]",
         "%v6 = phi i64 [ %v3, %b3 ], [ %v3, %b4 ]",
-    ),
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "language/allocation")),
     fault(
         "every-label-a-new-call",
         LIBRARY_CALL,
         "continued: snapshot.low() > base,",
         "continued: false,",
-    ),
+    )
+    .caught_by(REPORTS.named("woken_threads")),
     fault(
         "calls-told-by-their-looks",
         TOLD_CALLS,

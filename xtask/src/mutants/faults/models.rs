@@ -1,6 +1,6 @@
 //! Faults of the memory models: axioms, machines, and their fast twins.
 
-use super::{AGREEMENT, CONFORMANCE, CORPUS, Fault, Test, fault};
+use super::{AGREEMENT, COMMAND_LINE_C, CONFORMANCE, CORPUS, Fault, Test, fault};
 
 const SC: &str = "crates/explorers/src/models/axioms/sc.rs";
 const TSO: &str = "crates/explorers/src/models/axioms/tso.rs";
@@ -23,6 +23,9 @@ const GLOBAL_ORDER_SEARCH: &str = "crates/explorers/src/models/reads_from/global
 const AXIOMATIC: &str = "crates/explorers/src/models/reads_from/axiomatic.rs";
 const READS_FROM: &str = "crates/explorers/src/models/reads_from.rs";
 const MODELS: &str = "crates/explorers/src/models.rs";
+/// The test that compares clocks with the axioms.
+const CLOCKS_TEST: Test =
+    Test::tests("norns-explorers", "clocks").named("clocks_know_what_the_axioms_say");
 
 pub(super) const FAULTS: &[Fault] = &[
     fault(
@@ -149,49 +152,57 @@ pub(super) const FAULTS: &[Fault] = &[
         RC11,
         "let from_release = sb.between(",
         "let from_release = g.po.between(",
-    ),
+    )
+    .caught_by(CLOCKS_TEST),
     fault(
         "rc11-acquire-fences-reach-through-join",
         RC11,
         "let to_acquire = sb.between(",
         "let to_acquire = g.po.between(",
-    ),
+    )
+    .caught_by(CLOCKS_TEST),
     fault(
         "rc11-later-writes-through-spawn",
         RC11,
         "&sb.optional().between(writes,",
         "&g.po.optional().between(writes,",
-    ),
+    )
+    .caught_by(CLOCKS_TEST),
     fault(
         "c20-later-writes",
         C20,
         "rc11::synchronizes_through(g, &Relation::identity(&g.writes.and(&rlx)))",
         "{ let _ = (rlx, Relation::identity); rc11::synchronizes_with(g) }",
-    ),
+    )
+    .caught_by(CLOCKS_TEST),
     fault(
         "c20-plain-writes-release",
         C20,
         "&Relation::identity(&g.writes.and(&rlx))",
         "&Relation::identity(&g.writes.and(&g.writes.or(&rlx)))",
-    ),
+    )
+    .caught_by(CLOCKS_TEST),
     fault(
         "races-under-sc-by-rc11",
         MODELS,
         "Self::Rc11 | Self::Wrc11 => axioms::rc11::happens_before(g),",
         "_ if self != Self::C20 => axioms::rc11::happens_before(g),\n            Self::Rc11 | Self::Wrc11 => unreachable!(),",
-    ),
+    )
+    .caught_by(Test::tests("norns-explorers", "racing").named("what_is_shown_is_consistent_and_races")),
     fault(
         "iso-c-spoken-of-in-cxx",
         EXPLAIN,
         "if !is_in_c(self.naming.files) {",
         "if false {",
-    ),
+    )
+    .caught_by(COMMAND_LINE_C.named("iso_c_is_spoken_of_where_it_differs")),
     fault(
         "programs-under-rc11",
         TASK,
         "Self::Program(_) => MemoryModel::C20,",
         "Self::Program(_) => MemoryModel::Rc11,",
-    ),
+    )
+    .caught_by(COMMAND_LINE_C.named("the_default_model_depends_on_what_is_checked")),
     fault(
         "rc11-release-sequences",
         RC11,
@@ -372,43 +383,50 @@ pub(super) const FAULTS: &[Fault] = &[
         CLOCKS,
         "if self.model == MemoryModel::C20 {",
         "if false {",
-    ),
+    )
+    .caught_by(CLOCKS_TEST),
     fault(
         "clocks-no-later-writes-under-rc11",
         CLOCKS,
         "if self.model == MemoryModel::C20 {",
         "if self.model != MemoryModel::Ra {",
-    ),
+    )
+    .caught_by(CLOCKS_TEST),
     fault(
         "clocks-later-writes-continue-updates",
         CLOCKS,
         "join(released, &head[self.row(HAPPENS_BEFORE)]);",
         "join(released, &head[self.row(RELEASED)]);",
-    ),
+    )
+    .caught_by(CLOCKS_TEST),
     fault(
         "clocks-any-write-begins-a-release",
         CLOCKS,
         "if other == cell && mode.is_release()",
         "if other == cell && mode.is_atomic()",
-    ),
+    )
+    .caught_by(CLOCKS_TEST),
     fault(
         "clocks-plain-writes-release",
         CLOCKS,
         "if !mode.is_atomic() {\n            block",
         "if false {\n            block",
-    ),
+    )
+    .caught_by(CLOCKS_TEST),
     fault(
         "clocks-fences-reach-through-spawn",
         CLOCKS,
         "own[views.clone()].copy_from_slice(&before[views]);",
         "let _ = views;\n                own.copy_from_slice(before);",
-    ),
+    )
+    .caught_by(CLOCKS_TEST),
     fault(
         "clocks-fences-reach-through-join",
         CLOCKS,
         "join(&mut block[views.clone()], &last[views]);",
         "let _ = views;\n                    join(block, last);",
-    ),
+    )
+    .caught_by(CLOCKS_TEST),
     fault(
         "clocks-acquire-fences",
         CLOCKS,

@@ -8,8 +8,6 @@ const HEADS: &str = "crates/llvm/src/machine/lower/heads.rs";
 const LIVENESS: &str = "crates/llvm/src/ssa/liveness.rs";
 const SHOW: &str = "crates/explorers/src/show.rs";
 
-/// The programs of the corpus that wait in loops.
-const WAITING: Test = C_CORPUS.with("NORNS_ONLY", "waiting/");
 /// Values that are said not to matter are overwritten.
 const SCRAMBLED: Test =
     Test::tests("norns", "c_corpus").named("values_that_do_not_matter_make_no_difference");
@@ -21,28 +19,28 @@ pub(super) const FAULTS: &[Fault] = &[
         "u32::from(!label.only_reads(answer))",
         "0 * u32::from(!label.only_reads(answer))",
     )
-    .caught_by(C_CORPUS),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/retry")),
     fault(
         "updates-that-change-nothing-are-effects",
         ANSWER,
         "u32::from(!label.only_reads(answer))",
         "u32::from(!matches!(label, Label::Read { .. }))",
     )
-    .caught_by(WAITING),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/add_nothing")),
     fault(
         "states-are-equal-by-their-registers",
         REPEAT,
         "&& words_of(earlier) == words",
         "|| words_of(earlier) == words",
     )
-    .caught_by(C_CORPUS),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/back_off")),
     fault(
         "what-is-left-over-is-state",
         REPEAT,
         "self.visits.words[frame + word as usize] = 0;",
         "let _ = (frame, word);",
     )
-    .caught_by(WAITING),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/back_off")),
     fault(
         "objects-need-not-be-ended",
         HEADS,
@@ -56,7 +54,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "returns && (reads || !leaves)",
         "returns && !reads && !leaves",
     )
-    .caught_by(WAITING),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/exits")),
     fault(
         "branches-decide-nothing",
         LIVENESS,
@@ -70,7 +68,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "Kind::Call(call) => !is_idle(call),",
         "Kind::Call(call) => !is_idle(call) || true,",
     )
-    .caught_by(WAITING),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/back_off")),
     fault(
         "values-of-phis-do-not-matter",
         LIVENESS,
@@ -84,12 +82,12 @@ pub(super) const FAULTS: &[Fault] = &[
         "!Waits::of_all(graph, run).are_in_vain(graph, run, last_writes)",
         "!Waits::of_all(graph, run).are_in_vain(graph, run, last_writes) && false",
     )
-    .caught_by(WAITING),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/two_variables")),
     fault(
         "repeating-is-never-for-ever",
         SHOW,
         "if !failed && is_redundant(model, graph, run) {",
         "if !failed && (is_redundant(model, graph, run) || somebody_repeats(run)) {",
     )
-    .caught_by(WAITING),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/exits")),
 ];
