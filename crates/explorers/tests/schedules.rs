@@ -92,7 +92,7 @@ fn assert_same(found: &Promised, expected: &Promised, what: &str) {
 fn with_threads<S: Strategy>(
     strategy: S,
     test: &Test,
-    explorer: Dpor,
+    explorer: &Dpor,
     threads: usize,
 ) -> (Promised, u64) {
     let mut seen = nothing_seen();
@@ -154,7 +154,7 @@ fn same_with_threads<S: Strategy>(strategy: S, is_optimal: bool) {
                 (restless(seed), 2),
                 (restless(seed), 4),
             ] {
-                let (together, redundant) = with_threads(strategy, &test, explorer, threads);
+                let (together, redundant) = with_threads(strategy, &test, &explorer, threads);
                 let what = || format!("program {number} under {model} with {threads} threads");
                 assert_same(&together, &alone, &what());
                 assert!(
@@ -211,7 +211,7 @@ impl<O> StateKeeper<O> for After {
 fn in_parts<S: Strategy>(
     strategy: S,
     test: &Test,
-    explorer: Dpor,
+    explorer: &Dpor,
     threads: usize,
     mut seed: u64,
 ) -> (Promised, u64, u64) {
@@ -260,7 +260,7 @@ fn same_in_parts<S: Strategy>(strategy: S, is_optimal: bool) {
                 (dpor(model).restless(seed), 3),
             ] {
                 let (together, redundant, count) =
-                    in_parts(strategy, &test, explorer, threads, seed);
+                    in_parts(strategy, &test, &explorer, threads, seed);
                 let what = || format!("program {number} under {model} with {threads} threads");
                 assert_same(&together, &alone, &what());
                 assert!(
@@ -304,7 +304,7 @@ fn executions_are_counted_once() {
     let test = read(READERS).expect("the test is well-formed");
     for model in MODELS {
         for explorer in [dpor(model), dpor(model).restless(7)] {
-            let (found, redundant) = with_threads(Optimal, &test, explorer, 3);
+            let (found, redundant) = with_threads(Optimal, &test, &explorer, 3);
             // Each of the seven readers sees the write never, once or twice.
             assert_eq!(found.2.0, 3_u64.pow(7), "{model}");
             assert_eq!(redundant, 0);
@@ -432,7 +432,7 @@ fn what_is_planned_late_is_explored() {
     for model in MODELS {
         for seed in 0..100 {
             let explorer = dpor(model).restless(seed);
-            let (found, redundant) = with_threads(Optimal, &test, explorer, 1);
+            let (found, redundant) = with_threads(Optimal, &test, &explorer, 1);
             // Each of the two reads sees the write or does not.
             assert_eq!((found.2.0, redundant), (4, 0), "{model}, {seed}");
         }
