@@ -46,7 +46,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "early + usize::from(unwanted)",
         "early",
     )
-    .caught_by(REPORTS.named("use_after_free")),
+    .caught_by(COMMAND_LINE_C.named("a_use_is_told_behind_the_free")),
     fault(
         "reads-told-after-what-they-miss",
         TELLING,
@@ -95,7 +95,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "if self.races && ",
         "if !self.races && ",
     )
-    .caught_by(Test::tests("norns", "command_line").named("races_are_reported_where_asked")),
+    .caught_by(COMMAND_LINE_C.named("races_are_listed_with_every_execution")),
     fault(
         "useless-cure",
         EXPLAIN,

@@ -26,9 +26,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "name.starts_with(\"lifetime.end\")",
         "name.starts_with(\"lifetime.never\")",
     )
-    .caught_by(Test::library("norns-llvm").named(
-        "passes::lifetimes::tests::markers_count_if_one_start_comes_before_every_use",
-    )),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "errors/use_after_scope_alone")),
     fault(
         "scope-begins-on-some-ways-only",
         LIFETIMES,
@@ -36,7 +34,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "reached.clone().any(|&user| before(start, user))",
     )
     .caught_by(Test::library("norns-llvm").named(
-        "passes::lifetimes::tests::a_start_on_one_of_two_ways_does_not_count",
+        "passes::lifetimes::tests::markers_count_if_one_start_comes_before_every_use",
     )),
     fault(
         "loop-variable-lives-once",
@@ -111,9 +109,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "Some(Value::partly(value.bits(), shadow as u64, width))",
         "Some(Value::new(value.bits(), width)).filter(|_| shadow < u128::MAX)",
     )
-    .caught_by(Test::library("norns-execution").named(
-        "operation::tests::every_operation_on_every_pair_of_bytes",
-    )),
+    .caught_by(Test::tests("norns-explorers", "memory").named("what_nobody_wrote_is_told")),
     fault(
         "piece-of-unknown-is-known",
         CELLS,
