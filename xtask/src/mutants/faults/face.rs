@@ -159,7 +159,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "self.list.truncate(self.earlier.count);",
         "self.list.clear();",
     )
-    .caught_by(ROUNDS_TESTS.named("findings_are_kept_from_round_to_round")),
+    .caught_by(ROUNDS_TESTS.named("findings_are_kept_where_a_round_begins_anew")),
     fault(
         "nothing-checked-is-correct",
         CHECK,
@@ -295,7 +295,10 @@ pub(super) const FAULTS: &[Fault] = &[
         "sample.is_whole &= children <= 1;",
         "sample.is_whole &= children <= 2;",
     )
-    .caught_by(ESTIMATE.named("the_text_says_how_many_and_how_sure")),
+    .caught_by(
+        Test::tests("norns-explorers", "estimate")
+            .named("random_programs_have_about_as_many_executions"),
+    ),
     fault(
         "poor-estimates-told-as-good",
         PROGRESS,

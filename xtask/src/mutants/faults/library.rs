@@ -174,14 +174,14 @@ pub(super) const FAULTS: &[Fault] = &[
         "                mode: Mode::Acquire,",
         "                mode: Mode::Relaxed,",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_without_mutex")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/barrier.c")),
     fault(
         "waking-releases-nothing",
         WAITING,
         "store atomic i32 1, ptr %v6 release, align 4",
         "store atomic i32 1, ptr %v6 monotonic, align 4",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_without_mutex")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_")),
     fault(
         "once-releases-nothing",
         ONCE,

@@ -56,14 +56,14 @@ pub(super) const FAULTS: &[Fault] = &[
         "|id| is(id, &[Event::Load, Event::Store]),",
         "|id| is(id, &[Event::Load]),",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "errors/use_after_scope_alone")),
+    .caught_by(Test::tests("norns-llvm", "passes").named("what_is_used_behind_its_end_stays")),
     fault(
         "part-after-scope-split",
         SPLIT,
         "if plan.is_used_after_end(&module.functions[id], &graph) {",
         "if plan.ends.len() > 7 {",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "errors/use_after_scope_alone")),
+    .caught_by(Test::tests("norns-llvm", "passes").named("what_is_used_behind_its_end_stays")),
     fault(
         "array-survives-its-scope",
         SLOW,
@@ -130,12 +130,12 @@ pub(super) const FAULTS: &[Fault] = &[
         "if outcome.is_some() {",
         "if outcome.is_some() || self.registers.depth < 1000 {",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "errors/uninitialised_stack")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "errors/uninitialised_use")),
     fault(
         "padding-decides-quietly",
         SHADE,
         "&& !operation.is_decided(value, width)",
-        "&& !operation.is_decided(value, width) && value.bits() == 0",
+        "&& !operation.is_decided(value, width) && value.bits() > 9",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "errors/uninitialised_use")),
     fault(
@@ -151,7 +151,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "Op::Move { to, from } => self.set_unknown(to, self.unknown(from)),",
         "Op::Move { to, .. } => self.set_unknown(to, Unknown::NOTHING),",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "errors/uninitialised_copy")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "errors/uninitialised_use")),
     fault(
         "partly-known-byte-is-known",
         SHADOW,
@@ -172,7 +172,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "self.shadow.set_all(saved);",
         "self.shadow.set_all(&saved[saved.len()..]);",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "errors/uninitialised_message")),
+    .caught_by(Test::tests("norns-llvm", "machine").named("going_back_gives_what_a_fresh_run_gives")),
     fault(
         "result-is-known",
         EXECUTE,
