@@ -33,14 +33,14 @@ pub(super) const FAULTS: &[Fault] = &[
         "&& words_of(earlier) == words",
         "|| words_of(earlier) == words",
     )
-    .caught_by(C_CORPUS),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/back_off")),
     fault(
         "what-is-left-over-is-state",
         REPEAT,
         "self.visits.words[frame + word as usize] = 0;",
         "let _ = (frame, word);",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/back_off")),
     fault(
         "objects-need-not-be-ended",
         HEADS,
@@ -54,7 +54,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "returns && (reads || !leaves)",
         "returns && !reads && !leaves",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/exits")),
     fault(
         "branches-decide-nothing",
         LIVENESS,
@@ -82,12 +82,12 @@ pub(super) const FAULTS: &[Fault] = &[
         "!Waits::of_all(graph, run).are_in_vain(graph, run, last_writes)",
         "!Waits::of_all(graph, run).are_in_vain(graph, run, last_writes) && false",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/two_variables")),
     fault(
         "repeating-is-never-for-ever",
         SHOW,
         "if !failed && is_redundant(model, graph, run) {",
         "if !failed && (is_redundant(model, graph, run) || somebody_repeats(run)) {",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/exits")),
 ];
