@@ -611,3 +611,76 @@ int main(void) {{
         ]
     );
 }
+
+/// Main uses a block that its thread may have freed. The steps of main would be told first, but the free is what makes the use wrong.
+#[test]
+fn a_use_is_told_behind_the_free() {
+    let source = "#include <pthread.h>
+#include <stdlib.h>
+static void *end(void *block) { free(block); return NULL; }
+int main(void) {
+    pthread_t thread;
+    int *block = malloc(sizeof *block);
+    *block = 1;
+    pthread_create(&thread, NULL, end, block);
+    int seen = *block;
+    pthread_join(thread, NULL);
+    return seen;
+}
+";
+    let (_folder, path) = file("freed.c", source);
+    let (_, report) = json(&[&path]);
+    let finding = &report["findings"][0];
+    assert_eq!(finding["kind"], "use-after-free", "{report}");
+    let trace = finding["trace"].as_array().expect("a list");
+    let place = |line: u64| trace.iter().position(|step| step["line"] == line);
+    let (free, used) = (place(3), place(9));
+    assert!(free.is_some() && free < used, "{finding}");
+}
+
+/// Every execution has the race, though it is reported with the first only.
+#[test]
+fn races_are_listed_with_every_execution() {
+    let source = "#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int flag;
+static int data;
+static void *other(void *unused) { atomic_store(&flag, 1); data = 1; return unused; }
+int main(void) {
+    pthread_t thread;
+    pthread_create(&thread, NULL, other, NULL);
+    atomic_load(&flag);
+    data = 2;
+    pthread_join(thread, NULL);
+    return 0;
+}
+";
+    let (_folder, path) = file("racing.c", source);
+    let (_, report) = json(&[&path, "--keep-going", "--print-executions"]);
+    let listed = report["listed"].as_array().expect("a list");
+    assert!(listed.len() > 1, "{report}");
+    for execution in listed {
+        assert_eq!(execution["wrong"], serde_json::json!(["race"]), "{report}");
+    }
+}
+
+/// SC, TSO and PSO have no happens-before of their own: their races are those of C++20, which took later stores of the same thread
+/// out of release sequences.
+#[test]
+fn races_under_hardware_models_are_those_of_the_language() {
+    for (model, kinds) in [
+        ("sc", &["race"][..]),
+        ("tso", &["race"]),
+        ("pso", &["race"]),
+        ("rc11", &[]),
+    ] {
+        let program = "corpus/c/errors/race_release_sequence.c";
+        let (_, report) = json(&[program, "--model", model, "--races"]);
+        let findings = report["findings"].as_array().expect("a list");
+        let found: Vec<&str> = findings
+            .iter()
+            .filter_map(|finding| finding["kind"].as_str())
+            .collect();
+        assert_eq!(found, kinds, "{model}: {report}");
+    }
+}

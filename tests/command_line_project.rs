@@ -236,11 +236,18 @@ fn what_is_inside_of_a_function_is_not_the_function() {
     let folder = project(&[(
         "entries.cpp",
         "#include <cassert>
+#include <pthread.h>
 #include <thread>
 int counter;
 void with_lambda() {
     std::thread worker([] { counter++; });
     worker.join();
+    assert(counter == 1);
+}
+void with_pointer() {
+    pthread_t worker;
+    pthread_create(&worker, nullptr, [](void *unused) { counter++; return unused; }, nullptr);
+    pthread_join(worker, nullptr);
     assert(counter == 1);
 }
 int like_main(int count, char **arguments) { return count == 1 && arguments[1] == nullptr ? 0 : throw 1; }
@@ -250,6 +257,7 @@ int main() { return 0; }
     for entry in [
         "with_lambda",
         "with_lambda()",
+        "with_pointer",
         "like_main",
         "like_main(int, char**)",
         "like_main(int,char **)",

@@ -261,6 +261,30 @@ int main(void) {
     assert_eq!(report.rounds(), rounds, "{what}");
 }
 
+/// In every round an access of a byte splits what is written as a whole, and the search of the round begins anew. What was found in
+/// earlier rounds stays, also where one thread has all findings in one place.
+#[test]
+fn findings_are_kept_where_a_round_begins_anew() {
+    let text = FLAG.replace(
+        "int main(void) {",
+        "static int other;
+static union { short whole; char bytes[2]; } mixed;
+static void *early(void *unused) { other = 1; return unused; }
+int main(void) {
+    pthread_t first;
+    pthread_create(&first, 0, early, 0);
+    other = 2;
+    pthread_join(first, 0);
+    mixed.whole = 1;
+    mixed.bytes[0] = 2;",
+    );
+    let arguments = ["--keep-going", "--max-events", "60", "--threads", "1"];
+    let report = Folder::new().check("split.c", &text, &arguments);
+    let what = report.object.to_string();
+    assert_eq!(report.kinds(), ["race", "race"], "{what}");
+    assert!(report.rounds().len() > 1, "{what}");
+}
+
 #[test]
 fn what_was_found_in_a_round_can_be_replayed() {
     let folder = Folder::new();

@@ -1,7 +1,9 @@
-// memcpy between areas that overlap: on the heap, and (-DLOCAL) in a local array. memmove may do it (-DMOVE), and memcpy of areas
+// memcpy between areas that overlap: on the heap, (-DEDGE) by two bytes only, and (-DLOCAL) in a local array. memmove may do it (-DMOVE), and memcpy of areas
 // that touch, or a structure that is assigned to itself (-DAPART).
 //@ run:
 //@ verdict: all = wrong misuse COPY
+//@ run: -DEDGE
+//@ verdict: all = wrong misuse EDGE
 //@ run: -DLOCAL
 //@ verdict: all = wrong misuse COPY
 //@ run: -DMOVE
@@ -29,6 +31,8 @@ int main(int count, char **arguments) {
 #ifdef MOVE
     memmove(text + shift, text, 6);
     assert(text[4] == 'b');
+#elif defined EDGE
+    memcpy(text + 3 * shift, text, 5); //~ EDGE
 #elif defined APART
     memcpy(text + 4 * shift, text, 4);
     assert(text[7] == 'b');

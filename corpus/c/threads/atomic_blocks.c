@@ -1,7 +1,7 @@
 // What atomic blocks do besides being atomic: the thread's buffer is empty at both ends, so that store buffering is not seen around them
 // (-DBUFFERED: there are none, and it is); an assumption in a block that does not hold discards the execution (-DASSUME: a lock as
 // verifiers write it, which PSO breaks, since unlocking is a plain store that may overtake what the lock protects); a thread that would wait in a block is refused (-DWAITS); a block that ends without having begun is
-// misused (-DENDS).
+// misused (-DENDS); a block inside of another ends with the outer one (-DNESTED).
 //@ run:
 //@ verdict: sc tso pso = correct
 //@ run: -DBUFFERED
@@ -17,6 +17,9 @@
 //@ verdict: sc tso pso = wrong unsupported LOCK
 //@ run: -DENDS
 //@ verdict: all = wrong misuse END
+//@ run: -DNESTED
+//@ verdict: sc tso pso = correct
+//@ executions: sc tso pso = 2 // who is first
 #include <assert.h>
 #include <pthread.h>
 
@@ -39,6 +42,18 @@ static void *worker(void *unused) {
 #endif
     count = now + 1;
     locked = 0;
+    return unused;
+}
+#elif defined NESTED
+static int count;
+
+static void *worker(void *unused) {
+    __VERIFIER_atomic_begin();
+    int now = count;
+    __VERIFIER_atomic_begin();
+    __VERIFIER_atomic_end();
+    count = now + 1;
+    __VERIFIER_atomic_end();
     return unused;
 }
 #elif defined WAITS
@@ -77,7 +92,7 @@ int main(void) {
 #endif
     for (int i = 0; i < 2; i++) pthread_create(&threads[i], NULL, worker, i ? threads : NULL);
     for (int i = 0; i < 2; i++) pthread_join(threads[i], NULL);
-#if defined ASSUME
+#if defined ASSUME || defined NESTED
     assert(count == 2); //~ COUNT
 #elif !defined WAITS
     assert(seen[0] || seen[1]); //~ BOTH

@@ -307,6 +307,36 @@ fn a_structure_that_cannot_be_split_stays() {
     }
 }
 
+/// Whoever uses a variable behind its end is found when that is run, so the variable must still be memory then.
+#[test]
+fn what_is_used_behind_its_end_stays() {
+    let text = |variable: &str, used: &str| {
+        format!(
+            "{MARKS}define void @f() {{
+entry:
+  %x = alloca {variable}, align 4
+  call void @llvm.lifetime.start.p0(i64 8, ptr %x)
+  store i32 1, ptr %x, align 4
+  call void @llvm.lifetime.end.p0(i64 8, ptr %x)
+  {used}
+  ret void
+}}
+"
+        )
+    };
+    for used in [
+        "store i32 2, ptr %x, align 4",
+        "%v = load i32, ptr %x, align 4",
+    ] {
+        unchanged(&text("i32", used), |module| {
+            promote::promote(module);
+        });
+        unchanged(&text("{ i32, i32 }", used), |module| {
+            split::split(module);
+        });
+    }
+}
+
 #[test]
 fn unreachable_blocks_and_trivial_phis_go() {
     let text = "define i32 @f(i32 %n) {

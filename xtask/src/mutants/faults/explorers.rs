@@ -1,6 +1,6 @@
 //! Faults of graphs, memory and the explorers.
 
-use super::{AGREEMENT, CONFORMANCE, CORPUS, Fault, ROUNDS_TESTS, Test, fault};
+use super::{AGREEMENT, C_CORPUS, CONFORMANCE, CORPUS, Fault, ROUNDS_TESTS, Test, fault};
 
 const EVERY_GRAPH: &str = "crates/explorers/src/definition/every_graph.rs";
 const ENDING: &str = "crates/explorers/src/definition/ending.rs";
@@ -213,14 +213,14 @@ pub(super) const FAULTS: &[Fault] = &[
         "writes.filter(is_atomic).nth(1).is_some()",
         "writes.filter(is_atomic).nth(9).is_some()",
     )
-    .caught_by(RACING_TESTS.named("executions_do_not_depend_on_races")),
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_plain_and_atomic_accesses")),
     fault(
         "plain-read-takes-one-where-writes-have-no-order",
         WRITE_ORDER,
         "if explorer.write_order() == WriteOrder::Explored {\n        return false;",
         "if explorer.write_order() != WriteOrder::Found {\n        return false;",
     )
-    .caught_by(RACING_TESTS.named("executions_do_not_depend_on_races")),
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_plain_and_atomic_accesses")),
     fault(
         "plain-read-always-canonical",
         CANONICAL,
@@ -705,7 +705,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "sequence.overwritten_by(machine, first, touch.cell).is_some()\n                        && !",
         "committed == first\n                        && !",
     )
-    .caught_by(ATOMIC_BLOCKS_TESTS.named("explorers_of_schedules_run_blocks_as_the_definition_does")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/once")),
     fault(
         "stores-in-blocks-wait",
         ACTIONS,

@@ -46,7 +46,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "early + usize::from(unwanted)",
         "early",
     )
-    .caught_by(REPORTS.named("use_after_free")),
+    .caught_by(COMMAND_LINE_C.named("a_use_is_told_behind_the_free")),
     fault(
         "reads-told-after-what-they-miss",
         TELLING,
@@ -95,7 +95,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "if self.races && ",
         "if !self.races && ",
     )
-    .caught_by(Test::tests("norns", "command_line").named("races_are_reported_where_asked")),
+    .caught_by(COMMAND_LINE_C.named("races_are_listed_with_every_execution")),
     fault(
         "useless-cure",
         EXPLAIN,
@@ -159,7 +159,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "self.list.truncate(self.earlier.count);",
         "self.list.clear();",
     )
-    .caught_by(ROUNDS_TESTS.named("findings_are_kept_from_round_to_round")),
+    .caught_by(ROUNDS_TESTS.named("findings_are_kept_where_a_round_begins_anew")),
     fault(
         "nothing-checked-is-correct",
         CHECK,
@@ -295,7 +295,10 @@ pub(super) const FAULTS: &[Fault] = &[
         "sample.is_whole &= children <= 1;",
         "sample.is_whole &= children <= 2;",
     )
-    .caught_by(ESTIMATE.named("the_text_says_how_many_and_how_sure")),
+    .caught_by(
+        Test::tests("norns-explorers", "estimate")
+            .named("random_programs_have_about_as_many_executions"),
+    ),
     fault(
         "poor-estimates-told-as-good",
         PROGRESS,

@@ -179,7 +179,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "@norns.try_add(ptr %a0, i64 -1, i32 4, i64 0)",
         "@norns.try_add(ptr %a0, i64 -1, i32 4, i64 -2)",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/semaphore.c")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/semaphore_try")),
     fault(
         "recursion-forgotten",
         LIBRARY_LOCKS,

@@ -174,14 +174,14 @@ pub(super) const FAULTS: &[Fault] = &[
         "                mode: Mode::Acquire,",
         "                mode: Mode::Relaxed,",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_without_mutex")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/barrier.c")),
     fault(
         "waking-releases-nothing",
         WAITING,
         "store atomic i32 1, ptr %v6 release, align 4",
         "store atomic i32 1, ptr %v6 monotonic, align 4",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_without_mutex")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_")),
     fault(
         "once-releases-nothing",
         ONCE,
@@ -230,7 +230,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "%v22 = and i32 %v21, %v20",
         "%v22 = and i32 0, %v20",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/keys_deleted")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/keys_kept")),
     fault(
         "spin-lock-released-by-nothing",
         LOCKS,
@@ -335,7 +335,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "%v5 = atomicrmw or ptr %v2, i64 0 release, align 8",
         "%v5 = atomicrmw or ptr %v2, i64 0 acq_rel, align 8",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "cxx/notify_order")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "cxx/notify.cpp")),
     fault(
         "sleeping-though-changed",
         ATOMIC_WAIT,

@@ -26,9 +26,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "name.starts_with(\"lifetime.end\")",
         "name.starts_with(\"lifetime.never\")",
     )
-    .caught_by(Test::library("norns-llvm").named(
-        "passes::lifetimes::tests::markers_count_if_one_start_comes_before_every_use",
-    )),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "errors/use_after_scope_alone")),
     fault(
         "scope-begins-on-some-ways-only",
         LIFETIMES,
@@ -36,7 +34,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "reached.clone().any(|&user| before(start, user))",
     )
     .caught_by(Test::library("norns-llvm").named(
-        "passes::lifetimes::tests::a_start_on_one_of_two_ways_does_not_count",
+        "passes::lifetimes::tests::markers_count_if_one_start_comes_before_every_use",
     )),
     fault(
         "loop-variable-lives-once",
@@ -58,14 +56,14 @@ pub(super) const FAULTS: &[Fault] = &[
         "|id| is(id, &[Event::Load, Event::Store]),",
         "|id| is(id, &[Event::Load]),",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "errors/use_after_scope_alone")),
+    .caught_by(Test::tests("norns-llvm", "passes").named("what_is_used_behind_its_end_stays")),
     fault(
         "part-after-scope-split",
         SPLIT,
         "if plan.is_used_after_end(&module.functions[id], &graph) {",
         "if plan.ends.len() > 7 {",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "errors/use_after_scope_alone")),
+    .caught_by(Test::tests("norns-llvm", "passes").named("what_is_used_behind_its_end_stays")),
     fault(
         "array-survives-its-scope",
         SLOW,
@@ -111,9 +109,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "Some(Value::partly(value.bits(), shadow as u64, width))",
         "Some(Value::new(value.bits(), width)).filter(|_| shadow < u128::MAX)",
     )
-    .caught_by(Test::library("norns-execution").named(
-        "operation::tests::every_operation_on_every_pair_of_bytes",
-    )),
+    .caught_by(Test::tests("norns-explorers", "memory").named("what_nobody_wrote_is_told")),
     fault(
         "piece-of-unknown-is-known",
         CELLS,
@@ -134,12 +130,12 @@ pub(super) const FAULTS: &[Fault] = &[
         "if outcome.is_some() {",
         "if outcome.is_some() || self.registers.depth < 1000 {",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "errors/uninitialised_stack")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "errors/uninitialised_use")),
     fault(
         "padding-decides-quietly",
         SHADE,
         "&& !operation.is_decided(value, width)",
-        "&& !operation.is_decided(value, width) && value.bits() == 0",
+        "&& !operation.is_decided(value, width) && value.bits() > 9",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "errors/uninitialised_use")),
     fault(
@@ -155,7 +151,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "Op::Move { to, from } => self.set_unknown(to, self.unknown(from)),",
         "Op::Move { to, .. } => self.set_unknown(to, Unknown::NOTHING),",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "errors/uninitialised_copy")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "errors/uninitialised_use")),
     fault(
         "partly-known-byte-is-known",
         SHADOW,
@@ -176,7 +172,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "self.shadow.set_all(saved);",
         "self.shadow.set_all(&saved[saved.len()..]);",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "errors/uninitialised_message")),
+    .caught_by(Test::tests("norns-llvm", "machine").named("going_back_gives_what_a_fresh_run_gives")),
     fault(
         "result-is-known",
         EXECUTE,

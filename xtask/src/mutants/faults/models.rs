@@ -188,7 +188,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "Self::Rc11 | Self::Wrc11 => axioms::rc11::happens_before(g),",
         "_ if self != Self::C20 => axioms::rc11::happens_before(g),\n            Self::Rc11 | Self::Wrc11 => unreachable!(),",
     )
-    .caught_by(Test::tests("norns-explorers", "racing").named("what_is_shown_is_consistent_and_races")),
+    .caught_by(COMMAND_LINE_C.named("races_under_hardware_models_are_those_of_the_language")),
     fault(
         "iso-c-spoken-of-in-cxx",
         EXPLAIN,
