@@ -502,7 +502,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "self.hear_sleepers(&branch.sleepers)?;",
         "self.hear_sleepers(&[])?;",
     )
-    .caught_by(SCHEDULES),
+    .caught_by(SCHEDULES.named("what_is_planned_late_is_explored")),
     fault(
         "dpor-explored-branches-of-a-node-awake",
         SHARING,
