@@ -227,7 +227,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "if !order::branches(self.explorer, graph, *action) {",
         "if !action.mode().is_some_and(|mode| self.explorer.revisits(mode)) {",
     )
-    .caught_by(RACING_TESTS.named("executions_do_not_depend_on_races")),
+    .caught_by(Test::tests("norns", "corpus").named("every_litmus_file_is_as_it_says")),
     fault(
         "plain-read-left-out-unseen-by-self-check",
         SELF_CHECK,
