@@ -186,6 +186,43 @@ fn a_limit_says_how_to_go_on() {
     );
 }
 
+/// The loop of one thread ends when the other has come to its end, and changes memory until then.
+const ENDLESS: &str = r"
+#include <pthread.h>
+#include <stdatomic.h>
+atomic_int stop, count;
+void *counter(void *unused) {
+    while (!atomic_load(&stop)) atomic_fetch_add(&count, 1);
+    return 0;
+}
+int main() {
+    pthread_t thread;
+    pthread_create(&thread, 0, counter, 0);
+    for (int i = 0; i < 3; i++) atomic_fetch_add(&count, 1);
+    atomic_store(&stop, 1);
+    pthread_join(thread, 0);
+}
+";
+
+#[test]
+fn a_round_that_a_limit_ends_goes_on() {
+    let folder = tempfile::tempdir().expect("there is room");
+    fs::write(folder.path().join("endless.c"), ENDLESS).expect("there is room");
+    let mut arguments = vec!["endless.c", "--time-limit", "2", "--checkpoint", "saved"];
+    for _ in 0..2 {
+        let output = run(folder.path(), &arguments);
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(output.status.code(), Some(2), "{text}");
+        assert!(text.contains("loops and recursion were bounded"), "{text}");
+        assert!(
+            text.contains("--resume saved goes on with this check"),
+            "{text}"
+        );
+        arguments.extend(["--resume", "saved"]);
+        arguments.truncate(7);
+    }
+}
+
 #[test]
 fn a_checkpoint_of_something_else_is_refused() {
     let folder = folder_with_readers(12);
@@ -244,6 +281,12 @@ fn a_checkpoint_of_something_else_is_refused() {
     let message = refusal(&[&check[..], &["--checkpoint", "no/such/folder"]].concat());
     assert!(
         message.contains("cannot write the checkpoint no/such/folder"),
+        "{message}"
+    );
+    fs::create_dir(folder.path().join("folder")).expect("there is room");
+    let message = refusal(&[&check[..], &["--checkpoint", "folder"]].concat());
+    assert!(
+        message.contains("cannot write the checkpoint folder: is a directory"),
         "{message}"
     );
     let message = refusal(&["readers.c", "--model", "all", "--checkpoint", "saved"]);

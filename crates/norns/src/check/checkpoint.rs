@@ -9,6 +9,7 @@
 
 use super::{
     Checked,
+    error::reason,
     rounds::{self, Explored, Saving, SeesRounds},
 };
 use norns_execution::program::Program;
@@ -134,7 +135,11 @@ impl Checkpoint {
         let kept = resumed.map(|path| read(path, &identity)).transpose()?;
         if let Some(file) = file {
             // Better now than after an hour.
-            let tried = File::create(new_name(file)).and_then(|_| fs::remove_file(new_name(file)));
+            let tried = if file.is_dir() {
+                Err(io::ErrorKind::IsADirectory.into())
+            } else {
+                File::create(new_name(file)).and_then(|_| fs::remove_file(new_name(file)))
+            };
             tried.map_err(|error| cannot_write(file, &error))?;
         }
         let (before, state) = match kept {
@@ -156,16 +161,17 @@ impl Checkpoint {
     /// Adds what was done before to what a check says, and how it can go on if a limit has ended it.
     pub(super) fn complete(&self, checked: &mut Checked) {
         checked.explore += self.before;
+        if let Some(failure) = self.failure() {
+            checked.notes.push(failure);
+            return;
+        }
+        // In rounds the counts are those of one that came to its end; a limit ends the last one.
+        let last = checked.rounds.last();
+        let stopped = last.map_or(checked.statistics.stopped, |round| round.statistics.stopped);
         let is_limit = |stopped| !matches!(stopped, Stopped::Observer | Stopped::Length);
-        let how = match (self.failure(), &self.file) {
-            (Some(failure), _) => failure,
-            (None, Some(file)) => {
-                format!("--resume {} goes on with this check", file.display())
-            }
-            (None, None) => return,
-        };
-        if checked.statistics.stopped.is_some_and(is_limit) {
-            checked.notes.push(how);
+        if let (true, Some(file)) = (stopped.is_some_and(is_limit), &self.file) {
+            let note = format!("--resume {} goes on with this check", file.display());
+            checked.notes.push(note);
         }
     }
 
@@ -273,7 +279,8 @@ impl<C: Serialize> Keeper<C> for Checkpoint {
 }
 
 fn cannot_write(file: &Path, error: &io::Error) -> String {
-    format!("cannot write the checkpoint {}: {error}", file.display())
+    let reason = reason(error);
+    format!("cannot write the checkpoint {}: {reason}", file.display())
 }
 
 /// The name under which a checkpoint is written before it replaces the one that is there.
@@ -287,7 +294,7 @@ fn read(path: &Path, identity: &Identity) -> Result<Kept, String> {
     let refuse = |why: String| format!("cannot resume from {}: {why}", path.display());
     let text = fs::read_to_string(path).map_err(|error| match error.kind() {
         io::ErrorKind::InvalidData => refuse("it is no checkpoint".to_owned()),
-        _ => refuse(error.to_string()),
+        _ => refuse(reason(&error)),
     })?;
     let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
     let header: Option<Header> = serde_json::from_str(first).ok();
