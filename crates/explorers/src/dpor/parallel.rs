@@ -399,14 +399,11 @@ impl Dpor {
     /// Explores all executions of a program with one thread.
     pub fn explore<S: Strategy, P: Program>(
         &self,
-        _strategy: S,
+        strategy: S,
         program: &P,
         observer: &mut impl Observer<P::Run>,
     ) -> Result<Statistics, OverlappingWidths> {
-        let work = |pool: &Pool<'_>, observer: &mut _, so_far: &mut SoFar| {
-            self.work::<S, P, _>(pool, program, observer, so_far);
-        };
-        let explored = self.drive(program, None, observer, &Nobody, work);
+        let explored = self.explore_alone(strategy, program, None, observer, &Nobody);
         explored
             .map(|(statistics, _)| statistics)
             .map_err(never_foreign)
