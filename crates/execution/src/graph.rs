@@ -5,7 +5,7 @@
 
 use crate::{Action, Event, EventId, Location, Mode, ObjectId, ObjectKind, ThreadId, Value, Width};
 use serde::{Deserialize, Serialize};
-use std::{cmp::Ordering, fmt};
+use std::{cmp::Ordering, fmt, iter};
 
 /// A piece of memory that is accessed as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -381,20 +381,38 @@ impl Graph {
         {
             return first.key().cmp(&second.key());
         }
-        self.path_of(one).cmp(&self.path_of(other))
+        let [depth, other_depth] = [one, other].map(|thread| self.line_of(thread).count());
+        let shared = depth.min(other_depth);
+        let line = self.line_of(one).skip(depth - shared);
+        let other_line = self.line_of(other).skip(other_depth - shared);
+        let differing = line.zip(other_line).take_while(|(one, other)| one != other);
+        match differing.last() {
+            None => depth.cmp(&other_depth),
+            Some((one, other)) => self.place_of_start(one).cmp(&self.place_of_start(other)),
+        }
     }
 
     /// The thread at the root, and the places of the events that start the threads from there on.
     fn path_of(&self, thread: ThreadId) -> Vec<u32> {
-        let mut path = Vec::new();
-        let mut root = thread;
-        while let Some(EventId::Of { thread, index }) = self.spawn_of(root) {
-            path.push(index);
-            root = thread;
-        }
-        path.push(root.0);
+        let places = self
+            .line_of(thread)
+            .map(|thread| self.place_of_start(thread));
+        let mut path: Vec<u32> = places.collect();
         path.reverse();
         path
+    }
+
+    /// A thread, the one that started it, and so on up to one that is there from the beginning.
+    fn line_of(&self, thread: ThreadId) -> impl Iterator<Item = ThreadId> + '_ {
+        iter::successors(Some(thread), |&thread| self.spawn_of(thread)?.thread())
+    }
+
+    /// Where the event that starts a thread is among those of its thread; for a thread that is there from the beginning, its id.
+    fn place_of_start(&self, thread: ThreadId) -> u32 {
+        match self.spawn_of(thread) {
+            Some(EventId::Of { index, .. }) => index,
+            Some(EventId::Initial(_)) | None => thread.0,
+        }
     }
 
     /// Compares two events by name: initial writes by their locations, before all others; these by their threads and their places in

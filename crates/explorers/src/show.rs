@@ -56,12 +56,18 @@ pub(crate) fn show<R: Run>(
         wrong.push(found.finding.kind);
         observer.finding(found)
     };
-    let failed = started_threads(run).any(|thread| thread_error(graph, run, thread).is_some());
-    if !failed && is_redundant(model, graph, run) {
+    let finished = all_finished(run);
+    let failed =
+        !finished && started_threads(run).any(|thread| thread_error(graph, run, thread).is_some());
+    if !finished && !failed && is_redundant(model, graph, run) {
         statistics.redundant += 1;
         return show_errors((model, wanted), graph, basis, run, tell);
     }
-    let end = if failed { End::Failed } else { end_of(run) };
+    let end = match (finished, failed) {
+        (true, _) => End::Complete,
+        (_, true) => End::Failed,
+        _ => end_of(run),
+    };
     statistics.count(end);
     show_errors((model, wanted), graph, basis, run, &mut tell)?;
     if let Some(found) = stuck(graph, run, end) {
@@ -80,6 +86,11 @@ pub(crate) fn show<R: Run>(
     } else {
         observer.execution(&execution)
     }
+}
+
+/// Whether every thread has come to its end or ended the program. Most executions end so, and then there is nothing else to ask of the threads.
+fn all_finished(run: &impl Run) -> bool {
+    started_threads(run).all(|thread| matches!(run.label(thread), Label::Finish | Label::Exit))
 }
 
 /// Whether an end is explored elsewhere: a thread says so, or one that would repeat an iteration has not seen the last writes.
@@ -124,6 +135,9 @@ pub(crate) fn show_errors<R: Run>(
             };
             tell(found_at(with_waiting, run, race.second, finding))?;
         }
+    }
+    if all_finished(run) {
+        return ControlFlow::Continue(());
     }
     for thread in started_threads(run) {
         let Some(finding) = thread_error(graph, run, thread) else {

@@ -15,7 +15,7 @@ pub(super) struct Canonicity<'a> {
 }
 
 /// Reads to revisit: where they stand in the order of addition, the last one first.
-pub(super) type ToRevisit = SmallVec<[u32; 8]>;
+pub(super) type ToRevisit = SmallVec<[u32; 4]>;
 
 impl<'a> Canonicity<'a> {
     /// Seen from the `last` event, which has this `dependence`.

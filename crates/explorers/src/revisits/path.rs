@@ -14,11 +14,10 @@ use super::{
     canonical::ToRevisit,
     found_order::Replaced,
     order::Sources,
-    threads::{Answered, Begun},
+    threads::{AnsweredList, Begun},
 };
 use norns_execution::{CellId, EventId, ThreadId};
 use serde::{Deserialize, Serialize};
-use smallvec::SmallVec;
 
 /// A part of the tree: some graph, and its children from one of them on, with all that comes below them. Of graphs on the way
 /// there, the children behind the one that is taken may belong to it as well.
@@ -43,7 +42,7 @@ pub(super) struct Path {
 /// A graph that was visited.
 pub(super) struct Frame {
     /// Threads that were joined before the next event came.
-    pub(super) joined: SmallVec<[Answered; 2]>,
+    pub(super) joined: AnsweredList,
     /// The ways to decide the next event.
     pub(super) branch: Branch,
     /// The child that is being explored.
@@ -56,7 +55,7 @@ pub(super) struct Frame {
 
 /// How the child of a graph is taken back.
 pub(super) struct Child {
-    pub(super) answered: SmallVec<[Answered; 2]>,
+    pub(super) answered: AnsweredList,
     pub(super) replaced: Replaced,
     pub(super) begun: Begun,
     pub(super) sequential: bool,
@@ -92,7 +91,7 @@ pub(super) struct ReadBranch {
     /// An event that was in the way of revisits from another source.
     pub(super) obstacle: Option<EventId>,
     /// The revisits of an update that reads what another has updated.
-    pub(super) rival: Option<RivalBranch>,
+    pub(super) rival: Option<Box<RivalBranch>>,
 }
 
 /// An update that has read what another has updated, for the sake of the reads that its write revisits.
@@ -164,7 +163,7 @@ impl RevisitBranch {
 }
 
 impl Frame {
-    pub(super) fn new(joined: SmallVec<[Answered; 2]>, branch: Branch) -> Self {
+    pub(super) fn new(joined: AnsweredList, branch: Branch) -> Self {
         Self {
             joined,
             branch,
@@ -194,7 +193,7 @@ impl Frame {
                 let has_sources = read.next > read.sources.first;
                 let of_rival = read.rival.as_ref();
                 (has_sources && (read.branches || self.entered == 0))
-                    || of_rival.is_some_and(RivalBranch::may_have_more)
+                    || of_rival.is_some_and(|rival| rival.may_have_more())
             }
             Branch::Write(write) => write.placing.may_have_more() || write.revisits.may_have_more(),
         }

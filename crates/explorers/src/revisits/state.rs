@@ -10,7 +10,6 @@ use super::{
     trail::Trail,
 };
 use crate::{
-    explorer::started_threads,
     memory::{Learned, objects::fault},
     models::incremental::maximal_writes,
     search::Halt,
@@ -134,9 +133,9 @@ impl<'a, R: Run> State<'a, R> {
 
     /// The reads at which threads have stopped, since they wait for other values.
     pub(super) fn waiting_reads(&self) -> SmallVec<[EventId; 4]> {
-        let threads = started_threads(&self.run);
+        let threads = self.running.iter();
         threads
-            .filter_map(|thread| self.trail.waiting(&self.run, thread))
+            .filter_map(|&thread| self.trail.waiting(&self.run, thread))
             .collect()
     }
 

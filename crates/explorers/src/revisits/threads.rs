@@ -50,21 +50,24 @@ pub(super) fn running_threads(graph: &Graph, run: &impl Run) -> Threads {
     running
 }
 
+/// Answers that are to be taken back: mostly one.
+pub(super) type AnsweredList = SmallVec<[Answered; 1]>;
+
 /// An answer that is to be taken back.
 pub(super) struct Answered {
     thread: ThreadId,
     /// How many answers the thread had got before.
     answers: u32,
-    /// Whether the thread is at its end with it.
-    ended: bool,
-    /// A thread that it started, and that has something to do.
-    started: Option<ThreadId>,
+    /// Where the thread was in the list of running threads, if it is at its end with it.
+    ended: Option<u32>,
+    /// Where a thread is in the list that it started, and that has something to do.
+    started: Option<u32>,
 }
 
 impl<R: Run> State<'_, R> {
     /// Lets every thread go on that waits for the end of one that is at its end. Nothing is to be decided about this, and
     /// nothing comes after it yet, so it is consistent.
-    pub(super) fn join_ended_threads(&mut self) -> SmallVec<[Answered; 2]> {
+    pub(super) fn join_ended_threads(&mut self) -> AnsweredList {
         let mut joined = SmallVec::new();
         let mut place = 0;
         while let Some(&thread) = self.running.get(place) {
@@ -97,14 +100,15 @@ impl<R: Run> State<'_, R> {
             _ => None,
         };
         self.run.resume(thread, answer);
-        let ended = self.run.label(thread).is_end();
-        if ended {
-            self.running.retain(|other| *other != thread);
+        let mut ended = None;
+        if self.run.label(thread).is_end()
+            && let Some(place) = self.running.iter().position(|other| *other == thread)
+        {
+            self.running.remove(place);
+            ended = Some(place as u32);
         }
         let started = spawned.filter(|&child| !self.run.label(child).is_end());
-        if let Some(child) = started {
-            self.insert_running(child);
-        }
+        let started = started.map(|child| self.insert_running(child));
         Answered {
             thread,
             answers,
@@ -117,7 +121,7 @@ impl<R: Run> State<'_, R> {
     pub(super) fn answer(
         &mut self,
         thread: ThreadId,
-        answered: &mut SmallVec<[Answered; 2]>,
+        answered: &mut AnsweredList,
     ) -> Result<bool, Halt> {
         let graph = &mut self.trail.graph;
         let answer = pending::answer(&mut self.learned.extents, graph, &self.run, thread)?;
@@ -133,21 +137,22 @@ impl<R: Run> State<'_, R> {
         Ok(is_done)
     }
 
-    /// The running threads go by their names.
-    fn insert_running(&mut self, thread: ThreadId) {
+    /// The running threads go by their names. Gives the place of the new one.
+    fn insert_running(&mut self, thread: ThreadId) -> u32 {
         let graph = &self.trail.graph;
         let before = |&other: &ThreadId| graph.compare_threads(other, thread).is_lt();
         let place = self.running.partition_point(before);
         self.running.insert(place, thread);
+        place as u32
     }
 
     /// Takes an answer back.
     pub(super) fn rewind(&mut self, answered: &Answered) {
-        if let Some(child) = answered.started {
-            self.running.retain(|thread| *thread != child);
+        if let Some(place) = answered.started {
+            self.running.remove(place as usize);
         }
-        if answered.ended {
-            self.insert_running(answered.thread);
+        if let Some(place) = answered.ended {
+            self.running.insert(place as usize, answered.thread);
         }
         self.run.rewind(answered.thread, answered.answers);
     }

@@ -383,12 +383,12 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
             .reporter
             .watches()
             .then(|| self.placing(write, cell, None, 0));
-        branch.rival = Some(RivalBranch {
+        branch.rival = Some(Box::new(RivalBranch {
             sequential,
             write,
             placing,
             revisits: RevisitBranch::new(reads),
-        });
+        }));
         true
     }
 

@@ -13,7 +13,6 @@ use super::code::Head;
 use super::execute::Step;
 use super::thread::{Context, Registers, ThreadRun, home};
 use norns_execution::Label;
-use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// How often a thread comes to a head without a label in between before its states there are compared.
 const PATIENCE: u32 = 1 << 10;
@@ -82,6 +81,15 @@ impl Visits {
     }
 }
 
+/// A hash that takes a few instructions per word. Words with equal hashes are compared, so it only has to be cheap and to tell most
+/// states apart.
+fn hash(words: &[u64]) -> u64 {
+    const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
+    words.iter().fold(0, |hash: u64, word| {
+        (hash.rotate_left(26) ^ word).wrapping_mul(MULTIPLIER)
+    })
+}
+
 impl ThreadRun {
     /// Comes to the head of a loop.
     pub(crate) fn visit_head(&mut self, context: Context<'_>, head: &Head) -> Step {
@@ -131,13 +139,11 @@ impl ThreadRun {
             }
         }
         let words = &self.visits.words[start..];
-        let mut hasher = DefaultHasher::new();
-        words.hash(&mut hasher);
         let visit = Visit {
             registers,
             answers,
             printed: self.printed.len() as u32,
-            hash: hasher.finish(),
+            hash: hash(words),
             words: (start as u32, self.visits.words.len() as u32),
             times: 1,
         };

@@ -56,6 +56,20 @@ pub(super) const FAULTS: &[Fault] = &[
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/exits")),
     fault(
+        "counters-never-wrap-round",
+        HEADS,
+        "bits >= LONG + step.trailing_zeros()",
+        "bits >= LONG",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/wrapping_counter")),
+    fault(
+        "counters-always-matter",
+        HEADS,
+        "&& liveness.matters(entry.header, counter)",
+        "&& (bits > 0 || liveness.matters(entry.header, counter))",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/idle_counter")),
+    fault(
         "branches-decide-nothing",
         LIVENESS,
         "mark(terminator);",

@@ -2,13 +2,16 @@
 //!
 //! A loop may wait if some way round it has nothing that is certain to be noticed by others, such as an atomic store. Its head
 //! says which words of the frame do not matter there, so that what is left over from the last iteration does not make two
-//! equal states look different ([`crate::machine::repeat`]).
+//! equal states look different ([`crate::machine::repeat`]). A loop with a counter that matters never comes back to a state, so
+//! it has no head.
 
 use super::function::FunctionLowering;
 use crate::machine::code::{BELOW, FRAME_HEADER, Head, Op, Slot};
-use crate::module::{BlockId, Function, InstructionKind as Kind, Module, Value};
+use crate::module::{
+    BinaryOperation, BlockId, Function, InstructionKind as Kind, Module, Type, Value,
+};
 use crate::passes::spin::lets_time_pass;
-use crate::ssa::{Dominators, Graph, Liveness, Loops};
+use crate::ssa::{Dominators, Graph, Liveness, Loop, Loops};
 
 /// The heads of one function.
 #[derive(Debug, Default)]
@@ -25,7 +28,14 @@ impl Heads {
     pub(super) fn of(module: &Module, function: &Function) -> Self {
         let graph = Graph::new(function);
         let loops = Loops::new(&graph, &Dominators::new(&graph));
-        let natural = loops.iter().map(|(_, entry)| entry.header);
+        if loops.is_empty() && loops.irreducible().is_empty() {
+            return Heads::default();
+        }
+        let is_idle = |call: &_| lets_time_pass(module, call);
+        let liveness = Liveness::new(function, &graph, is_idle);
+        let natural = loops.iter().map(|(_, entry)| entry);
+        let natural = natural.filter(|entry| !counts(module, function, &liveness, entry));
+        let natural = natural.map(|entry| entry.header);
         let others = loops.irreducible().iter().map(|&(_, to)| to);
         let mut blocks: Vec<BlockId> = natural
             .chain(others)
@@ -36,10 +46,9 @@ impl Heads {
         if blocks.is_empty() {
             return Heads::default();
         }
-        let is_idle = |call: &_| lets_time_pass(module, call);
         Heads {
             blocks,
-            liveness: Some(Liveness::new(function, &graph, is_idle)),
+            liveness: Some(liveness),
             made: Vec::new(),
         }
     }
@@ -84,6 +93,46 @@ fn may_wait(function: &Function, graph: &Graph, header: BlockId) -> bool {
         }
     }
     returns && (reads || !leaves)
+}
+
+/// Whether a value that matters grows by the same constant on every way round a loop, so that it takes millions of iterations until
+/// it is again what it was.
+fn counts(module: &Module, function: &Function, liveness: &Liveness, entry: &Loop) -> bool {
+    const LONG: u32 = 24;
+    let step_of = |counter: Value, next: Value| {
+        let Value::Instruction(id) = next else {
+            return None;
+        };
+        match function.instructions[id].kind {
+            Kind::Binary {
+                operation: BinaryOperation::Add,
+                left,
+                right: Value::Constant(step),
+                ..
+            } if left == counter => module.constants.as_integer(step),
+            _ => None,
+        }
+    };
+    let header = function.blocks[entry.header].instructions.iter();
+    let mut phis = header.filter_map(|&id| match &function.instructions[id].kind {
+        Kind::Phi(incoming) => Some((id, incoming)),
+        _ => None,
+    });
+    phis.any(|(id, incoming)| {
+        let counter = Value::Instruction(id);
+        let &Type::Integer(bits) = &module.types[function.instructions[id].type_id] else {
+            return false;
+        };
+        let comes_back = incoming
+            .iter()
+            .filter(|(from, _)| entry.latches.contains(from));
+        let mut steps = comes_back.map(|&(_, next)| step_of(counter, next));
+        let Some(Some(step)) = steps.next() else {
+            return false;
+        };
+        let is_long = step != 0 && bits >= LONG + step.trailing_zeros();
+        is_long && steps.all(|other| other == Some(step)) && liveness.matters(entry.header, counter)
+    })
 }
 
 impl FunctionLowering<'_, '_> {
