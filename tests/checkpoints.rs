@@ -146,16 +146,17 @@ fn a_check_that_is_killed_goes_on() {
 #[test]
 #[ignore = "long"]
 fn a_check_that_is_killed_fifty_times_goes_on() {
-    for algorithm in ["graph", "reads-from"] {
+    // How many readers there are says how long a check takes: some seconds.
+    for (algorithm, readers) in [("graph", 9), ("reads-from", 12)] {
         for threads in ["1", "2", "4"] {
             let options = ["--algorithm", algorithm, "--threads", threads];
-            let kills = comes_to_the_same(14, "-KILL", &options);
+            let kills = comes_to_the_same(readers, "-KILL", &options);
             assert!(kills >= 50, "{algorithm}, {threads} threads: {kills} kills");
         }
     }
     for algorithm in ["optimal", "source"] {
         let options = ["--algorithm", algorithm, "--model", "sc", "--threads", "1"];
-        let kills = comes_to_the_same(11, "-KILL", &options);
+        let kills = comes_to_the_same(9, "-KILL", &options);
         assert!(kills >= 50, "{algorithm}: {kills} kills");
     }
 }
