@@ -79,6 +79,7 @@ fn exploration(model: MemoryModel, algorithm: Algorithm) -> Exploration {
         races: model.races_are_errors(),
         limits: LIMITS,
         self_check: false,
+        commuting: false,
     }
 }
 

@@ -98,6 +98,41 @@ pub(crate) fn by_machine(test: &Test, model: MemoryModel) -> Option<Result> {
 }
 
 pub(crate) fn by_algorithm(test: &Test, model: MemoryModel, algorithm: Supported) -> Result {
+    collect(test, model, algorithm, false)
+}
+
+/// The same up to the order of updates that commute.
+pub(crate) fn by_algorithm_up_to_commuting(
+    test: &Test,
+    model: MemoryModel,
+    algorithm: Supported,
+) -> Result {
+    collect(test, model, algorithm, true)
+}
+
+/// What the definition finds up to the order of updates that commute, each class once.
+pub(crate) fn by_definition_up_to_commuting(test: &Test, model: MemoryModel) -> Result {
+    let program = LitmusProgram::new(test);
+    let places = places(test, &program, true);
+    let collector = Collector::new(
+        Equivalence::ModificationOrder,
+        |execution: &Execution<'_, LitmusRun>| outcome(&places, execution),
+    );
+    let mut collector = collector.up_to_commuting();
+    let definition = EveryGraph {
+        model,
+        races: true,
+        limits: LIMITS,
+    };
+    let statistics = definition
+        .explore(&program, &mut collector)
+        .expect("all accesses of a litmus test have one width");
+    let mut collected = collector.collected;
+    collected.classes.values_mut().for_each(|times| *times = 1);
+    (collected, statistics)
+}
+
+fn collect(test: &Test, model: MemoryModel, algorithm: Supported, up_to_commuting: bool) -> Result {
     let program = LitmusProgram::new(test);
     let has_last_writes = algorithm.counts(model) == Equivalence::ModificationOrder;
     let places = places(test, &program, has_last_writes);
@@ -105,12 +140,16 @@ pub(crate) fn by_algorithm(test: &Test, model: MemoryModel, algorithm: Supported
         algorithm.counts(model),
         |execution: &Execution<'_, LitmusRun>| outcome(&places, execution),
     );
+    if up_to_commuting {
+        collector = collector.up_to_commuting();
+    }
     let exploration = Exploration {
         model,
         algorithm,
         races: true,
         limits: LIMITS,
         self_check: true,
+        commuting: true,
     };
     let statistics = explore_with(workers(), &exploration, &program, &mut collector)
         .expect("all accesses of a litmus test have one width");

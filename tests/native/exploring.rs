@@ -42,6 +42,7 @@ pub(crate) fn look_for(
         races: model.races_are_errors(),
         limits: Limits::time(patience),
         self_check: false,
+        commuting: true,
     };
     let mut looking = Looking::new(outcomes);
     for bound in BOUNDS {

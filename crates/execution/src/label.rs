@@ -1,7 +1,7 @@
 //! What a thread asks for next.
 
 use crate::{
-    FindingId, Location, Mode, ObjectId, Operation, TextId, ThreadId, Value, Width,
+    Commuting, FindingId, Location, Mode, ObjectId, Operation, TextId, ThreadId, Value, Width,
     program::Answer, shadow,
 };
 use serde::{Deserialize, Serialize};
@@ -46,6 +46,8 @@ pub enum Label {
         failure_mode: Mode,
         /// If given, the thread waits for a value that satisfies it.
         until: Option<Until>,
+        /// Whether the thread does the same whatever value it reads.
+        unused: bool,
     },
     /// A fence.
     Fence {
@@ -133,11 +135,27 @@ impl Label {
         }
     }
 
+    /// Which updates it commutes with: those of its kind whose threads do not use what they read either.
+    pub fn commuting(&self) -> Option<Commuting> {
+        match *self {
+            Self::Update {
+                operation,
+                width,
+                until: None,
+                unused: true,
+                ..
+            } => operation.commuting(width),
+            _ => None,
+        }
+    }
+
     /// Whether a thread that got this answer has changed nothing that another thread, or its environment, can notice. An
-    /// update that stores the value that it read counts as a read.
+    /// update that stores the value that it read counts as a read, unless it commutes with others: what a thread does may not
+    /// depend on which of them comes first.
     pub fn only_reads(&self, answer: Answer) -> bool {
         match (self, answer) {
             (Self::Read { .. } | Self::Fence { .. }, _) => true,
+            (Self::Update { .. }, _) if self.commuting().is_some() => false,
             (
                 Self::Update {
                     operation, width, ..

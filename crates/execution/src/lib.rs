@@ -27,7 +27,7 @@ pub use ids::{Agent, EventId, FindingId, ObjectId, TextId, ThreadId};
 pub use label::{Comparison, Condition, Label, ObjectKind, Until, Waiting};
 pub use location::Location;
 pub use mode::{Access, Mode};
-pub use operation::Operation;
+pub use operation::{Commuting, Operation};
 pub use relation::{EventSet, Relation};
 pub use schedule::{Schedule, Step};
 pub use value::{Value, Width};

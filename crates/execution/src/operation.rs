@@ -2,6 +2,7 @@
 
 use crate::shadow::{self, Shaded};
 use crate::{Comparison, Condition, Value, Width};
+use serde::{Deserialize, Serialize};
 
 /// What an update does with the value that it reads.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -44,7 +45,52 @@ pub enum Operation {
     UnsignedMaximum(Value),
 }
 
+/// Operations that commute: two of one kind leave the same behind in whichever order they come.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Commuting {
+    /// Additions and subtractions.
+    Addition,
+    /// Bitwise ands.
+    And,
+    /// Bitwise ors.
+    Or,
+    /// Bitwise exclusive ors.
+    Xor,
+    /// Smaller ones, as signed numbers.
+    Minimum,
+    /// Larger ones, as signed numbers.
+    Maximum,
+    /// Smaller ones, as unsigned numbers.
+    UnsignedMinimum,
+    /// Larger ones, as unsigned numbers.
+    UnsignedMaximum,
+}
+
 impl Operation {
+    /// Which operations it commutes with. One that never changes anything is a read, and commutes with none.
+    pub fn commuting(&self, width: Width) -> Option<Commuting> {
+        let (kind, operand, idle) = match *self {
+            Self::Add(addend) => (Commuting::Addition, addend, Some(0)),
+            Self::Subtract(subtrahend) => (Commuting::Addition, subtrahend, Some(0)),
+            Self::And(mask) => (Commuting::And, mask, Some(width.mask())),
+            Self::Or(mask) => (Commuting::Or, mask, Some(0)),
+            Self::Xor(mask) => (Commuting::Xor, mask, Some(0)),
+            Self::Minimum(most) => (Commuting::Minimum, most, None),
+            Self::Maximum(least) => (Commuting::Maximum, least, None),
+            Self::UnsignedMinimum(most) => (Commuting::UnsignedMinimum, most, None),
+            Self::UnsignedMaximum(least) => (Commuting::UnsignedMaximum, least, None),
+            Self::Exchange(_)
+            | Self::CompareExchange { .. }
+            | Self::AddIf { .. }
+            | Self::Nand(_) => {
+                return None;
+            }
+        };
+        let is_idle = idle == Some(operand.bits() & width.mask());
+        (!is_idle && operand.uninitialised() == 0).then_some(kind)
+    }
+
     /// What is written if `old` was read; nothing if a compare-exchange or a conditional addition fails. One whose success bits
     /// decide that nobody wrote succeeds: the front end finds out by [`Operation::is_decided`].
     pub fn apply(self, old: Value, width: Width) -> Option<Value> {

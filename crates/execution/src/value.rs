@@ -44,7 +44,7 @@ impl Width {
         self.bytes() * 8
     }
 
-    const fn mask(self) -> u64 {
+    pub(crate) const fn mask(self) -> u64 {
         u64::MAX >> (64 - self.bits())
     }
 }

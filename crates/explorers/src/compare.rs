@@ -2,6 +2,7 @@
 
 use crate::{
     explorer::{End, Execution, Found, Observer, Statistics},
+    models::commuting::CommutingUpdates,
     revisits::Divisible,
 };
 use norns_execution::{
@@ -18,6 +19,8 @@ use std::{
 pub struct Collected<O> {
     /// What counts as the same execution.
     pub equivalence: Equivalence,
+    /// Whether executions that differ in the order of updates that commute are the same.
+    pub up_to_commuting: bool,
     /// Each class of executions with how it ended and how often it was found.
     pub classes: BTreeMap<(Class, End), u64>,
     /// What the outcome function said of each complete execution.
@@ -39,6 +42,7 @@ impl<O: Ord, F> Collector<O, F> {
         Self {
             collected: Collected {
                 equivalence,
+                up_to_commuting: false,
                 classes: BTreeMap::new(),
                 outcomes: BTreeSet::new(),
                 findings: BTreeSet::new(),
@@ -46,11 +50,22 @@ impl<O: Ord, F> Collector<O, F> {
             outcome,
         }
     }
+
+    /// The same, where executions that differ in the order of updates that commute are the same.
+    #[must_use]
+    pub const fn up_to_commuting(mut self) -> Self {
+        self.collected.up_to_commuting = true;
+        self
+    }
 }
 
 impl<R: Run, O: Ord, F: Fn(&Execution<'_, R>) -> O> Observer<R> for Collector<O, F> {
     fn execution(&mut self, execution: &Execution<'_, R>) -> ControlFlow<()> {
-        let class = execution.graph.class(self.collected.equivalence);
+        let class = if self.collected.up_to_commuting {
+            CommutingUpdates::by_labels(execution.graph, execution.run).class(execution.graph)
+        } else {
+            execution.graph.class(self.collected.equivalence)
+        };
         let count = self.collected.classes.entry((class, execution.end));
         *count.or_default() += 1;
         if execution.end == End::Complete {
@@ -64,6 +79,10 @@ impl<R: Run, O: Ord, F: Fn(&Execution<'_, R>) -> O> Observer<R> for Collector<O,
         ControlFlow::Continue(())
     }
 
+    fn looks_at_orders(&self) -> bool {
+        !self.collected.up_to_commuting
+    }
+
     fn restart(&mut self) {
         self.collected.classes.clear();
         self.collected.outcomes.clear();
@@ -75,7 +94,9 @@ impl<R: Run, O: Ord + Send, F: Fn(&Execution<'_, R>) -> O + Clone + Send> Divisi
     for Collector<O, F>
 {
     fn divide(&self) -> Self {
-        Self::new(self.collected.equivalence, self.outcome.clone())
+        let mut divided = Self::new(self.collected.equivalence, self.outcome.clone());
+        divided.collected.up_to_commuting = self.collected.up_to_commuting;
+        divided
     }
 
     fn absorb(&mut self, later: Self) {

@@ -94,6 +94,8 @@ pub struct Dpor {
     lanes: Lanes,
     /// Whether data races are findings.
     races: bool,
+    /// Whether updates whose results are not used commute.
+    commuting: bool,
     /// How much to do at most.
     limits: Limits,
     /// If this is given, workers share and leave work by chance, which begins here, though nobody wants any.
@@ -107,9 +109,17 @@ impl Dpor {
             model,
             lanes: Lanes::of(model)?,
             races,
+            commuting: false,
             limits,
             chance: None,
         })
+    }
+
+    /// The same, with updates that commute if their results are not used: of their orders one is explored.
+    #[must_use]
+    pub const fn with_commuting_updates(mut self) -> Self {
+        self.commuting = true;
+        self
     }
 
     /// The same with workers that share and leave their work by chance, though nobody wants any: so all that can happen with

@@ -4,6 +4,7 @@
 //! All models have axioms; SC, TSO and PSO have a machine too, and both faces give the same executions.
 
 pub mod axioms;
+pub mod commuting;
 pub mod incremental;
 pub mod machine;
 pub mod precedence;

@@ -5,7 +5,7 @@ use crate::{
     explorer::{end_of, started_threads, stuck},
     memory::objects::{fault, lifetime_errors},
     models::{
-        precedence::PrecedenceBasis,
+        precedence::{Precedence, PrecedenceBasis},
         races::{Race, races},
     },
     step::cell_at,
@@ -114,20 +114,26 @@ pub(crate) fn show_errors<R: Run>(
     // Who waits for ever looks again and again, and these looks are accesses. An explorer that keeps clocks has them in its
     // graph.
     let with_waiting = &*match basis {
-        PrecedenceBasis::Axioms => with_those_who_wait(graph, run),
+        PrecedenceBasis::Axioms | PrecedenceBasis::Commuting(_) => with_those_who_wait(graph, run),
         PrecedenceBasis::Clocks(_) | PrecedenceBasis::EveryOrder(_) => Cow::Borrowed(graph),
     };
-    for (event, finding) in lifetime_errors(model, with_waiting, run, basis) {
-        tell(found_at(with_waiting, run, event, finding))?;
+    for error in lifetime_errors(model, with_waiting, run, basis) {
+        let order = || Precedence::of_model(model, with_waiting, basis);
+        let events = error.events;
+        let graph = &*in_an_order_that_shows((model, with_waiting), run, basis, order, events);
+        tell(found_at(graph, run, error.shown_by, error.finding))?;
     }
     let racing = match wanted {
         Races::Told => Vec::new(),
         Races::Ignored if graph.census().pieces == 0 => Vec::new(),
-        Races::Ignored | Races::Reported => races(model, with_waiting, basis.clocks()),
+        Races::Ignored | Races::Reported => races(model, with_waiting, basis),
     };
     for race in racing {
         if wanted == Races::Reported {
-            tell(race_found(with_waiting, run, race))?;
+            let order = || Precedence::happens_before(model, with_waiting, basis);
+            let events = [race.first, race.second];
+            let graph = &*in_an_order_that_shows((model, with_waiting), run, basis, order, events);
+            tell(race_found(graph, run, race))?;
         } else if is_piece(with_waiting, race.first) || is_piece(with_waiting, race.second) {
             let finding = Finding {
                 kind: FindingKind::Unsupported,
@@ -152,6 +158,23 @@ pub(crate) fn show_errors<R: Run>(
         })?;
     }
     ControlFlow::Continue(())
+}
+
+/// A graph in which two events are seen not to be ordered, though updates that commute may order them in the one that was
+/// explored.
+fn in_an_order_that_shows<'a>(
+    (model, graph): (MemoryModel, &'a Graph),
+    run: &impl Run,
+    basis: PrecedenceBasis<'a>,
+    precedence: impl FnOnce() -> Precedence<'a>,
+    events: [EventId; 2],
+) -> Cow<'a, Graph> {
+    match basis {
+        PrecedenceBasis::Commuting(updates) => {
+            Cow::Owned(updates.apart((model, graph), run, &precedence(), events))
+        }
+        _ => Cow::Borrowed(graph),
+    }
 }
 
 /// A graph in which threads that wait have read nothing yet, where there is nothing of that yet.

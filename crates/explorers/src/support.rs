@@ -9,7 +9,10 @@ use crate::{
     revisits::{Divisible, Keeper, Revisits, Savable, SavedGraphs, Void, Workers},
     trial::{SavedTrial, Trial},
 };
-use norns_execution::{Equivalence, OverlappingWidths, program::Program};
+use norns_execution::{
+    Equivalence, OverlappingWidths,
+    program::{Program, Run},
+};
 use serde::{Deserialize, Serialize};
 use std::{fmt, ops::ControlFlow, str::FromStr};
 
@@ -109,6 +112,9 @@ pub struct Exploration {
     pub limits: Limits,
     /// Whether the explorer is to watch itself, where it can: slow.
     pub self_check: bool,
+    /// Whether updates whose results are not used commute, where schedules are explored and the observer does not look at
+    /// orders.
+    pub commuting: bool,
 }
 
 /// An algorithm that exists, for a model that it takes.
@@ -219,13 +225,13 @@ pub fn explore<P: Program>(
     } = exploration;
     match algorithm {
         Supported::Trial if program.has_atomic_blocks() => {
-            schedules(exploration).explore(Optimal, program, observer)
+            schedules(exploration, observer).explore(Optimal, program, observer)
         }
         Supported::Trial => try_out(exploration, program, observer, |exploration, observer| {
             graphs(exploration).explore(program, observer)
         }),
-        Supported::Source => schedules(exploration).explore(Source, program, observer),
-        Supported::Optimal => schedules(exploration).explore(Optimal, program, observer),
+        Supported::Source => schedules(exploration, observer).explore(Source, program, observer),
+        Supported::Optimal => schedules(exploration, observer).explore(Optimal, program, observer),
         Supported::EveryGraph
             if program.has_atomic_blocks()
                 && let Some(every) = EverySchedule::new(model, races, limits.clone()) =>
@@ -261,7 +267,7 @@ pub fn explore_with<P: Program + Sync, O: Divisible<P::Run>>(
             })
         }
         Supported::Source => {
-            schedules(exploration).explore_with(Source, workers, program, observer)
+            schedules(exploration, observer).explore_with(Source, workers, program, observer)
         }
         // It can, but planning late may cost more than several threads gain: see the header of `dpor/parallel.rs`.
         Supported::Optimal | Supported::Trial | Supported::EveryGraph => {
@@ -367,7 +373,7 @@ fn optimal_saving<P: Program, O: Savable<P::Run>>(
     };
     let from = from.as_ref().map(|(state, counted)| (state, *counted));
     let explored =
-        schedules(exploration).explore_alone(Optimal, program, from, &mut trial, &keeper);
+        schedules(exploration, &trial).explore_alone(Optimal, program, from, &mut trial, &keeper);
     let statistics = keeper.keep_rest(explored, &trial)?;
     Ok((statistics, trial.pays))
 }
@@ -389,8 +395,8 @@ fn source_saving<P: Program + Sync, O: Savable<P::Run>>(
         save: |observer: &O| (observer.save(), None),
     };
     let from = from.as_ref().map(|(state, counted)| (state, *counted));
-    let explored =
-        schedules(exploration).explore_from(Source, workers, program, from, observer, &keeper);
+    let explored = schedules(exploration, observer)
+        .explore_from(Source, workers, program, from, observer, &keeper);
     keeper.keep_rest(explored, observer)
 }
 
@@ -453,10 +459,15 @@ pub fn explore_saving<P: Program + Sync, O: Savable<P::Run>>(
     }
 }
 
-fn schedules(exploration: &Exploration) -> Dpor {
+fn schedules<R: Run>(exploration: &Exploration, observer: &impl Observer<R>) -> Dpor {
     let limits = exploration.limits.clone();
     let dpor = Dpor::new(exploration.model, exploration.races, limits);
-    dpor.expect("the support table has models with a machine only")
+    let dpor = dpor.expect("the support table has models with a machine only");
+    if exploration.commuting && !observer.looks_at_orders() {
+        dpor.with_commuting_updates()
+    } else {
+        dpor
+    }
 }
 
 fn graphs(exploration: &Exploration) -> Revisits {
@@ -477,7 +488,7 @@ fn try_out<P: Program, O: Observer<P::Run>, E: From<OverlappingWidths>>(
     by_reads_from: impl FnOnce(&Exploration, &mut O) -> Result<Statistics, E>,
 ) -> Result<Statistics, E> {
     let mut trial = Trial::new(observer);
-    let explored = schedules(exploration).explore(Optimal, program, &mut trial)?;
+    let explored = schedules(exploration, &trial).explore(Optimal, program, &mut trial)?;
     if !trial.pays {
         return Ok(explored);
     }

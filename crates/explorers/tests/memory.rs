@@ -379,6 +379,7 @@ fn what_nobody_wrote_is_told() {
         mode: Mode::Relaxed,
         failure_mode: Mode::Relaxed,
         until: None,
+        unused: false,
     };
     let partly = |bits, unwritten| Value::partly(bits, unwritten, Width::Four);
     let one = partly(1, 0);
@@ -454,6 +455,7 @@ fn errors_of_one_thread_are_found_where_they_are() {
         mode: Mode::Relaxed,
         failure_mode: Mode::Relaxed,
         until: None,
+        unused: false,
     };
     for (thread, expected) in [
         (
@@ -641,6 +643,7 @@ impl Numbers {
                 mode,
                 failure_mode: Mode::Relaxed,
                 until: None,
+                unused: false,
             },
             _ => Label::Fence { mode },
         }

@@ -8,7 +8,7 @@ use norns_execution::{
 use norns_explorers::{
     Execution, Found, Limits, MemoryModel, Observer, Statistics, Stopped,
     compare::Collector,
-    models::{axioms, races::races},
+    models::{axioms, precedence::PrecedenceBasis, races::races},
     revisits::Revisits,
     support::{Algorithm, Exploration, explore, explorer_for},
 };
@@ -188,7 +188,7 @@ fn what_is_shown_is_consistent_and_races() {
                     "seed {seed} under {model}: {graph:?}"
                 );
                 assert!(
-                    !races(model, graph, None).is_empty(),
+                    !races(model, graph, PrecedenceBasis::Axioms).is_empty(),
                     "seed {seed} under {model}: {graph:?}"
                 );
             }
@@ -236,6 +236,7 @@ fn reads_that_wait_for_ever_race_by_every_algorithm() {
                     races: true,
                     limits: Limits::default(),
                     self_check: true,
+                    commuting: false,
                 };
                 let mut found = Races::new(true);
                 explore(&exploration, &program, &mut found).expect("there is one width");

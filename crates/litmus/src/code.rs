@@ -75,6 +75,8 @@ pub(crate) enum Instruction {
         update: Update,
         operand: Operand,
         mode: Mode,
+        /// Whether nothing depends on what it reads.
+        unused: bool,
     },
     CompareExchange {
         old: Slot,

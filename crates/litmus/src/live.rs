@@ -47,6 +47,11 @@ impl Live {
         slots.filter(|&slot| contains(row, slot)).collect()
     }
 
+    /// Whether a slot is live before an instruction.
+    pub(crate) fn contains(&self, index: usize, slot: Slot) -> bool {
+        contains(self.row(index), slot)
+    }
+
     fn row(&self, index: usize) -> &[u64] {
         &self.rows[index * self.words..][..self.words]
     }

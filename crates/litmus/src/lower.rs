@@ -90,14 +90,17 @@ pub(crate) fn lower(test: &Test, loops: Loops) -> Code {
             span: Span::default(),
         };
         let Lowered {
-            instructions,
+            mut instructions,
             spans,
             slots,
             heads,
         } = lowering.thread(thread);
         let named = layout.registers.iter().chain(&layout.cells);
         let named: Vec<Slot> = named.map(|(_, slot)| *slot).collect();
-        let heads = live_at(&heads, &instructions, slots, &named);
+        let live = Live::of(&instructions, slots, &named);
+        let heads = heads.iter().map(|&head| live.slots(head as usize));
+        let heads = heads.collect();
+        mark_unused(&mut instructions, &live);
         let mut state = vec![0];
         state.extend(&layout.values);
         state.resize(slots as usize, 0);
@@ -127,19 +130,13 @@ pub(crate) fn lower(test: &Test, loops: Loops) -> Code {
     }
 }
 
-/// What is live at each of the heads, which are given by their indices.
-fn live_at(
-    heads: &[u32],
-    instructions: &[Instruction],
-    slots: u32,
-    at_the_end: &[Slot],
-) -> Vec<Vec<Slot>> {
-    if heads.is_empty() {
-        return Vec::new();
+/// Says of each update whether anything depends on what it reads.
+fn mark_unused(instructions: &mut [Instruction], live: &Live) {
+    for (index, instruction) in instructions.iter_mut().enumerate() {
+        if let Instruction::Update { target, unused, .. } = instruction {
+            *unused = !live.contains(index + 1, *target);
+        }
     }
-    let live = Live::of(instructions, slots, at_the_end);
-    let heads = heads.iter().map(|&head| live.slots(head as usize));
-    heads.collect()
 }
 
 /// The threads that this thread's text spawns.
@@ -469,6 +466,7 @@ impl Lowering<'_> {
             update: Update::Exchange,
             operand: Operand::Constant(0),
             mode: Mode::Release,
+            unused: false,
         });
         self.emit(Instruction::Binary {
             target: old,

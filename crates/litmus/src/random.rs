@@ -37,6 +37,8 @@ pub struct Shape {
     pub exchange: u32,
     /// Weight of fetch-adds.
     pub fetch_add: u32,
+    /// How many of the fetch-adds are updates of any kind instead whose results are not used.
+    pub unused: u32,
     /// Weight of compare-exchanges.
     pub compare_exchange: u32,
     /// Weight of fences.
@@ -81,6 +83,7 @@ impl Default for Shape {
             store: 22,
             exchange: 6,
             fetch_add: 7,
+            unused: 0,
             compare_exchange: 13,
             fence: 8,
             branch: 22,
@@ -383,6 +386,10 @@ impl Generator<'_> {
                 let value = self.value(location);
                 self.update(name, Update::Exchange, value)
             }
+            3 if !plain && shape.unused > 0 && self.chance(shape.unused) => {
+                let update = self.unused_update(name);
+                return body.push(StatementKind::Evaluate(update.into()).into());
+            }
             3 if !plain => {
                 let value = self.pick(&[1, 1, 2, 16]);
                 self.update(name, Update::Add, value)
@@ -477,6 +484,24 @@ impl Generator<'_> {
             operand: Box::new(Expression::constant(value)),
             mode: self.update_mode(),
         }
+    }
+
+    /// An update whose result is not used. Most add, so that many commute.
+    fn unused_update(&mut self, location: String) -> ExpressionKind {
+        let (update, value) = self.pick(&[
+            (Update::Add, 1),
+            (Update::Add, 1),
+            (Update::Add, 1),
+            (Update::Add, 2),
+            (Update::Add, 3),
+            (Update::Add, 0),
+            (Update::Subtract, 1),
+            (Update::Or, 1),
+            (Update::Or, 2),
+            (Update::And, 1),
+            (Update::Xor, 1),
+        ]);
+        self.update(location, update, value)
     }
 
     fn wait(&mut self, location: String) -> ExpressionKind {

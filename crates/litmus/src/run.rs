@@ -551,6 +551,7 @@ fn label_of(instruction: &Instruction, state: &[i32]) -> Label {
             update,
             operand: right,
             mode,
+            unused,
             ..
         } => Label::Update {
             location: location(at),
@@ -559,6 +560,7 @@ fn label_of(instruction: &Instruction, state: &[i32]) -> Label {
             mode,
             failure_mode: mode.of_read_half(),
             until: None,
+            unused,
         },
         Instruction::CompareExchange {
             location: at,
@@ -577,6 +579,7 @@ fn label_of(instruction: &Instruction, state: &[i32]) -> Label {
             mode,
             failure_mode,
             until: None,
+            unused: false,
         },
         Instruction::Lock {
             location: at,
@@ -594,6 +597,7 @@ fn label_of(instruction: &Instruction, state: &[i32]) -> Label {
                 },
                 reason: Waiting::Lock,
             }),
+            unused: false,
         },
         Instruction::Fence { mode } => Label::Fence { mode },
         Instruction::Spawn { child } => Label::Spawn { child },

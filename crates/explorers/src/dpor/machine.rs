@@ -13,13 +13,16 @@ use super::agents::{AgentId, Agents};
 use crate::{
     explorer::{Limits, started_threads},
     memory::{Extents, objects::fault},
-    models::machine::{Drained, Lanes},
+    models::{
+        commuting::CommutingUpdates,
+        machine::{Drained, Lanes},
+    },
     search::Halt,
     step::has_finished,
 };
 use norns_execution::{
-    Agent, CellId, Condition, EventId, Graph, ObjectId, Schedule, Step, ThreadId, Value, Width,
-    program::Run,
+    Agent, CellId, Commuting, Condition, EventId, Graph, ObjectId, Schedule, Step, ThreadId, Value,
+    Width, program::Run,
 };
 
 /// No step: before the first.
@@ -43,6 +46,10 @@ pub(super) struct Write {
     pub(super) after: (u32, u32),
     /// The step that brought it to memory; [`NOWHERE`] while it waits.
     pub(super) committed: u32,
+    /// The write that it replaced in memory, once it is there.
+    pub(super) overwritten: WriteId,
+    /// Which updates it commutes with, if it is one whose result is not used.
+    pub(super) commuting: Option<Commuting>,
     /// The last of the list of reads of it, in [`Machine::touches`].
     readers: u32,
 }
@@ -57,12 +64,34 @@ pub(super) struct Touch {
     pub(super) kind: TouchKind,
 }
 
+impl Touch {
+    /// Whether it is an update that commutes with those of a kind.
+    pub(super) fn commutes_with(&self, kind: Commuting) -> bool {
+        matches!(self.kind, TouchKind::Update { kind: own, .. } if own == kind)
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TouchKind {
     /// It read; the reader of the same write before it.
     Read { next: u32 },
     /// It wrote; the write that was there.
     Write { overwritten: WriteId },
+    /// It updated, together with others that commute with it; the write that was there.
+    Update {
+        overwritten: WriteId,
+        kind: Commuting,
+    },
+}
+
+impl TouchKind {
+    /// The write that it replaced.
+    pub(super) const fn overwritten(self) -> Option<WriteId> {
+        match self {
+            Self::Read { .. } => None,
+            Self::Write { overwritten } | Self::Update { overwritten, .. } => Some(overwritten),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -197,6 +226,8 @@ pub(super) struct Machine<'a, R> {
     objects: Vec<Object>,
     events: usize,
     limits: Limits,
+    /// Whether updates whose results are not used commute.
+    commuting: bool,
     /// Whether a thread has ended or a buffer has become empty, so that somebody may join.
     may_join: bool,
     log: Vec<Undo>,
@@ -206,7 +237,7 @@ impl<'a, R: Run> Machine<'a, R> {
     /// The state before the first step.
     pub(super) fn new(
         run: R,
-        lanes: Lanes,
+        (lanes, commuting): (Lanes, bool),
         limits: Limits,
         extents: &'a mut Extents,
     ) -> Result<Self, Halt> {
@@ -224,6 +255,7 @@ impl<'a, R: Run> Machine<'a, R> {
             objects: Vec::new(),
             events: 0,
             limits,
+            commuting,
             may_join: false,
             log: Vec::new(),
         };
@@ -378,6 +410,35 @@ impl<'a, R: Run> Machine<'a, R> {
         }
     }
 
+    /// The last of the updates that commute with each other and made the value of a cell together, with those before it, latest
+    /// first; nothing if the last write is another one.
+    pub(super) fn commuting_up_to(&self, last: WriteId) -> impl Iterator<Item = &Write> + '_ {
+        let commuting = |write: WriteId| match write {
+            WriteId::Initial(_) => None,
+            WriteId::Of(write) => Some(self.write(write)).filter(|write| write.commuting.is_some()),
+        };
+        let kind = commuting(last).and_then(|write| write.commuting);
+        std::iter::successors(commuting(last), move |write| commuting(write.overwritten))
+            .take_while(move |write| write.commuting == kind)
+    }
+
+    /// All updates that commute.
+    pub(super) fn commuting_updates(&self) -> CommutingUpdates {
+        if self.writes.iter().all(|write| write.commuting.is_none()) {
+            return CommutingUpdates::default();
+        }
+        CommutingUpdates::of(&self.graph, |event| match self.find(event)? {
+            WriteId::Of(write) => self.write(write).commuting,
+            WriteId::Initial(_) => None,
+        })
+    }
+
+    /// The write that was there before the updates that commute with a write, or the write itself if none do.
+    pub(super) fn base_of(&self, last: WriteId) -> WriteId {
+        let first = self.commuting_up_to(last).last();
+        first.map_or(last, |first| first.overwritten)
+    }
+
     /// The step that brought a write to memory; [`NOWHERE`] for an initial one and for one that waits.
     pub(super) fn committed_at(&self, write: WriteId) -> u32 {
         match write {
@@ -470,7 +531,7 @@ impl<'a, R: Run> Machine<'a, R> {
             };
             match touch.kind {
                 TouchKind::Read { next } => *self.readers_mut(touch.write) = next,
-                TouchKind::Write { overwritten } => {
+                TouchKind::Write { overwritten } | TouchKind::Update { overwritten, .. } => {
                     self.cells[touch.cell.index()].last = overwritten;
                     let last = self.graph.cells()[touch.cell.index()].writes.len() - 1;
                     self.graph.displace(touch.cell, last);

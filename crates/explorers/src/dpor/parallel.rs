@@ -602,8 +602,12 @@ impl Dpor {
             extents,
             statistics,
         } = so_far;
-        let machine = match Machine::new(program.start(), self.lanes, self.limits.clone(), extents)
-        {
+        let machine = match Machine::new(
+            program.start(),
+            (self.lanes, self.commuting),
+            self.limits.clone(),
+            extents,
+        ) {
             Ok(machine) => machine,
             Err(halt) => return pool.stop(Ending::Halted(halt)),
         };

@@ -10,9 +10,9 @@ use super::{
     agents::AgentId,
     bits,
     machine::{Machine, TouchKind, WriteId},
-    sequence::{Predecessor, Sequence},
+    sequence::{Earlier, Predecessor, Sequence},
 };
-use norns_execution::{CellId, EventId, Label, ThreadId, program::Run};
+use norns_execution::{CellId, Commuting, EventId, Label, ThreadId, Value, program::Run};
 
 /// A step to be taken: who, and which alternative if there is a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,15 +25,23 @@ pub(super) struct Move {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Access {
     pub(super) cell: CellId,
-    /// The write that it reads; none if it writes.
-    pub(super) source: Option<EventId>,
+    pub(super) kind: AccessKind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum AccessKind {
+    /// It reads from this write.
+    Read(EventId),
+    Write,
+    /// It updates, and commutes with other updates of this kind.
+    Update(Commuting),
 }
 
 impl Access {
     /// What an atomic block does: anything.
     pub(super) const ANY: Self = Self {
         cell: CellId(u32::MAX),
-        source: None,
+        kind: AccessKind::Write,
     };
 }
 
@@ -42,11 +50,26 @@ impl Access {
 struct LastAccess {
     cell: CellId,
     writes: bool,
+    /// Which updates it commutes with.
+    commuting: Option<Commuting>,
     /// Whether it reads from memory.
     from_memory: bool,
     /// Whether it reads what the first step overwrote after the reversal: the first step wrote the cell, and the second did not
     /// read from its own buffer, as it may have if the first is an atomic block.
     from_first: bool,
+}
+
+impl LastAccess {
+    /// A write.
+    const fn write(cell: CellId) -> Self {
+        Self {
+            cell,
+            writes: true,
+            commuting: None,
+            from_memory: true,
+            from_first: false,
+        }
+    }
 }
 
 /// The sequence v for a race.
@@ -65,7 +88,8 @@ pub(super) struct Reversal {
     /// Whether the second step is an atomic block.
     is_block: bool,
     accesses: Vec<LastAccess>,
-    /// The cells that the first step wrote: by them the second no longer comes after anything.
+    /// The cells that the first step wrote: by them the second no longer comes after anything but updates with which the first
+    /// commutes.
     written_by_first: Vec<CellId>,
     /// Direct predecessors of a second step that was not taken.
     pub(super) needed: Vec<Predecessor>,
@@ -92,9 +116,10 @@ impl Reversal {
         sequence: &Sequence,
         machine: &Machine<'_, R>,
         (first, second): (u32, u32),
+        put_off: &[u32],
         end: u32,
     ) {
-        self.collect(sequence, machine, first, end);
+        self.collect(sequence, machine, (first, put_off), end);
         let step = &sequence.steps[second as usize];
         self.last = Some(Move {
             agent: step.agent,
@@ -119,15 +144,15 @@ impl Reversal {
                     self.accesses.push(LastAccess {
                         cell: touch.cell,
                         writes: false,
+                        commuting: None,
                         from_memory,
                         from_first,
                     });
                 }
-                TouchKind::Write { .. } => self.accesses.push(LastAccess {
-                    cell: touch.cell,
-                    writes: true,
-                    from_memory: true,
-                    from_first: false,
+                TouchKind::Write { .. } => self.accesses.push(LastAccess::write(touch.cell)),
+                TouchKind::Update { kind, .. } => self.accesses.push(LastAccess {
+                    commuting: Some(kind),
+                    ..LastAccess::write(touch.cell)
                 }),
             }
         }
@@ -139,9 +164,9 @@ impl Reversal {
                 from_first: true,
                 ..
             }) = self.accesses.first()
-            && let Some(source) = sequence.overwritten_by(machine, first, cell)
+            && let Some(old) = sequence.value_without(machine, (first, cell), &self.between)
         {
-            self.updates(machine, &label, cell, source);
+            self.updates(&label, cell, old);
         }
     }
 
@@ -150,10 +175,11 @@ impl Reversal {
         &mut self,
         sequence: &Sequence,
         machine: &Machine<'_, R>,
-        (first, agent): (u32, AgentId),
+        (earlier, agent): (&Earlier, AgentId),
         cell: CellId,
     ) {
-        self.collect(sequence, machine, first, sequence.len());
+        let first = earlier.first;
+        self.collect(sequence, machine, (first, &earlier.put_off), sequence.len());
         self.last = Some(Move {
             agent,
             alternative: 0,
@@ -164,23 +190,18 @@ impl Reversal {
         self.accesses.push(LastAccess {
             cell,
             writes: false,
+            commuting: None,
             from_memory: true,
             from_first: true,
         });
         let label = *machine.run.label(machine.agents.get(agent).thread);
-        if let Some(source) = sequence.overwritten_by(machine, first, cell) {
-            self.updates(machine, &label, cell, source);
+        if let Some(old) = sequence.value_without(machine, (first, cell), &self.between) {
+            self.updates(&label, cell, old);
         }
     }
 
-    /// What an update of a cell does if it reads from `source`.
-    fn updates<R: Run>(
-        &mut self,
-        machine: &Machine<'_, R>,
-        label: &Label,
-        cell: CellId,
-        source: WriteId,
-    ) {
+    /// What an update of a cell does if it reads a value.
+    fn updates(&mut self, label: &Label, cell: CellId, old: Value) {
         let Label::Update {
             operation, width, ..
         } = *label
@@ -188,13 +209,8 @@ impl Reversal {
             return;
         };
         self.accesses.retain(|access| !access.writes);
-        if operation.apply(machine.value(source), width).is_some() {
-            self.accesses.push(LastAccess {
-                cell,
-                writes: true,
-                from_memory: true,
-                from_first: false,
-            });
+        if operation.apply(old, width).is_some() {
+            self.accesses.push(LastAccess::write(cell));
         }
     }
 
@@ -202,16 +218,19 @@ impl Reversal {
         &mut self,
         sequence: &Sequence,
         machine: &Machine<'_, R>,
-        first: u32,
+        (first, put_off): (u32, &[u32]),
         end: u32,
     ) {
         self.first = first;
         self.written_by_first.clear();
         let touches = sequence.touches(machine, first).iter();
-        let written = touches.filter(|touch| matches!(touch.kind, TouchKind::Write { .. }));
+        let written = touches.filter(|touch| touch.kind.overwritten().is_some());
         self.written_by_first
             .extend(written.map(|touch| touch.cell));
         sequence.not_after(first, end, &mut self.between);
+        for &later in put_off {
+            sequence.take_after(later, &mut self.between);
+        }
         self.consumed.clear();
     }
 
@@ -272,19 +291,22 @@ impl Reversal {
             let source = (access.from_first)
                 .then(|| sequence.overwritten_by(machine, self.first, access.cell))
                 .flatten();
-            let source = match (access.writes, source, self.second) {
-                (true, ..) => None,
-                (false, Some(source), _) => Some(machine.event_of(source)),
-                (false, None, second) => {
+            let kind = match (access.writes, access.commuting, source) {
+                (_, Some(kind), _) => AccessKind::Update(kind),
+                (true, None, _) => AccessKind::Write,
+                (false, None, Some(source)) => AccessKind::Read(machine.event_of(source)),
+                (false, None, None) => {
+                    let second = self.second;
                     let second = second.expect("who waits, waits for the cell of the first step");
                     let mut touches = sequence.touches(machine, second).iter();
                     let same = touches.find(|touch| touch.cell == access.cell);
-                    same.map(|touch| machine.event_of(touch.write))
+                    let same = same.expect("the second step has read the cell");
+                    AccessKind::Read(machine.event_of(same.write))
                 }
             };
             into.push(Access {
                 cell: access.cell,
-                source,
+                kind,
             });
         }
     }
@@ -351,12 +373,18 @@ impl Reversal {
 
     /// Whether nothing of what is left of v happens before the second step.
     fn last_is_initial(&self, sequence: &Sequence) -> bool {
+        // What writes the same cell and does not happen after the first step commutes with it.
+        let mut read = self.accesses.iter().filter(|access| access.from_first);
+        if read.any(|access| bits::intersect(sequence.commits_of(access.cell), &self.between)) {
+            return false;
+        }
         let is_between = |predecessor: &Predecessor| {
             bits::contains(&self.between, predecessor.step)
                 && (predecessor.by_block
-                    || !predecessor
-                        .cell
-                        .is_some_and(|cell| self.written_by_first.contains(&cell)))
+                    || !predecessor.cell.is_some_and(|cell| {
+                        self.written_by_first.contains(&cell)
+                            && !bits::contains(sequence.commits_of(cell), predecessor.step)
+                    }))
         };
         let predecessors = match self.second {
             Some(second) => sequence.predecessors(second),
@@ -389,10 +417,22 @@ impl Reversal {
             let cell = access.cell;
             let mut last = self.accesses.iter().filter(|last| last.cell == cell);
             let commits = sequence.commits_of(cell);
-            let Some(source) = access.source else {
-                return !bits::intersect(commits, &self.between)
-                    && !last.any(|last| last.writes || last.from_memory)
-                    && !self.reads_memory(sequence, machine, cell);
+            let source = match access.kind {
+                AccessKind::Read(source) => source,
+                AccessKind::Write => {
+                    return !bits::intersect(commits, &self.between)
+                        && !last.any(|last| last.writes || last.from_memory)
+                        && !self.reads_memory(sequence, machine, cell);
+                }
+                AccessKind::Update(kind) => {
+                    let commutes = |step| {
+                        let mut touches = sequence.touches(machine, step).iter();
+                        touches.all(|touch| touch.cell != cell || touch.commutes_with(kind))
+                    };
+                    return bits::common(commits, &self.between).all(commutes)
+                        && last.all(|last| last.commuting == Some(kind) || !last.from_memory)
+                        && !self.reads_memory(sequence, machine, cell);
+                }
             };
             let last_writes = last.any(|last| last.writes);
             if self.is_in_memory(machine, source, thread) {
@@ -411,7 +451,7 @@ impl Reversal {
         })
     }
 
-    /// Whether a step between reads a cell from memory as it is before all of them.
+    /// Whether a step between reads a cell from memory, as it is before all of them or as some of them have left it.
     fn reads_memory<R: Run>(
         &self,
         sequence: &Sequence,
@@ -422,7 +462,8 @@ impl Reversal {
             sequence.touches(machine, step).iter().any(|touch| {
                 touch.cell == cell
                     && matches!(touch.kind, TouchKind::Read { .. })
-                    && self.is_committed(machine, touch.write)
+                    && (self.is_committed(machine, touch.write)
+                        || machine.is_committed_before(touch.write, step))
             })
         })
     }
@@ -472,9 +513,10 @@ pub(super) fn accesses_of<R: Run>(
     }
     into.extend(sequence.touches(machine, step).iter().map(|touch| Access {
         cell: touch.cell,
-        source: match touch.kind {
-            TouchKind::Read { .. } => Some(machine.event_of(touch.write)),
-            TouchKind::Write { .. } => None,
+        kind: match touch.kind {
+            TouchKind::Read { .. } => AccessKind::Read(machine.event_of(touch.write)),
+            TouchKind::Write { .. } => AccessKind::Write,
+            TouchKind::Update { kind, .. } => AccessKind::Update(kind),
         },
     }));
 }
@@ -511,14 +553,17 @@ pub(super) fn is_independent_of_last<R: Run>(
     }
     accesses.iter().all(|access| {
         let mut touches = touches.iter().filter(|touch| touch.cell == access.cell);
-        touches.all(|touch| match (touch.kind, access.source) {
-            (TouchKind::Write { .. }, None) => false,
-            (TouchKind::Write { .. }, Some(source)) => {
+        touches.all(|touch| match (touch.kind, access.kind) {
+            (TouchKind::Read { .. }, AccessKind::Read(_)) => true,
+            (TouchKind::Read { .. }, AccessKind::Write | AccessKind::Update(_)) => {
+                !machine.is_committed_before(touch.write, last)
+            }
+            (_, AccessKind::Read(source)) => {
                 machine.event_of(touch.write) == source
                     || !is_in_memory(machine, source, thread, last)
             }
-            (TouchKind::Read { .. }, None) => !machine.is_committed_before(touch.write, last),
-            (TouchKind::Read { .. }, Some(_)) => true,
+            (_, AccessKind::Write) => false,
+            (_, AccessKind::Update(kind)) => touch.commutes_with(kind),
         })
     })
 }

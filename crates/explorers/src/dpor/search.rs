@@ -407,10 +407,16 @@ impl<'a, 'm, R: Run, O: Observer<R>, S: Strategy> Search<'a, 'm, R, O, S> {
             let refused = refusal(&self.machine.graph, &self.machine.run, thread, what);
             go_on_unless_told(self.observer.finding(refused))
         } else {
+            let updates = self.machine.commuting_updates();
+            let basis = if updates.is_empty() {
+                PrecedenceBasis::Axioms
+            } else {
+                PrecedenceBasis::Commuting(&updates)
+            };
             go_on_unless_told(show(
                 (self.explorer.model, Races::at_the_end(self.explorer.races)),
                 &self.machine.graph,
-                PrecedenceBasis::Axioms,
+                basis,
                 &self.machine.run,
                 Some(&self.machine.schedule),
                 self.statistics,

@@ -7,13 +7,16 @@
 //! 2. for a commit, the step that issued the store; behind a barrier (PSO) the commits of the stores before the barrier;
 //! 3. for a step that needs empty buffers, the last commit of each lane of its thread; after a join the last step of the
 //!    joined thread and the last commit of each of its lanes;
-//! 4. for a read of another thread's write, its commit;
-//! 5. for a write that reaches memory, the commit of the write that it replaces and the reads of that;
+//! 4. for a read of another thread's write, its commit; if that is an update which commutes with those before it, all of them;
+//! 5. for a write that reaches memory, what a read of the write that it replaces would come after, and the reads of that; an
+//!    update that commutes with the writes that it replaces comes after all reads of these, but not after themselves;
 //! 6. for an atomic block, every step of another thread that touches memory; for a step that touches memory, every block of
 //!    another thread.
 //!
 //! So a load is not related to its own thread's commits, nor to another thread's commit that a store of its own thread
 //! hides: it has read its own. Races are direct predecessors by 4 to 6 of another thread with nothing in between.
+
+mod together;
 
 use super::{
     agents::AgentId,
@@ -21,7 +24,9 @@ use super::{
     machine::{Effect, Machine, Mark, NOWHERE, Next, Touch, TouchKind, WriteId},
 };
 use crate::models::machine::Drained;
-use norns_execution::{CellId, Label, ThreadId, program::Run};
+use norns_execution::{CellId, EventId, Label, ThreadId, Value, program::Run};
+use smallvec::SmallVec;
+use together::Together;
 
 #[derive(Clone, Debug)]
 pub(super) struct Step {
@@ -72,6 +77,16 @@ pub(super) struct Race {
     pub(super) second: u32,
     /// Nothing need be done about it while this step stands, taken at that time.
     pub(super) settled: Option<(u32, u64)>,
+    /// Steps between the two that the second is to come before as well, and what happens after them: places in
+    /// [`Sequence::put_off`].
+    put_off: (u32, u32),
+}
+
+/// How a thread that waits might have gone on earlier: before one step, and before some later ones.
+#[derive(Clone, Debug)]
+pub(super) struct Earlier {
+    pub(super) first: u32,
+    pub(super) put_off: SmallVec<[u32; 4]>,
 }
 
 /// The execution sequence that is explored, with what is to be known of its steps.
@@ -82,6 +97,7 @@ pub(super) struct Sequence {
     rows: Vec<u64>,
     predecessors: Vec<Predecessor>,
     pub(super) races: Vec<Race>,
+    put_off: Vec<u32>,
     /// By agent.
     last_of: Vec<u32>,
     of_agent: Vec<Vec<u64>>,
@@ -130,6 +146,17 @@ impl Sequence {
         }
     }
 
+    /// Takes a step, and those that happen after it, out of a set.
+    pub(super) fn take_after(&self, first: u32, set: &mut [u64]) {
+        let after = bits::common(set, set).filter(|&step| {
+            step == first || (step > first && bits::contains(self.before(step), first))
+        });
+        let after: SmallVec<[u32; 16]> = after.collect();
+        for step in after {
+            bits::remove(set, step);
+        }
+    }
+
     pub(super) fn predecessors(&self, step: u32) -> &[Predecessor] {
         let start = self.steps[step as usize].predecessors as usize;
         let next = self.steps.get(step as usize + 1);
@@ -140,6 +167,12 @@ impl Sequence {
     /// The races whose second step is this one or later.
     pub(super) fn races_from(&self, step: u32) -> std::ops::Range<usize> {
         self.steps[step as usize].races as usize..self.races.len()
+    }
+
+    /// The steps that the second step of a race is to come before, beside the first.
+    pub(super) fn put_off(&self, race: usize) -> &[u32] {
+        let (from, to) = self.races[race].put_off;
+        &self.put_off[from as usize..to as usize]
     }
 
     /// What a step did with memory.
@@ -282,7 +315,7 @@ impl Sequence {
         for touch in self.touches(machine, position) {
             let sets = match touch.kind {
                 TouchKind::Read { .. } => &mut self.reads_of,
-                TouchKind::Write { .. } => &mut self.commits_of,
+                TouchKind::Write { .. } | TouchKind::Update { .. } => &mut self.commits_of,
             };
             bits::remove(&mut sets[touch.cell.index()], position);
         }
@@ -299,6 +332,8 @@ impl Sequence {
         self.rows.truncate(step.row as usize);
         self.predecessors.truncate(step.predecessors as usize);
         self.races.truncate(step.races as usize);
+        let put_off = self.races.last().map_or(0, |race| race.put_off.1);
+        self.put_off.truncate(put_off as usize);
         machine.undo(step.agent, &step.mark);
     }
 
@@ -312,28 +347,36 @@ impl Sequence {
         }
         let start = self.steps[position as usize].mark.touches as usize;
         for touch in &machine.touches[start..] {
-            let cell = Some(touch.cell);
+            let predecessors = &mut self.predecessors;
+            let mut add = |step: u32| {
+                if step != NOWHERE && step != position {
+                    predecessors.push(Predecessor::by_cell(step, Some(touch.cell)));
+                }
+            };
             match touch.kind {
                 TouchKind::Read { .. } => {
                     bits::insert(&mut self.reads_of[touch.cell.index()], position);
-                    if let WriteId::Of(write) = touch.write {
-                        let write = machine.write(write);
-                        let is_own = write.event.thread() == Some(thread);
-                        if !is_own && write.committed != position {
-                            let step = write.committed;
-                            self.predecessors.push(Predecessor::by_cell(step, cell));
-                        }
+                    let is_own = |event: EventId| event.thread() == Some(thread);
+                    if !is_own(machine.event_of(touch.write)) {
+                        add(machine.committed_at(touch.write));
                     }
+                    let earlier = machine.commuting_up_to(touch.write).skip(1);
+                    let earlier = earlier.filter(|write| !is_own(write.event));
+                    earlier.for_each(|write| add(write.committed));
                 }
                 TouchKind::Write { overwritten } => {
                     bits::insert(&mut self.commits_of[touch.cell.index()], position);
-                    let readers = machine.readers(overwritten);
-                    let replaced = machine.committed_at(overwritten);
-                    for step in std::iter::once(replaced).chain(readers) {
-                        if step != NOWHERE && step != position {
-                            self.predecessors.push(Predecessor::by_cell(step, cell));
-                        }
+                    after_all_of(machine, overwritten, add);
+                }
+                TouchKind::Update { overwritten, kind } => {
+                    bits::insert(&mut self.commits_of[touch.cell.index()], position);
+                    let mut base = overwritten;
+                    let together = machine.commuting_up_to(overwritten);
+                    for write in together.filter(|write| write.commuting == Some(kind)) {
+                        machine.readers(base).for_each(&mut add);
+                        base = write.overwritten;
                     }
+                    after_all_of(machine, base, add);
                 }
             }
         }
@@ -403,15 +446,17 @@ impl Sequence {
                 continue;
             }
             if waits.is_some() && overwritten_by(machine, &self.steps, first, cell).is_some() {
-                waited_for = Some((first, cell));
+                waited_for = Some(cell);
                 continue;
             }
             let found = &self.races[first_race..];
             if !found.iter().any(|race| race.first == first) {
+                let end = self.put_off.len() as u32;
                 self.races.push(Race {
                     first,
                     second: position,
                     settled: None,
+                    put_off: (end, end),
                 });
             }
         }
@@ -419,7 +464,7 @@ impl Sequence {
             let step = predecessor.step;
             new[step as usize / 64] |= 1 << (step % 64);
         }
-        if let (Some((condition, width)), Some((last, cell))) = (waits, waited_for) {
+        if let (Some((condition, width)), Some(cell)) = (waits, waited_for) {
             self.scratch.clear();
             self.scratch.resize(words_up_to(position), 0);
             for predecessor in predecessors {
@@ -428,42 +473,94 @@ impl Sequence {
                     bits::insert(&mut self.scratch, predecessor.step);
                 }
             }
-            let holds = |write: WriteId| condition.holds(machine.value(write), width);
-            let first = self.blocking(machine, thread, (last, cell), &self.scratch, holds);
-            if let Some(first) = first {
+            let start = self.steps[position as usize].mark.touches as usize;
+            let mut touches = machine.touches[start..].iter();
+            let read = touches.find(|touch| touch.cell == cell);
+            let last = read.map_or(WriteId::Initial(cell), |touch| touch.write);
+            let holds = |value: Value| condition.holds(value, width);
+            let earlier = self.earlier(machine, thread, (last, cell), &self.scratch, holds);
+            for Earlier { first, put_off } in earlier {
+                let start = self.put_off.len() as u32;
+                self.put_off.extend(put_off);
                 self.races.push(Race {
                     first,
                     second: position,
                     settled: None,
+                    put_off: (start, self.put_off.len() as u32),
                 });
             }
         }
     }
 
-    /// The last commit, from `last` backwards, before which a thread could have stopped waiting.
+    /// Where a thread could have stopped waiting, if `last` is what it looks at.
     ///
-    /// Jonsson, Lång, Sagonas, FMCAD 2022, Algorithm 1, lines 7 to 22. All commits of a cell conflict, so the first that
-    /// is found is enough, and what does not happen after it is the only prefix to consider.
-    pub(super) fn blocking<R: Run>(
+    /// Jonsson, Lång, Sagonas, FMCAD 2022, Algorithm 1, lines 7 to 22. Writes that do not commute conflict with all others of the
+    /// cell: the last of them before which the thread could have gone on is enough, and what does not happen after it is the
+    /// only prefix to consider. Of updates that commute, one may have to be put off together with some of those behind it.
+    pub(super) fn earlier<R: Run>(
         &self,
         machine: &Machine<'_, R>,
         thread: ThreadId,
-        (last, cell): (u32, CellId),
+        (last, cell): (WriteId, CellId),
         needed: &[u64],
-        holds: impl Fn(WriteId) -> bool,
-    ) -> Option<u32> {
-        let mut commit = last;
-        while commit != NOWHERE
-            && self.steps[commit as usize].thread != thread
-            && !bits::contains(needed, commit)
-        {
-            let overwritten = overwritten_by(machine, &self.steps, commit, cell)?;
-            if holds(overwritten) {
-                return Some(commit);
+        holds: impl Fn(Value) -> bool,
+    ) -> Vec<Earlier> {
+        let mut found = Vec::new();
+        let mut last = last;
+        loop {
+            let base = machine.base_of(last);
+            if base != last {
+                let together = Together::new(self, machine, last, thread, needed);
+                together.put_off(&holds, &mut found);
+                if machine.commuting_up_to(base).next().is_some() {
+                    // Updates of another kind, which commute with each other.
+                    last = base;
+                    continue;
+                }
             }
-            commit = machine.committed_at(overwritten);
+            let commit = machine.committed_at(base);
+            if commit == NOWHERE
+                || self.steps[commit as usize].thread == thread
+                || bits::contains(needed, commit)
+            {
+                return found;
+            }
+            let Some(overwritten) = self.overwritten_by(machine, commit, cell) else {
+                return found;
+            };
+            if holds(machine.value(overwritten)) {
+                found.push(Earlier {
+                    first: commit,
+                    put_off: SmallVec::new(),
+                });
+                return found;
+            }
+            last = overwritten;
         }
-        None
+    }
+
+    /// The value of a cell that `first` wrote, before `first` and after some later steps that do not happen after it: updates
+    /// that commute with it, if they write the cell.
+    pub(super) fn value_without<R: Run>(
+        &self,
+        machine: &Machine<'_, R>,
+        (first, cell): (u32, CellId),
+        between: &[u64],
+    ) -> Option<Value> {
+        let overwritten = self.overwritten_by(machine, first, cell)?;
+        let value = machine.value(overwritten);
+        let updates = bits::common(self.commits_of(cell), between);
+        Some(updates.fold(value, |value, step| self.updated(machine, step, value)))
+    }
+
+    /// What a step leaves behind of a value that it updates.
+    fn updated<R: Run>(&self, machine: &Machine<'_, R>, step: u32, value: Value) -> Value {
+        match self.label_of(machine, step) {
+            Label::Update {
+                operation, width, ..
+            } => operation.apply(value, width).unwrap_or(value),
+            _ => value,
+        }
     }
 
     /// The write of a cell that a step replaced, if it wrote the cell.
@@ -496,8 +593,13 @@ fn overwritten_by<R: Run>(
     let touches = machine.touches[start..end].iter();
     touches
         .filter(|touch| touch.cell == cell)
-        .find_map(|touch| match touch.kind {
-            TouchKind::Write { overwritten } => Some(overwritten),
-            TouchKind::Read { .. } => None,
-        })
+        .find_map(|touch| touch.kind.overwritten())
+}
+
+/// Tells of each step that must come before one that replaces a write.
+fn after_all_of<R: Run>(machine: &Machine<'_, R>, write: WriteId, mut tell: impl FnMut(u32)) {
+    tell(machine.committed_at(write));
+    let earlier = machine.commuting_up_to(write).skip(1);
+    earlier.for_each(|write| tell(write.committed));
+    machine.readers(write).for_each(tell);
 }

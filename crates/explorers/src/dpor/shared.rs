@@ -11,12 +11,14 @@
 
 use super::{
     machine::Machine,
-    reversal::{Access, Covered, Move, Reversal},
+    reversal::{Access, AccessKind, Covered, Move, Reversal},
     sequence::Sequence,
     wakeup::{Accesses, Insertion, Planned, Tree, Trees},
 };
 use crate::search::Halt;
-use norns_execution::{CellId, EventId, Location, ObjectId, ThreadId, Width, program::Run};
+use norns_execution::{
+    CellId, Commuting, EventId, Location, ObjectId, ThreadId, Width, program::Run,
+};
 use serde::{Deserialize, Serialize};
 use std::sync::{
     Arc, Mutex, MutexGuard, PoisonError,
@@ -45,6 +47,8 @@ pub(super) struct SharedMove {
 pub(super) enum SharedAccess {
     Anything,
     Write(Place),
+    /// An update that commutes with others of this kind.
+    Update(Place, Commuting),
     /// A read of the initial write.
     ReadInitial(Place),
     /// A read of an event of a thread.
@@ -112,10 +116,13 @@ impl<R: Run> Machine<'_, R> {
                 return SharedAccess::Anything;
             }
             let place = self.place_of(access.cell);
-            match access.source {
-                None => SharedAccess::Write(place),
-                Some(EventId::Initial(_)) => SharedAccess::ReadInitial(place),
-                Some(EventId::Of { thread, index }) => SharedAccess::Read(place, thread.0, index),
+            match access.kind {
+                AccessKind::Write => SharedAccess::Write(place),
+                AccessKind::Update(kind) => SharedAccess::Update(place, kind),
+                AccessKind::Read(EventId::Initial(_)) => SharedAccess::ReadInitial(place),
+                AccessKind::Read(EventId::Of { thread, index }) => {
+                    SharedAccess::Read(place, thread.0, index)
+                }
             }
         };
         SharedStep {
@@ -135,18 +142,22 @@ impl<R: Run> Machine<'_, R> {
                 SharedAccess::Anything => Access::ANY,
                 SharedAccess::Write(place) => Access {
                     cell: self.cell_at(place)?,
-                    source: None,
+                    kind: AccessKind::Write,
+                },
+                SharedAccess::Update(place, kind) => Access {
+                    cell: self.cell_at(place)?,
+                    kind: AccessKind::Update(kind),
                 },
                 SharedAccess::ReadInitial(place) => {
                     let cell = self.cell_at(place)?;
                     Access {
                         cell,
-                        source: Some(EventId::Initial(cell)),
+                        kind: AccessKind::Read(EventId::Initial(cell)),
                     }
                 }
                 SharedAccess::Read(place, thread, index) => Access {
                     cell: self.cell_at(place)?,
-                    source: Some(EventId::of(ThreadId(thread), index)),
+                    kind: AccessKind::Read(EventId::of(ThreadId(thread), index)),
                 },
             });
         }

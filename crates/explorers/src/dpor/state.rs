@@ -278,7 +278,9 @@ impl Node {
             for access in &mut step.accesses {
                 match access {
                     SharedAccess::Anything => {}
-                    SharedAccess::Write(place) | SharedAccess::ReadInitial(place) => {
+                    SharedAccess::Write(place)
+                    | SharedAccess::Update(place, _)
+                    | SharedAccess::ReadInitial(place) => {
                         work(Called::Cell(place))?;
                     }
                     SharedAccess::Read(place, thread, _) => {

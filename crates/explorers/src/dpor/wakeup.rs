@@ -4,7 +4,7 @@
 //! share one store of nodes, linked as first child and next sibling, so that growing and consuming them allocates nothing. Trees
 //! that several workers share have their own stores, and steps in terms that mean the same to all of them.
 
-use super::reversal::{Access, Covered, Move};
+use super::reversal::{Access, AccessKind, Covered, Move};
 use crate::search::Halt;
 use norns_execution::CellId;
 
@@ -28,7 +28,7 @@ impl Accesses {
         }
         let nothing = Access {
             cell: CellId(0),
-            source: None,
+            kind: AccessKind::Write,
         };
         let mut few = [nothing; FEW];
         few[..accesses.len()].copy_from_slice(accesses);

@@ -117,13 +117,24 @@ fn access_fault(
     })
 }
 
-/// Errors of order: each with the event that shows it. An explorer that keeps clocks lends them.
+/// An access of an object that is not ordered behind its beginning or before its end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LifetimeError {
+    /// The event that shows it.
+    pub shown_by: EventId,
+    /// What is wrong.
+    pub finding: Finding,
+    /// The two events that are not ordered as they should be.
+    pub events: [EventId; 2],
+}
+
+/// Errors of order. An explorer that keeps clocks lends them.
 pub fn lifetime_errors(
     model: MemoryModel,
     graph: &Graph,
     run: &impl Run,
     basis: PrecedenceBasis<'_>,
-) -> Vec<(EventId, Finding)> {
+) -> Vec<LifetimeError> {
     if graph.census().objects == 0 {
         return Vec::new();
     }
@@ -148,7 +159,11 @@ pub fn lifetime_errors(
             Action::Allocate { object, .. } if model.races_are_errors() => {
                 for (access, what) in accesses_to(graph, object) {
                     if !ordered(id, access) {
-                        errors.push((access, unpublished(run, object, what)));
+                        errors.push(LifetimeError {
+                            shown_by: access,
+                            finding: unpublished(run, object, what),
+                            events: [id, access],
+                        });
                     }
                 }
             }
@@ -160,7 +175,11 @@ pub fn lifetime_errors(
                             end: id,
                             certainly: ordered(id, access),
                         };
-                        errors.push((access, use_after_free(graph, run, &ended, what)));
+                        errors.push(LifetimeError {
+                            shown_by: access,
+                            finding: use_after_free(graph, run, &ended, what),
+                            events: [access, id],
+                        });
                     }
                 }
                 for (other, again) in graph.events() {
@@ -168,7 +187,11 @@ pub fn lifetime_errors(
                         again.action == event.action && graph.compare_events(other, id).is_gt();
                     if twice {
                         let second = if ordered(other, id) { id } else { other };
-                        errors.push((second, double_free(run, object)));
+                        errors.push(LifetimeError {
+                            shown_by: second,
+                            finding: double_free(run, object),
+                            events: [id, other],
+                        });
                     }
                 }
             }

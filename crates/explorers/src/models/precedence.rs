@@ -3,6 +3,7 @@
 use super::{
     MemoryModel,
     axioms::Relations,
+    commuting::CommutingUpdates,
     incremental::Clocks,
     reads_from::{OrderConstraints, Part, search},
 };
@@ -13,6 +14,8 @@ use norns_execution::{EventId, Graph, Relation};
 pub enum PrecedenceBasis<'a> {
     /// The axioms, asked of the graph alone.
     Axioms,
+    /// The axioms, asked of the graph but for the order of updates that commute.
+    Commuting(&'a CommutingUpdates),
     /// Its clocks.
     Clocks(&'a Clocks),
     /// Its clocks; and every order that explains it, of which its modification order is only one.
@@ -20,10 +23,18 @@ pub enum PrecedenceBasis<'a> {
 }
 
 impl<'a> PrecedenceBasis<'a> {
+    /// The relations of a graph.
+    fn relations(self, model: MemoryModel, graph: &Graph) -> Box<Relations> {
+        Box::new(match self {
+            Self::Commuting(updates) => updates.relations(model, graph),
+            _ => Relations::of(graph),
+        })
+    }
+
     /// The clocks, if there are any.
     pub fn clocks(self) -> Option<&'a Clocks> {
         match self {
-            Self::Axioms => None,
+            Self::Axioms | Self::Commuting(_) => None,
             Self::Clocks(clocks) | Self::EveryOrder(clocks) => Some(clocks),
         }
     }
@@ -63,7 +74,7 @@ impl<'a> Precedence<'a> {
                 Self::EveryOrder { model, graph }
             }
             _ => {
-                let relations = Box::new(Relations::of(graph));
+                let relations = basis.relations(model, graph);
                 let order = model.order(&relations);
                 Self::Relation { relations, order }
             }
@@ -74,12 +85,12 @@ impl<'a> Precedence<'a> {
     pub fn happens_before(
         model: MemoryModel,
         graph: &'a Graph,
-        clocks: Option<&'a Clocks>,
+        basis: PrecedenceBasis<'a>,
     ) -> Self {
-        match clocks {
+        match basis.clocks() {
             Some(clocks) if model.races_are_errors() => Self::Clocks { graph, clocks },
             _ => {
-                let relations = Box::new(Relations::of(graph));
+                let relations = basis.relations(model, graph);
                 let order = model.happens_before(&relations);
                 Self::Relation { relations, order }
             }

@@ -10,7 +10,11 @@
 //! C20's: program order, spawn and join, locks and release-acquire synchronisation, but neither modification order nor
 //! from-reads.
 
-use super::{MemoryModel, incremental::Clocks, precedence::Precedence};
+use super::{
+    MemoryModel,
+    incremental::Clocks,
+    precedence::{Precedence, PrecedenceBasis},
+};
 use norns_execution::{Action, Cell, Event, EventId, Graph, Mode};
 use std::cmp::Ordering;
 
@@ -34,11 +38,11 @@ impl Race {
 }
 
 /// The races of a graph, by the names of their events. An explorer that keeps clocks lends them.
-pub fn races(model: MemoryModel, graph: &Graph, clocks: Option<&Clocks>) -> Vec<Race> {
+pub fn races(model: MemoryModel, graph: &Graph, basis: PrecedenceBasis<'_>) -> Vec<Race> {
     if graph.census().plain == 0 {
         return Vec::new();
     }
-    let happens_before = Precedence::happens_before(model, graph, clocks);
+    let happens_before = Precedence::happens_before(model, graph, basis);
     let mut races = Vec::new();
     for Cell { writes, reads, .. } in graph.cells() {
         for (place, &write) in writes.iter().enumerate() {
@@ -69,7 +73,7 @@ pub fn races_of(model: MemoryModel, graph: &Graph, clocks: &Clocks, access: Even
     if *plain == 0 {
         return Vec::new();
     }
-    let happens_before = Precedence::happens_before(model, graph, Some(clocks));
+    let happens_before = Precedence::happens_before(model, graph, PrecedenceBasis::Clocks(clocks));
     let reads = if action.is_write() { &reads[..] } else { &[] };
     let others = writes.iter().chain(reads);
     let others = others.filter(|&&other| other != access);

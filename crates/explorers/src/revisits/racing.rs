@@ -13,6 +13,7 @@ use crate::{
     MemoryModel,
     models::{
         incremental::Clocks,
+        precedence::PrecedenceBasis,
         races::{Race, races, races_of},
     },
     show::Races,
@@ -85,7 +86,7 @@ impl Racing {
             described(graph, run, race).is_none_or(|described| !self.reported.contains(&described))
         };
         self.wanted == Races::Told
-            && races(self.model, graph, Some(clocks))
+            && races(self.model, graph, PrecedenceBasis::Clocks(clocks))
                 .into_iter()
                 .any(is_unknown)
     }

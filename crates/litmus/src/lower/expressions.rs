@@ -148,6 +148,7 @@ impl Lowering<'_> {
                     update: *update,
                     operand,
                     mode: *mode,
+                    unused: false,
                 });
             }
             ExpressionKind::CompareExchange { .. } => {

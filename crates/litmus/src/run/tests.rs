@@ -137,6 +137,7 @@ fn a_compare_exchange_with_a_cell_of_its_own() {
         mode: Mode::AcquireRelease,
         failure_mode: Mode::Relaxed,
         until: None,
+        unused: false,
     };
     assert_eq!(*run.label(P0), expected);
     run.resume(
@@ -220,6 +221,7 @@ fn mutexes() {
             Mode::Relaxed
         },
         until,
+        unused: false,
     };
     let free = Until {
         condition: Condition {

@@ -104,6 +104,7 @@ impl ThreadRun {
                 mode: mode_given,
                 failure_mode: mode(argument(self, 2)),
                 until: Some(until(Comparison::Equal, expected)),
+                unused: false,
             });
         }
         let Some(comparison) = comparison(argument(self, 2)) else {
@@ -118,6 +119,7 @@ impl ThreadRun {
                 mode: mode_given,
                 failure_mode: mode_given.of_read_half(),
                 until,
+                unused: false,
             },
             _ => Label::Read {
                 location,

@@ -166,6 +166,7 @@ impl ThreadRun {
                 mode,
                 failure_mode,
                 until,
+                unused: false,
             }),
             Err(step) => step,
         }

@@ -346,6 +346,8 @@ pub(crate) enum Op {
         kind: UpdateKind,
         width: Width,
         mode: Mode,
+        /// Whether nothing depends on the value that it gives.
+        unused: bool,
         to: Slot,
         address: Slot,
         operand: Slot,

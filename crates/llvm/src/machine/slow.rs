@@ -12,6 +12,17 @@ use norns_execution::program::FindingKind;
 use norns_execution::{Label, Location, Mode, ObjectId, ObjectKind, Operation, Value, Width};
 use std::collections::HashSet;
 
+/// What an update gives its thread.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Given {
+    /// Nothing that the thread uses.
+    Nothing,
+    /// The value that was there.
+    Old,
+    /// That, and in another word whether it wrote.
+    OldAndSuccess,
+}
+
 impl ThreadRun {
     #[cold]
     pub(crate) fn fail(
@@ -372,6 +383,7 @@ impl ThreadRun {
                 kind,
                 width,
                 mode,
+                unused,
                 to,
                 address,
                 operand,
@@ -384,7 +396,7 @@ impl ThreadRun {
                     operation,
                     [mode, mode.of_read_half()],
                     to,
-                    false,
+                    if unused { Given::Nothing } else { Given::Old },
                 )
             }
             Op::CompareExchange {
@@ -407,7 +419,7 @@ impl ThreadRun {
                     operation,
                     [mode, failure],
                     to,
-                    true,
+                    Given::OldAndSuccess,
                 )
             }
             Op::Fence { mode } => self.stop(Label::Fence { mode }),
@@ -517,7 +529,7 @@ impl ThreadRun {
         }
     }
 
-    /// An update, in two words if it also says whether it wrote.
+    /// An update.
     #[expect(clippy::too_many_arguments, reason = "an update has as many parts")]
     fn update(
         &mut self,
@@ -527,7 +539,7 @@ impl ThreadRun {
         operation: Operation,
         [mode, failure_mode]: [Mode; 2],
         to: Slot,
-        compares: bool,
+        given: Given,
     ) -> Step {
         if let Place::Local(index, offset) = pointer::place(address) {
             let count = width.bytes().into();
@@ -555,7 +567,7 @@ impl ThreadRun {
                     origin,
                 },
             );
-            if compares {
+            if given == Given::OldAndSuccess {
                 self.set(to + 1, new.is_some().into());
                 self.set_unknown(to + 1, Unknown::NOTHING);
             }
@@ -570,6 +582,7 @@ impl ThreadRun {
                     mode,
                     failure_mode,
                     until: None,
+                    unused: given == Given::Nothing,
                 })
             }
             Ok(_) => self.unsupported(context, "an atomic access that is not aligned"),

@@ -224,7 +224,7 @@ impl<'a> Marking<'a> {
 }
 
 /// Whether others can notice an instruction, or it can fail.
-fn is_noticeable(kind: &Kind, is_idle: &impl Fn(&Call) -> bool) -> bool {
+pub(super) fn is_noticeable(kind: &Kind, is_idle: &impl Fn(&Call) -> bool) -> bool {
     match kind {
         Kind::Call(call) => !is_idle(call),
         Kind::Binary { operation, .. } => matches!(

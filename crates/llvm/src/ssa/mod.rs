@@ -4,10 +4,12 @@ pub mod dominators;
 pub mod graph;
 pub mod liveness;
 pub mod loops;
+pub mod needed;
 pub mod verify;
 
 pub use dominators::Dominators;
 pub use graph::Graph;
 pub use liveness::Liveness;
 pub use loops::{Loop, LoopId, Loops};
+pub use needed::Needed;
 pub use verify::{Fault, verify};

@@ -47,6 +47,7 @@ impl<'a> Checking<'a> {
                 races: options.reports_races(),
                 limits: options.limits(),
                 self_check: options.self_check,
+                commuting: options.commuting,
             },
             files,
             sources,

@@ -12,7 +12,7 @@ use norns_execution::{
 };
 use norns_explorers::{
     Found, MemoryModel,
-    models::{axioms, races::races},
+    models::{axioms, precedence::PrecedenceBasis, races::races},
     repeated_reads,
 };
 use serde::{Deserialize, Serialize};
@@ -262,7 +262,7 @@ fn events_of<R: Run>(model: MemoryModel, found: &Found<'_, R>) -> Vec<EventId> {
         event.thread() == Some(thread) && place == Some(position)
     };
     if found.finding.kind == FindingKind::Race {
-        let mut racing = races(model, graph, None).into_iter();
+        let mut racing = races(model, graph, PrecedenceBasis::Axioms).into_iter();
         if let Some(race) = racing.find(|race| is_here(race.second)) {
             return vec![race.first, race.second];
         }

@@ -5,7 +5,10 @@ use norns_execution::{
     Graph,
     program::{FindingKind, Run},
 };
-use norns_explorers::{End, Execution, Found, MemoryModel, models::races::races};
+use norns_explorers::{
+    End, Execution, Found, MemoryModel,
+    models::{precedence::PrecedenceBasis, races::races},
+};
 use serde::{Deserialize, Serialize};
 
 /// An execution.
@@ -40,7 +43,7 @@ impl Listing<'_> {
         };
         let mut wrong = execution.wrong.to_vec();
         // A race that many executions have is reported with the first of them only.
-        if self.races && !races(self.model, execution.graph, None).is_empty() {
+        if self.races && !races(self.model, execution.graph, PrecedenceBasis::Axioms).is_empty() {
             wrong.push(FindingKind::Race);
         }
         self.listed(end, wrong, execution.graph, execution.run)

@@ -23,6 +23,9 @@ pub struct Options {
     pub races: bool,
     /// Whether executions that are not sequentially consistent are findings.
     pub robustness: bool,
+    /// Whether `optimal`, `source` and `auto` explore one order only of updates that commute, such as additions whose results are
+    /// not used.
+    pub commuting: bool,
     /// Whether to go on after the first finding.
     pub keep_going: bool,
     /// Who explores. What is found does not depend on it, unless the first finding of any thread is to be the last.
@@ -57,6 +60,7 @@ impl Options {
             algorithm: Algorithm::Auto,
             races: false,
             robustness: false,
+            commuting: true,
             keep_going: false,
             workers: Workers::ONE,
             time_limit: None,
@@ -100,12 +104,13 @@ impl Options {
         let Self {
             races,
             robustness,
+            commuting,
             keep_going,
             event_limit,
             list_executions,
             ..
         } = self;
-        format!("{races} {robustness} {keep_going} {event_limit:?} {list_executions}")
+        format!("{races} {robustness} {commuting} {keep_going} {event_limit:?} {list_executions}")
     }
 
     /// Whether data races are findings.

@@ -138,6 +138,13 @@ impl Task {
         self
     }
 
+    /// Explores every order of updates that commute, such as additions whose results are not used.
+    #[must_use]
+    pub fn every_order_of_updates(mut self) -> Self {
+        self.options.commuting = false;
+        self
+    }
+
     /// Goes on after the first finding.
     #[must_use]
     pub fn keep_going(mut self) -> Self {

@@ -79,6 +79,9 @@ pub(super) struct Check {
     /// Report executions under tso and pso that are not sequentially consistent
     #[arg(long, help_heading = "What to check")]
     pub(super) robustness: bool,
+    /// Explore every order of updates that commute, such as additions whose results are not used
+    #[arg(long, help_heading = "How far to go")]
+    pub(super) no_commuting: bool,
     /// Go on after the first finding
     #[arg(long, help_heading = "How far to go")]
     pub(super) keep_going: bool,

@@ -61,6 +61,7 @@ impl Check {
             races: self.races,
             robustness: self.robustness,
             keep_going: self.keep_going,
+            commuting: !self.no_commuting,
             workers: self.workers(),
             self_check: self.watch_itself,
             list_executions: self.print_executions,

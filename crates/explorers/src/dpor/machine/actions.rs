@@ -160,9 +160,14 @@ impl<R: Run> Machine<'_, R> {
         let reading = reading(&self.graph, label, cell, self.event_of(source));
         let reading = reading.expect("a thread that waits moves only when it may");
         let read = self.add(thread, reading.read)?;
-        self.touch_read(cell, source, position);
+        let in_block = self.threads[thread.index()].state.in_block;
+        let commuting = label.commuting().filter(|_| self.commuting && !in_block);
+        if commuting.is_none() {
+            self.touch_read(cell, source, position);
+        }
         if let Some((mode, value)) = reading.write {
             let write = self.add_write(thread, (cell, mode, value), true)?;
+            self.writes[write as usize].commuting = commuting;
             self.write_to_memory(write, position);
         }
         self.resume(thread, read, reading.answer);
@@ -264,17 +269,26 @@ impl<R: Run> Machine<'_, R> {
     }
 
     pub(super) fn write_to_memory(&mut self, write: u32, position: u32) {
-        let Write { cell, event, .. } = *self.write(write);
-        self.writes[write as usize].committed = position;
+        let Write {
+            cell,
+            event,
+            commuting,
+            ..
+        } = *self.write(write);
         let last = &mut self.cells[cell.index()].last;
         let overwritten = std::mem::replace(last, WriteId::Of(write));
+        self.writes[write as usize].committed = position;
+        self.writes[write as usize].overwritten = overwritten;
         let place = self.graph.cells()[cell.index()].writes.len();
         self.graph.place(event, cell, place);
         self.touches.push(Touch {
             cell,
             step: position,
             write: WriteId::Of(write),
-            kind: TouchKind::Write { overwritten },
+            kind: match commuting {
+                None => TouchKind::Write { overwritten },
+                Some(kind) => TouchKind::Update { overwritten, kind },
+            },
         });
     }
 
@@ -327,6 +341,8 @@ impl<R: Run> Machine<'_, R> {
             stored: thread.state.last_step,
             after: thread.state.after,
             committed: NOWHERE,
+            overwritten: WriteId::Initial(cell),
+            commuting: None,
             readers: NOWHERE,
         });
         Ok(write)

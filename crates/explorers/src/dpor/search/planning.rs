@@ -7,7 +7,7 @@ use crate::{
         Strategy,
         agents::AgentId,
         bits,
-        machine::{NOWHERE, Next},
+        machine::Next,
         reversal::{Access, Covered, initial_after},
         shared::{Inserted, Rest, SharedNode, SharedStep},
         wakeup::Insertion,
@@ -30,8 +30,10 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, '_, R, O, S> {
             return Ok(());
         }
         let (sleepers, _) = self.sleepers_at(race.first as usize);
+        let put_off = self.sequence.put_off(place);
         let initial = sleepers
             .iter()
+            .filter(|_| put_off.is_empty())
             .find_map(|sleeper| initial_after(&self.sequence, race.first, sleeper.step, end));
         if let Some(step) = initial {
             self.settle(place, step.max(race.second));
@@ -39,7 +41,7 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, '_, R, O, S> {
         }
         let pair = (race.first, race.second);
         self.reversal
-            .of_steps(&self.sequence, &self.machine, pair, end);
+            .of_steps(&self.sequence, &self.machine, pair, put_off, end);
         if let Some(step) = self.plan_unless_covered()? {
             self.settle(place, step);
         }
@@ -113,18 +115,15 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, '_, R, O, S> {
             bits::unite(&mut before, self.sequence.before(predecessor.step));
             bits::insert(&mut before, predecessor.step);
         }
-        let last = self.machine.committed_at(self.machine.in_memory(cell));
-        if last == NOWHERE {
-            return Ok(());
-        }
-        let holds = |write| condition.holds(self.machine.value(write), width);
-        let first = self
+        let last = self.machine.in_memory(cell);
+        let holds = |value| condition.holds(value, width);
+        let all = self
             .sequence
-            .blocking(&self.machine, thread, (last, cell), &before, holds);
-        if let Some(first) = first {
-            let agent: AgentId = self.machine.agents.thread(thread);
+            .earlier(&self.machine, thread, (last, cell), &before, holds);
+        let agent: AgentId = self.machine.agents.thread(thread);
+        for earlier in all {
             self.reversal
-                .of_waiting(&self.sequence, &self.machine, (first, agent), cell);
+                .of_waiting(&self.sequence, &self.machine, (&earlier, agent), cell);
             self.plan_unless_covered()?;
         }
         Ok(())

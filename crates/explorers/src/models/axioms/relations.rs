@@ -36,6 +36,8 @@ pub struct Relations {
     pub rmw: Relation,
     /// The order of the cell's writes, initial one first, total for each cell.
     pub mo: Relation,
+    /// From-reads, where it is not to be computed from the others.
+    from_reads: Option<Relation>,
 }
 
 impl Relations {
@@ -73,6 +75,7 @@ impl Relations {
             rf: Relation::empty(size),
             rmw: Relation::empty(size),
             mo: modification_order(graph, &numbering),
+            from_reads: None,
         };
         for (index, action) in actions.iter().enumerate() {
             result.add(
@@ -209,7 +212,13 @@ impl Relations {
 
     /// rf⁻¹ ; mo: from a read to the writes that overwrite what it read.
     pub fn from_reads(&self, mo: &Relation) -> Relation {
-        self.rf.inverse().then(mo)
+        let given = self.from_reads.clone();
+        given.unwrap_or_else(|| self.rf.inverse().then(mo))
+    }
+
+    /// Says what from-reads is, if reads may read from several writes together.
+    pub(in crate::models) fn set_from_reads(&mut self, from_reads: Relation) {
+        self.from_reads = Some(from_reads);
     }
 }
 

@@ -15,6 +15,7 @@ use crate::module::{
     InstructionKind as Kind, Module, TypeId, Value,
 };
 use crate::passes::lifetimes;
+use crate::ssa::Needed;
 use norns_execution::{ObjectId, TextId};
 use std::collections::{HashMap, HashSet};
 
@@ -71,6 +72,7 @@ pub(super) struct FunctionLowering<'a, 'm> {
     pub(super) has_dynamic: bool,
     pub(super) place: u32,
     pub(super) heads: Heads,
+    pub(super) needed: Needed,
 }
 
 impl<'a, 'm> FunctionLowering<'a, 'm> {
@@ -97,6 +99,7 @@ impl<'a, 'm> FunctionLowering<'a, 'm> {
             has_dynamic: false,
             place: 0,
             heads: Heads::default(),
+            needed: Needed::new(function),
         };
         for parameter in &function.parameters {
             let words = lowering.words(parameter.type_id);

@@ -133,10 +133,12 @@ impl<'m> FunctionLowering<'_, 'm> {
                 };
                 let (address, operand) = (self.operand(*address)?, self.operand(*operand)?);
                 let (to, mode) = (self.result(id)?, mode_of(atomic.ordering));
+                let unused = !self.needed.contains(id);
                 self.emit(Op::Update {
                     kind,
                     width,
                     mode,
+                    unused,
                     to,
                     address,
                     operand,
