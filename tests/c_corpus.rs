@@ -97,10 +97,38 @@ fn algorithms(model: MemoryModel, file: &Path) -> impl Iterator<Item = Supported
         .filter(move |supported| by_definition || supported.algorithm() != Algorithm::Definition)
 }
 
+/// Whether updates that commute are told apart by their order.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Updates {
+    Ordered,
+    Commuting,
+}
+
+/// How an algorithm is to take updates: with the orders that are counted, and without those that are not.
+fn ways_to_take_updates(
+    configuration: &Configuration,
+    model: MemoryModel,
+    algorithm: Supported,
+) -> Vec<Updates> {
+    let counts = |directive| configuration.expected(directive, model).is_some();
+    let by_schedules = matches!(
+        algorithm.algorithm(),
+        Algorithm::Optimal | Algorithm::Source
+    );
+    let mut ways = Vec::new();
+    if counts("executions") || counts("blocked") || !by_schedules {
+        ways.push(Updates::Ordered);
+    }
+    if by_schedules && (ways.is_empty() || counts("commuting")) {
+        ways.push(Updates::Commuting);
+    }
+    ways
+}
+
 /// What is not as it should be, if anything.
 fn disappointment(
     configuration: &Configuration,
-    (model, algorithm): (MemoryModel, Supported),
+    (model, algorithm, updates): (MemoryModel, Supported, Updates),
     checked: &Checked,
 ) -> Option<String> {
     let expected = configuration.expected("verdict", model)?;
@@ -141,6 +169,7 @@ fn disappointment(
     let complete = checked.statistics.complete;
     let counts: &[(&str, u64)] = match algorithm {
         Supported::ReadsFrom => &[("reads-from", complete)],
+        _ if updates == Updates::Commuting => &[("commuting", complete)],
         _ => &[("executions", complete), ("blocked", blocked)],
     };
     counts.iter().find_map(|&(directive, count)| {
@@ -244,11 +273,6 @@ fn run(configuration: &Configuration, clang: &Path, models: &[MemoryModel], tall
         let task = task(&configuration.file, clang, &configuration.flags).loops(Loops::Noticed);
         task.load().expect("the program was loaded before")
     });
-    let patience = Patience {
-        visits: Some(visits()),
-        time: PATIENCE,
-        self_check: self_check(),
-    };
     for &model in models {
         // A model that no verdict names has no expectation, and may not end.
         if configuration.expected("verdict", model).is_none() {
@@ -259,23 +283,31 @@ fn run(configuration: &Configuration, clang: &Path, models: &[MemoryModel], tall
                 Some(loaded) if algorithm.algorithm() == Algorithm::Definition => loaded,
                 _ => &loaded,
             };
-            let checked = checked(loaded, model, algorithm, &patience);
             let name = format!("{name} under {model} by {}", algorithm.algorithm());
-            tally_of(&mut |tally| {
-                tally.checks += 1;
-                if checked.verdict == Verdict::Undecided
-                    && is_out_of_patience(&checked)
-                    && configuration.expected("verdict", model) != Some("undecided")
-                {
-                    tally.undecided.push(name.clone());
-                } else if refuses_blocks(program, algorithm, &checked) {
-                    tally.refused += 1;
-                } else if let Some(what) =
-                    disappointment(configuration, (model, algorithm), &checked)
-                {
-                    tally.failures.push(format!("{name}: {what}"));
-                }
-            });
+            for updates in ways_to_take_updates(configuration, model, algorithm) {
+                let patience = Patience {
+                    visits: Some(visits()),
+                    time: PATIENCE,
+                    self_check: self_check(),
+                    commuting: updates == Updates::Commuting,
+                };
+                let checked = checked(loaded, model, algorithm, &patience);
+                tally_of(&mut |tally| {
+                    tally.checks += 1;
+                    if checked.verdict == Verdict::Undecided
+                        && is_out_of_patience(&checked)
+                        && configuration.expected("verdict", model) != Some("undecided")
+                    {
+                        tally.undecided.push(name.clone());
+                    } else if refuses_blocks(program, algorithm, &checked) {
+                        tally.refused += 1;
+                    } else if let Some(what) =
+                        disappointment(configuration, (model, algorithm, updates), &checked)
+                    {
+                        tally.failures.push(format!("{name}: {what}"));
+                    }
+                });
+            }
         }
     }
 }
@@ -381,7 +413,8 @@ fn every_directive_is_well_formed() {
                             unused.remove(label);
                         }
                     }
-                    "executions" | "reads-from" | "blocked" if value.parse::<u64>().is_ok() => {}
+                    "executions" | "reads-from" | "blocked" | "commuting"
+                        if value.parse::<u64>().is_ok() => {}
                     _ => problem(format!("{directive}: {value}")),
                 }
             }
@@ -411,6 +444,7 @@ fn found_with(
         visits: Some(2_000),
         time: Duration::from_secs(600),
         self_check: false,
+        commuting: false,
     };
     let pairs = [
         (MemoryModel::Sc, Algorithm::Optimal),

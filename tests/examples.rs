@@ -12,6 +12,7 @@ const PATIENCE: Patience = Patience {
     visits: None,
     time: Duration::from_secs(20),
     self_check: false,
+    commuting: true,
 };
 
 const ALL: &str = "sc tso pso ra rc11 wrc11 c20";

@@ -63,6 +63,8 @@ pub(crate) struct Patience {
     pub(crate) visits: Option<u64>,
     pub(crate) time: Duration,
     pub(crate) self_check: bool,
+    /// Whether updates commute.
+    pub(crate) commuting: bool,
 }
 
 #[allow(dead_code, reason = "not every test checks")]
@@ -78,6 +80,7 @@ pub(crate) fn checked(
         time_limit: Some(patience.time),
         visit_limit: patience.visits,
         self_check: patience.self_check,
+        commuting: patience.commuting,
         ..Options::under(model)
     };
     let program = program.with(options);

@@ -127,7 +127,15 @@ pub(crate) fn configurations(file: &Path) -> Vec<Configuration> {
 pub(crate) fn files() -> Vec<PathBuf> {
     let mut files = Vec::new();
     for folder in [
-        "papers", "locks", "lockfree", "threads", "waiting", "errors", "language", "../cxx",
+        "papers",
+        "locks",
+        "lockfree",
+        "threads",
+        "waiting",
+        "commuting",
+        "errors",
+        "language",
+        "../cxx",
     ] {
         let entries = fs::read_dir(corpus().join(folder)).expect("the corpus can be read");
         let paths = entries.map(|entry| entry.expect("the corpus can be read").path());
