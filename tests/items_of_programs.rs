@@ -218,6 +218,7 @@ fn programs_do_the_same_with_several_threads() {
                 races: true,
                 limits: Limits::default(),
                 self_check: true,
+                commuting: true,
             };
             let explored = [1, 3].map(|threads| {
                 let workers = Workers {

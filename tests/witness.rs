@@ -102,6 +102,7 @@ fn rebuild_all<P: Program>(
         races: false,
         limits: LIMITS,
         self_check: false,
+        commuting: true,
     };
     let mut shown = Shown::new(exploration.clone(), 30);
     support::explore(&exploration, program, &mut shown).expect("accesses have one width");

@@ -102,6 +102,7 @@ pub(crate) fn by_algorithm(test: &Test, model: MemoryModel, algorithm: Supported
 }
 
 /// The same up to the order of updates that commute.
+#[allow(dead_code, reason = "not every test has such updates")]
 pub(crate) fn by_algorithm_up_to_commuting(
     test: &Test,
     model: MemoryModel,
@@ -111,6 +112,7 @@ pub(crate) fn by_algorithm_up_to_commuting(
 }
 
 /// What the definition finds up to the order of updates that commute, each class once.
+#[allow(dead_code, reason = "not every test has such updates")]
 pub(crate) fn by_definition_up_to_commuting(test: &Test, model: MemoryModel) -> Result {
     let program = LitmusProgram::new(test);
     let places = places(test, &program, true);

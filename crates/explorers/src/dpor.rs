@@ -34,7 +34,10 @@
 //!    in programs with such blocks executions are remembered, and shown once.
 //! 7. Several threads may explore. Branches of a node are started before earlier ones are done, which the papers do not have;
 //!    `parallel` says why nothing is lost, and what must be planned late.
-//! 8. A search can be stopped between any two steps, written down and gone on from elsewhere (`state`).
+//! 8. Updates whose results are not used commute, if they are of one kind: the independent fetch-and-adds of the paper of 2022, and
+//!    their kin (`sequence/together.rs` for who waits for a sum). What is found does not rest on the order that is explored
+//!    ([`crate::models::commuting`]). An update in an atomic block does not commute.
+//! 9. A search can be stopped between any two steps, written down and gone on from elsewhere (`state`).
 //!
 //! What it cannot do: models without a machine; executions of more than 5,000 events; waiting for memory that is accessed
 //! in pieces, and accesses of an object that another thread makes later, both of which are refused.

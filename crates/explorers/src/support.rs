@@ -25,8 +25,6 @@ pub enum Algorithm {
     Source,
     /// Optimal-DPOR on schedules.
     Optimal,
-    /// Optimal-DPOR with awaits.
-    Await,
     /// Execution graphs with modification order.
     Graph,
     /// Execution graphs by reads-from alone.
@@ -39,11 +37,10 @@ pub enum Algorithm {
 
 impl Algorithm {
     /// Every algorithm.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 7] = [
         Self::Auto,
         Self::Source,
         Self::Optimal,
-        Self::Await,
         Self::Graph,
         Self::ReadsFrom,
         Self::Values,
@@ -56,7 +53,6 @@ impl Algorithm {
             Self::Auto => "auto",
             Self::Source => "source",
             Self::Optimal => "optimal",
-            Self::Await => "await",
             Self::Graph => "graph",
             Self::ReadsFrom => "reads-from",
             Self::Values => "values",
@@ -70,7 +66,6 @@ impl Algorithm {
             Self::Auto => "the best of the others for the model",
             Self::Source => "Source-DPOR on schedules",
             Self::Optimal => "Optimal-DPOR on schedules",
-            Self::Await => "Optimal-DPOR with awaits",
             Self::Graph => "execution graphs with modification order",
             Self::ReadsFrom => "execution graphs by reads-from alone",
             Self::Values => "executions by the values that are read",
@@ -171,7 +166,7 @@ impl Algorithm {
     pub const fn takes_threads(self) -> bool {
         match self {
             Self::Auto | Self::Source | Self::Graph | Self::ReadsFrom => true,
-            Self::Optimal | Self::Await | Self::Values | Self::Definition => false,
+            Self::Optimal | Self::Values | Self::Definition => false,
         }
     }
 }
@@ -203,7 +198,7 @@ pub fn explorer_for(algorithm: Algorithm, model: MemoryModel) -> Result<Supporte
         Algorithm::Source | Algorithm::Optimal => Err(format!(
             "the algorithm '{algorithm}' is for sc, tso and pso, whose executions are schedules; {model} has none"
         )),
-        _ => Err(format!(
+        Algorithm::Values => Err(format!(
             "the algorithm '{algorithm}' is not built yet for {model}; 'graph', 'reads-from' and 'definition' are, and for \
              sc, tso and pso 'source' and 'optimal'"
         )),

@@ -241,6 +241,7 @@ fn random_line(numbers: &mut Numbers, lines: &[Line]) -> Line {
             mode: Mode::AcquireRelease,
             failure_mode: Mode::Acquire,
             until: None,
+            unused: false,
         },
         _ => Label::Assume,
     };

@@ -31,6 +31,7 @@ fn explored(text: &str, model: MemoryModel, algorithm: Algorithm) -> Statistics 
         races: false,
         limits: Limits::default(),
         self_check: false,
+        commuting: false,
     };
     explore(&exploration, &LitmusProgram::new(&test), &mut Nobody)
         .expect("all accesses of a litmus test have one width")

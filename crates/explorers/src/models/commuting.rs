@@ -117,7 +117,9 @@ impl CommutingUpdates {
             let mut writes = writes.to_vec();
             writes.sort_unstable_by_key(|write| write.key());
             numbers.push(writes.len() as u32);
-            writes.iter().for_each(|&write| tell(numbers, write));
+            for write in writes {
+                tell(numbers, write);
+            }
         };
         for (id, event) in graph.events() {
             match event.action {
@@ -189,7 +191,9 @@ impl CommutingUpdates {
             let left = relations.rf.pairs();
             let readers = left.filter(|&(write, read)| is_write(write) && !is_read(read));
             for (_, read) in readers {
-                writes.iter().for_each(|&write| rf.insert(write, read));
+                for &write in &writes {
+                    rf.insert(write, read);
+                }
             }
         }
         // What a read half reads, last: the base of a group may itself belong to one.
@@ -201,7 +205,9 @@ impl CommutingUpdates {
                 None => vec![relations.number(group.base)],
             };
             for write in writes {
-                bases.iter().for_each(|&base| rf.insert(base, write - 1));
+                for &base in &bases {
+                    rf.insert(base, write - 1);
+                }
             }
         }
         (relations.rf, relations.mo) = (rf, mo);

@@ -249,8 +249,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "waiting-reads-race-with-nobody",
         SHOW,
-        "PrecedenceBasis::Axioms => with_those_who_wait(graph, run),",
-        "PrecedenceBasis::Axioms => Cow::Borrowed(graph),",
+        "PrecedenceBasis::Axioms | PrecedenceBasis::Commuting(_) => with_those_who_wait(graph, run),",
+        "PrecedenceBasis::Axioms | PrecedenceBasis::Commuting(_) => Cow::Borrowed(graph),",
     )
     .caught_by(RACING_TESTS.named("reads_that_wait_for_ever_race_by_every_algorithm")),
     fault(
@@ -352,22 +352,22 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "dpor-load-follows-nothing",
         SEQUENCE,
-        "if !is_own && write.committed != position {",
-        "if is_own && write.committed < position {",
+        "if !is_own(machine.event_of(touch.write)) {",
+        "if is_own(machine.event_of(touch.write)) {",
     )
     .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
     fault(
         "dpor-own-commits-not-hidden",
         SEQUENCE,
-        "let is_own = write.event.thread() == Some(thread);",
-        "let is_own = write.committed == NOWHERE;",
+        "let is_own = |event: EventId| event.thread() == Some(thread);",
+        "let is_own = |event: EventId| event.thread() == Some(thread) && position == NOWHERE;",
     )
     .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
     fault(
         "dpor-overwriting-follows-no-load",
         SEQUENCE,
-        "for step in std::iter::once(replaced).chain(readers) {",
-        "for step in std::iter::once(replaced).chain(readers.take(0)) {",
+        "machine.readers(write).for_each(tell);",
+        "machine.readers(write).take(0).for_each(tell);",
     )
     .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
     fault(
@@ -394,8 +394,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "dpor-blocking-race-forgotten",
         SEQUENCE,
-        "if holds(overwritten) {",
-        "if !holds(overwritten) {",
+        "if holds(machine.value(overwritten)) {",
+        "if !holds(machine.value(overwritten)) {",
     )
     .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
     fault(
@@ -408,8 +408,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "dpor-writer-sleeps-on",
         REVERSAL,
-        "(TouchKind::Write { .. }, None) => false,",
-        "(TouchKind::Write { .. }, None) => true,",
+        "(_, AccessKind::Write) => false,",
+        "(_, AccessKind::Write) => true,",
     )
     .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
     fault(
@@ -422,8 +422,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "dpor-read-does-not-wake-writer",
         REVERSAL,
-        "(TouchKind::Read { .. }, None) => !machine.is_committed_before(touch.write, last),",
-        "(TouchKind::Read { .. }, None) => true,",
+        "!machine.is_committed_before(touch.write, last)",
+        "machine.is_committed_before(touch.write, last) || touch.step <= last",
     )
     .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
     fault(

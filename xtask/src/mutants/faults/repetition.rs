@@ -100,8 +100,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "repeating-is-never-for-ever",
         SHOW,
-        "if !failed && is_redundant(model, graph, run) {",
-        "if !failed && (is_redundant(model, graph, run) || somebody_repeats(run)) {",
+        "if !finished && !failed && is_redundant(model, graph, run) {",
+        "if !finished && !failed && (is_redundant(model, graph, run) || somebody_repeats(run)) {",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/exits")),
 ];

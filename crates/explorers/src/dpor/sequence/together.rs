@@ -109,9 +109,9 @@ impl<'a, 'm, R: Run> Together<'a, 'm, R> {
     /// Takes an update away, and those that happen after it.
     fn remove(&self, stays: &mut [bool], at: usize) {
         stays[at] = false;
-        for later in at + 1..self.steps.len() {
-            let before = self.sequence.before(self.steps[later]);
-            stays[later] &= !bits::contains(before, self.steps[at]);
+        for (stays, &later) in stays.iter_mut().zip(&self.steps).skip(at + 1) {
+            let before = self.sequence.before(later);
+            *stays &= !bits::contains(before, self.steps[at]);
         }
     }
 

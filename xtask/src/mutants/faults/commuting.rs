@@ -1,0 +1,118 @@
+//! Faults of updates that commute.
+
+use super::{C_CORPUS, Fault, Test, fault};
+
+const SEQUENCE: &str = "crates/explorers/src/dpor/sequence.rs";
+const TOGETHER: &str = "crates/explorers/src/dpor/sequence/together.rs";
+const MACHINE: &str = "crates/explorers/src/dpor/machine.rs";
+const REVERSAL: &str = "crates/explorers/src/dpor/reversal.rs";
+const COMMUTING: &str = "crates/explorers/src/models/commuting.rs";
+const OPERATION: &str = "crates/execution/src/operation.rs";
+const LABEL: &str = "crates/execution/src/label.rs";
+const NEEDED: &str = "crates/llvm/src/ssa/needed.rs";
+const LOWER: &str = "crates/litmus/src/lower.rs";
+
+/// What explorers of schedules find up to the order of updates that commute, compared with the definition.
+const AGREEMENT: Test = Test::tests("norns", "agreement")
+    .named("schedules_agree_with_the_definition_on_updates_that_commute");
+
+pub(super) const FAULTS: &[Fault] = &[
+    fault(
+        "reads-come-after-the-last-update-only",
+        SEQUENCE,
+        "let earlier = machine.commuting_up_to(touch.write).skip(1);",
+        "let earlier = machine.commuting_up_to(touch.write).skip(usize::MAX);",
+    )
+    .caught_by(AGREEMENT),
+    fault(
+        "updates-come-after-the-last-reads-only",
+        SEQUENCE,
+        "base = write.overwritten;",
+        "base = machine.base_of(write.overwritten);",
+    )
+    .caught_by(AGREEMENT),
+    fault(
+        "updates-of-all-kinds-commute",
+        MACHINE,
+        "if own == kind)",
+        "if own == kind || own != kind)",
+    )
+    .caught_by(AGREEMENT),
+    fault(
+        "updates-of-another-kind-are-one-write",
+        SEQUENCE,
+        "if machine.commuting_up_to(base).next().is_some() {",
+        "if machine.commuting_up_to(base).count() > usize::MAX / 2 {",
+    )
+    .caught_by(AGREEMENT),
+    fault(
+        "one-update-is-put-off-at-a-time",
+        TOGETHER,
+        "for at in from..self.steps.len() {",
+        "for at in from.max(self.steps.len())..self.steps.len() {",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "commuting/sum")),
+    fault(
+        "what-comes-after-an-update-stays",
+        TOGETHER,
+        "*stays &= !bits::contains(before, self.steps[at]);",
+        "*stays &= before.len() < usize::MAX || !bits::contains(before, self.steps[at]);",
+    )
+    .caught_by(AGREEMENT),
+    fault(
+        "who-waits-for-a-sum-comes-first",
+        REVERSAL,
+        "if read.any(|access| bits::intersect(sequence.commits_of(access.cell), &self.between)) {",
+        "if read.all(|access| access.writes) && !self.between.is_empty() && self.first == u32::MAX {",
+    )
+    .caught_by(AGREEMENT),
+    fault(
+        "explored-order-of-updates-is-order",
+        COMMUTING,
+        "mo = mo.filter(|one, other| !(is_write(one) && is_write(other)));",
+        "mo = mo.filter(|one, other| one != other || !is_write(one));",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "commuting/freed")),
+    fault(
+        "updates-read-only-what-was-before-all",
+        COMMUTING,
+        "if order.contains(before, after) {",
+        "if order.contains(after, after) {",
+    )
+    .caught_by(AGREEMENT),
+    fault(
+        "reads-do-not-divide-updates",
+        COMMUTING,
+        "open = kind.filter(|_| !is_read(write));",
+        "open = kind.filter(|_| !is_read(write) || kind.is_some());",
+    )
+    .caught_by(AGREEMENT),
+    fault(
+        "adding-nothing-commutes",
+        OPERATION,
+        "(!is_idle && operand.uninitialised() == 0).then_some(kind)",
+        "(operand.uninitialised() == 0 || is_idle).then_some(kind)",
+    )
+    .caught_by(AGREEMENT),
+    fault(
+        "used-updates-commute",
+        LABEL,
+        "unused: true,",
+        "unused: true | false,",
+    )
+    .caught_by(AGREEMENT),
+    fault(
+        "results-are-never-needed",
+        NEEDED,
+        "self.0[id.index()]",
+        "self.0[id.index()] && self.0.is_empty()",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "commuting/adding")),
+    fault(
+        "litmus-results-are-never-needed",
+        LOWER,
+        "*unused = !live.contains(index + 1, *target);",
+        "*unused = index < usize::MAX || !live.contains(index + 1, *target);",
+    )
+    .caught_by(AGREEMENT),
+];
