@@ -32,7 +32,8 @@ fn outcome<R: Run>(_: &Execution<'_, R>) {}
 type Seen = Collector<(), fn(&Execution<'_, LitmusRun>)>;
 
 fn nothing_seen() -> Seen {
-    Collector::new(Equivalence::ModificationOrder, outcome::<LitmusRun>)
+    let collector: Seen = Collector::new(Equivalence::ModificationOrder, outcome::<LitmusRun>);
+    collector.up_to_commuting()
 }
 
 fn workers(threads: usize) -> Workers {
@@ -43,7 +44,8 @@ fn workers(threads: usize) -> Workers {
 }
 
 fn dpor(model: MemoryModel) -> Dpor {
-    Dpor::new(model, true, Limits::default()).expect("the model has a machine")
+    let dpor = Dpor::new(model, true, Limits::default()).expect("the model has a machine");
+    dpor.with_commuting_updates()
 }
 
 /// What does not depend on who explores: each class with how often it was found, the kinds of findings, and the counts by end.
@@ -130,6 +132,16 @@ fn programs() -> impl Iterator<Item = Test> {
             40,
         ),
         (Shape::waiting_loops(), 30),
+        (
+            Shape {
+                locations: (1, 2),
+                fetch_add: 60,
+                unused: 90,
+                wait: 12,
+                ..Shape::default()
+            },
+            40,
+        ),
     ];
     let times = std::env::var("NORNS_TIMES").ok();
     let times: u64 = times.map_or(1, |times| times.parse().expect("NORNS_TIMES is a number"));

@@ -390,6 +390,16 @@ impl<'a, R: Run> Machine<'a, R> {
         &self.writes[write as usize]
     }
 
+    /// The name of what is read from a write, the same in equivalent executions, in which updates that commute come in other orders.
+    pub(super) fn source_name(&self, write: WriteId) -> EventId {
+        let mut base = self.base_of(write);
+        // Before updates that commute there may be some of another kind.
+        while self.commuting_up_to(base).next().is_some() {
+            base = self.base_of(base);
+        }
+        self.event_of(base)
+    }
+
     /// The name of a write.
     pub(super) fn event_of(&self, write: WriteId) -> EventId {
         match write {

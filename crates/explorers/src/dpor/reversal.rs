@@ -30,7 +30,7 @@ pub(super) struct Access {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum AccessKind {
-    /// It reads from this write.
+    /// It reads from this write, or from it and updates that commute with each other.
     Read(EventId),
     Write,
     /// It updates, and commutes with other updates of this kind.
@@ -294,14 +294,14 @@ impl Reversal {
             let kind = match (access.writes, access.commuting, source) {
                 (_, Some(kind), _) => AccessKind::Update(kind),
                 (true, None, _) => AccessKind::Write,
-                (false, None, Some(source)) => AccessKind::Read(machine.event_of(source)),
+                (false, None, Some(source)) => AccessKind::Read(machine.source_name(source)),
                 (false, None, None) => {
                     let second = self.second;
                     let second = second.expect("who waits, waits for the cell of the first step");
                     let mut touches = sequence.touches(machine, second).iter();
                     let same = touches.find(|touch| touch.cell == access.cell);
                     let same = same.expect("the second step has read the cell");
-                    AccessKind::Read(machine.event_of(same.write))
+                    AccessKind::Read(machine.source_name(same.write))
                 }
             };
             into.push(Access {
@@ -514,7 +514,7 @@ pub(super) fn accesses_of<R: Run>(
     into.extend(sequence.touches(machine, step).iter().map(|touch| Access {
         cell: touch.cell,
         kind: match touch.kind {
-            TouchKind::Read { .. } => AccessKind::Read(machine.event_of(touch.write)),
+            TouchKind::Read { .. } => AccessKind::Read(machine.source_name(touch.write)),
             TouchKind::Write { .. } => AccessKind::Write,
             TouchKind::Update { kind, .. } => AccessKind::Update(kind),
         },
