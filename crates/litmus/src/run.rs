@@ -534,6 +534,7 @@ fn label_of(instruction: &Instruction, state: &[i32]) -> Label {
                     operand: operand(right),
                 },
                 reason: Waiting::Await,
+                since: None,
             }),
         },
         Instruction::Write {
@@ -593,6 +594,7 @@ fn label_of(instruction: &Instruction, state: &[i32]) -> Label {
                     operand: Value::ZERO,
                 },
                 reason: Waiting::Lock,
+                since: None,
             }),
         },
         Instruction::Fence { mode } => Label::Fence { mode },

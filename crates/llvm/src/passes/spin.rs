@@ -90,9 +90,12 @@
 //! [`super::inline`] left), or update otherwise, even if they add zero; loops that a plain or volatile read decides; loops with inner loops that stayed, or with several entries; loops
 //! without an end; more than 128 ways.
 
+mod assumptions;
+mod condition;
 mod effects;
 mod paths;
 mod plan;
+mod retry;
 mod rewrite;
 
 use super::escape::{Escapes, escapes};
@@ -100,6 +103,7 @@ use super::intrinsics::lay_out;
 use super::simplify::{drop_dead_bindings, simplify};
 use crate::module::{BlockId, Function, FunctionId, Module};
 use crate::ssa::{Dominators, Graph, Loop, Loops};
+use assumptions::assumptions;
 use effects::Context;
 pub(crate) use effects::lets_time_pass;
 use plan::{Ending, Plan, plan};
@@ -136,6 +140,7 @@ pub fn spin(module: &mut Module) -> Vec<Spin> {
     for id in functions {
         if module.functions[id].is_defined() {
             spin_function(module, id, &escapes, &mut report);
+            assumptions(module, id, &escapes);
             drop_dead_bindings(&mut module.functions[id]);
         }
     }

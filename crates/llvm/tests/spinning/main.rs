@@ -5,13 +5,13 @@ mod tables;
 
 use norns_execution::{Comparison, Mode};
 use norns_llvm::module::{IntegerPredicate, Module, Ordering};
-use norns_llvm::passes::intrinsics::{comparison_number, mode_number};
+use norns_llvm::passes::intrinsics::{bits_number, comparison_number, mode_number};
 use norns_llvm::passes::simplify::simplify;
 use norns_llvm::passes::spin::{Outcome, spin};
 use norns_llvm::print::print_function;
 use norns_llvm::read::read;
 use norns_llvm::ssa::verify;
-use tables::{LEFT, REPEATING, WAITING};
+use tables::{LEFT, REPEATING, RETRYING, WAITING};
 
 /// Why a loop is left to the machine that waits, but not for one value of one location.
 const SEVERAL: &str = "waits for no single value";
@@ -95,7 +95,7 @@ done:
 entry:
   br label %head
 head:
-  %v = call i32 @norns.await.load.32(ptr @x, i32 2, i32 1, i32 0)
+  %v = call i32 @norns.await.load.32(ptr @x, i32 2, i32 1, i32 0, i32 0)
   %c = icmp eq i32 %v, 0
   br label %done
 done:
@@ -135,7 +135,7 @@ done:
 entry:
   br label %head
 head:
-  %pair = call i32 @norns.await.compare_exchange.32(ptr @x, i32 2, i32 1, i32 0, i32 1)
+  %pair = call i32 @norns.await.compare_exchange.32(ptr @x, i32 2, i32 1, i32 0, i32 0, i32 1)
   br i1 true, label %join, label %failed
 failed:
   br label %join
@@ -152,7 +152,7 @@ done:
 }
 
 #[test]
-fn two_reads_of_which_one_is_enough_are_left() {
+fn the_second_of_two_reads_of_which_one_is_enough_retries() {
     let text = "define void @f() {
 entry:
   br label %head
@@ -171,7 +171,8 @@ done:
   ret void
 }
 ";
-    assert_eq!(outcome(text), (String::new(), vec![Outcome::Left(SEVERAL)]));
+    let calls = "answers(); await.load.32(ptr @y, i32 2, i32 0, i32 %v1, i32 0)";
+    assert_eq!(outcome(text), (calls.to_owned(), vec![Outcome::Awaits(1)]));
 }
 
 #[test]
@@ -198,7 +199,7 @@ done:
     let (calls, outcomes) = outcome(text);
     assert_eq!(
         calls,
-        "await.load.32(ptr @x, i32 2, i32 0, i32 0); await.load.32(ptr @y, i32 2, i32 0, i32 0)"
+        "await.load.32(ptr @x, i32 2, i32 0, i32 0, i32 0); await.load.32(ptr @y, i32 2, i32 0, i32 0, i32 0)"
     );
     assert_eq!(outcomes, [Outcome::Awaits(2)]);
 }
@@ -209,13 +210,13 @@ fn a_test_and_test_and_set_lock_waits_twice() {
         (
             "%o = atomicrmw xchg ptr @x, i32 1 acquire, align 4",
             "%t = icmp ne i32 %o, 0",
-            "await.exchange.32(ptr @x, i32 2, i32 1, i32 1, i32 1)",
+            "await.exchange.32(ptr @x, i32 2, i32 1, i32 0, i32 1, i32 1)",
             Outcome::Guarded(1),
         ),
         (
             "%o = cmpxchg ptr @x, i32 0, i32 1 acq_rel acquire, align 4\n  %s = extractvalue { i32, i1 } %o, 1",
             "%t = xor i1 %s, true",
-            "await.compare_exchange.32(ptr @x, i32 4, i32 2, i32 0, i32 1)",
+            "await.compare_exchange.32(ptr @x, i32 4, i32 2, i32 0, i32 0, i32 1)",
             Outcome::Awaits(1),
         ),
     ] {
@@ -241,7 +242,7 @@ done:
         let (found, outcomes) = outcome(&text);
         assert_eq!(
             found,
-            format!("await.load.32(ptr @x, i32 1, i32 0, i32 0); {calls}")
+            format!("await.load.32(ptr @x, i32 1, i32 0, i32 0, i32 0); {calls}")
         );
         assert_eq!(outcomes, [Outcome::Awaits(1), outer]);
     }
@@ -256,7 +257,7 @@ fn an_exchange_keeps_its_loop_for_what_it_might_find() {
 entry:
   br label %loop
 loop:
-  %o = call i32 @norns.await.exchange.32(ptr @x, i32 2, i32 1, i32 1, i32 1)
+  %o = call i32 @norns.await.exchange.32(ptr @x, i32 2, i32 1, i32 0, i32 1, i32 1)
   %c = icmp ne i32 %o, 0
   br i1 %c, label %loop, label %done
 done:
@@ -294,13 +295,25 @@ never:
 }
 ";
     let (calls, outcomes) = outcome(text);
-    assert_eq!(calls, "await.load.32(ptr @x, i32 1, i32 4, i32 0)");
-    assert_eq!(outcomes, [Outcome::Guarded(1)]);
+    assert_eq!(
+        calls,
+        "answers(); await.load.32(ptr @x, i32 1, i32 4, i32 0, i32 0); await.compare_exchange.32(ptr @x, i32 2, i32 1, i32 %v1, i32 %v, i32 %less)"
+    );
+    assert_eq!(outcomes, [Outcome::Awaits(2)]);
 }
 
 #[test]
 fn short_loops_that_wait() {
     for (lines, expected) in WAITING {
+        let (calls, outcomes) = outcome(&short(lines));
+        assert_eq!(calls, *expected, "{lines}");
+        assert_eq!(outcomes, [Outcome::Awaits(1)], "{lines}");
+    }
+}
+
+#[test]
+fn short_loops_that_retry() {
+    for (lines, expected) in RETRYING {
         let (calls, outcomes) = outcome(&short(lines));
         assert_eq!(calls, *expected, "{lines}");
         assert_eq!(outcomes, [Outcome::Awaits(1)], "{lines}");
@@ -394,7 +407,7 @@ two:
 }
 ";
     let (calls, outcomes) = outcome(text);
-    assert_eq!(calls, "await.load.32(ptr @x, i32 2, i32 1, i32 0)");
+    assert_eq!(calls, "await.load.32(ptr @x, i32 2, i32 1, i32 0, i32 0)");
     assert_eq!(outcomes, [Outcome::Awaits(1)]);
     // A way out that no atomic access decides.
     let text = "define i32 @f(i1 %k) {
@@ -515,6 +528,9 @@ fn numbers_are_those_of_the_enums() {
     ] {
         assert_eq!(comparison_number(predicate), comparison as u32);
     }
+    for (any, comparison) in [(true, Comparison::AnyBit), (false, Comparison::NoBit)] {
+        assert_eq!(bits_number(any), comparison as u32);
+    }
 }
 
 /// A loop that tries: an attempt that succeeds stores, and both ends meet before it is asked which one it was.
@@ -543,7 +559,7 @@ fn what_is_done_on_the_way_out_is_no_obstacle() {
     let (_, outcomes) = run(&TRYING.replace("TAKEN", "true"));
     assert_eq!(outcomes, [Outcome::Awaits(1)]);
     let found = printed(&TRYING.replace("TAKEN", "true"));
-    assert!(found.contains("await.load.32(ptr @x, i32 2, i32 0, i32 0)"));
+    assert!(found.contains("await.load.32(ptr @x, i32 2, i32 0, i32 0, i32 0)"));
     assert!(found.contains("store atomic i32 1, ptr @y"), "{found}");
 }
 
@@ -553,5 +569,15 @@ fn who_stays_must_not_have_stored() {
     assert_eq!(outcomes, [Outcome::Awaits(1)], "the same, by another value");
     let unknown = TRYING.replace("@f()", "@f(i1 %n)").replace("TAKEN", "%n");
     let (_, outcomes) = run(&unknown);
+    assert_eq!(
+        outcomes,
+        [Outcome::Guarded(1)],
+        "the way back that stores is still there"
+    );
+    let stores_first = TRYING.replace(
+        "  %v = load",
+        "  store atomic i32 2, ptr @y release, align 4\n  %v = load",
+    );
+    let (_, outcomes) = run(&stores_first.replace("TAKEN", "true"));
     assert_eq!(outcomes, [Outcome::Left("stores")]);
 }
