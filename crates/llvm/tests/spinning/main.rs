@@ -371,6 +371,103 @@ fn what_lives_on_keeps_a_loop() {
 }
 
 #[test]
+fn what_another_way_changes_keeps_a_way_back() {
+    // The way back that only reads sets what the way back that stores has changed.
+    let text = "define i32 @f(i32 %n) {
+entry:
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ 0, %reads ], [ %n, %stores ]
+  %v = load atomic i32, ptr @x acquire, align 4
+  %c = icmp eq i32 %v, 0
+  br i1 %c, label %reads, label %second
+reads:
+  br label %head
+second:
+  %d = icmp eq i32 %v, 1
+  br i1 %d, label %stores, label %done
+stores:
+  store atomic i32 1, ptr @y release, align 4
+  br label %head
+done:
+  ret i32 %i
+}
+";
+    assert_eq!(
+        outcome(text),
+        (
+            String::new(),
+            vec![Outcome::Left("carries a value into the next iteration")]
+        )
+    );
+    let constant = text.replace("[ %n, %stores ]", "[ 0, %stores ]");
+    assert_eq!(outcome(&constant).1, [Outcome::Guarded(1)]);
+}
+
+#[test]
+fn a_failure_that_leaves_is_no_retry() {
+    // A compare-exchange that fails leaves if something else holds.
+    let text = "define i32 @f(i1 %n) {
+entry:
+  br label %head
+head:
+  %v = load atomic i32, ptr @x acquire, align 4
+  %pair = cmpxchg ptr @x, i32 %v, i32 7 acquire monotonic, align 4
+  %ok = extractvalue { i32, i1 } %pair, 1
+  br i1 %ok, label %done, label %failed
+failed:
+  br i1 %n, label %head, label %gone
+gone:
+  ret i32 1
+done:
+  ret i32 0
+}
+";
+    assert_eq!(outcome(text), (String::new(), vec![Outcome::Left(SEVERAL)]));
+}
+
+#[test]
+fn what_is_assumed_of_a_read() {
+    let assuming = |lines: &str| {
+        let text = format!(
+            "declare void @norns_assume(i32)\ndefine void @f(i32 %n) {{\nentry:\n  {}\n  call void @norns_assume(i32 %z)\n  ret void\n}}\n",
+            lines.replace("; ", "\n  ")
+        );
+        let (calls, _) = outcome(&text);
+        calls
+    };
+    for (lines, expected) in [
+        (
+            "%v = load atomic i32, ptr @x acquire, align 4; %c = icmp sgt i32 %v, %n; %z = zext i1 %c to i32",
+            "await.load.32(ptr @x, i32 2, i32 4, i32 1, i32 %n)",
+        ),
+        (
+            "%z = load atomic i32, ptr @x acquire, align 4",
+            "await.load.32(ptr @x, i32 2, i32 1, i32 1, i32 0)",
+        ),
+        (
+            "%o = cmpxchg ptr @x, i32 0, i32 1 seq_cst seq_cst, align 4; %c = extractvalue { i32, i1 } %o, 1; %z = zext i1 %c to i32",
+            "await.compare_exchange.32(ptr @x, i32 5, i32 5, i32 1, i32 0, i32 1)",
+        ),
+        // Something happens before it is assumed; what is assumed is written; it is of another read.
+        (
+            "%v = load atomic i32, ptr @x acquire, align 4; store i32 1, ptr @y, align 4; %c = icmp sgt i32 %v, %n; %z = zext i1 %c to i32",
+            "",
+        ),
+        (
+            "%v = atomicrmw xchg ptr @x, i32 1 acquire, align 4; %c = icmp eq i32 %v, 0; %z = zext i1 %c to i32",
+            "",
+        ),
+        (
+            "%v = load atomic i32, ptr @x acquire, align 4; %w = load atomic i32, ptr @y acquire, align 4; %c = icmp eq i32 %v, 0; %z = zext i1 %c to i32",
+            "",
+        ),
+    ] {
+        assert_eq!(assuming(lines), expected, "{lines}");
+    }
+}
+
+#[test]
 fn several_ways_out() {
     // Out with 1 or with 2, and what was read is used behind the loop.
     let text = "define i32 @f() {
