@@ -149,7 +149,7 @@ impl Label {
     }
 
     /// The number of answers that the thread had where it begins anew, if it repeats an iteration or retries one.
-    pub const fn begins_anew(&self) -> Option<u32> {
+    pub fn begins_anew(&self) -> Option<u32> {
         match *self {
             Self::Repeat { since } => Some(since),
             Self::Read {

@@ -26,8 +26,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "retries-need-not-have-seen-the-last-writes",
         IN_VAIN,
-        "Some(since) => events.partition_point(|event| event.label < since),",
-        "Some(_) => end,",
+        "run.label(thread).begins_anew().is_some()",
+        "matches!(run.label(thread), Label::Repeat { .. })",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/retry")),
     fault(
@@ -117,8 +117,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "repeating-is-never-for-ever",
         SHOW,
-        "if !failed && is_redundant(model, graph, run) {",
-        "if !failed && (is_redundant(model, graph, run) || somebody_repeats(run)) {",
+        "if !finished && !failed && is_redundant(model, graph, run) {",
+        "if !finished && !failed && (is_redundant(model, graph, run) || somebody_repeats(run)) {",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/exits")),
 ];
