@@ -223,33 +223,46 @@ fn solve(
                 right,
                 ..
             } if is_equality => {
-                let other_of = |other| Box::new(term(context, Side::Value(other)));
-                let (operation, rest, first, second) = match operation {
-                    Operation::Sub if context.is_invariant(*right) => {
-                        (Operation::Add, *left, Box::new(operand), other_of(*right))
-                    }
-                    Operation::Sub => (Operation::Sub, *right, other_of(*left), Box::new(operand)),
-                    Operation::Add | Operation::Xor => {
-                        let (rest, other) = if context.is_invariant(*right) {
-                            (*left, *right)
-                        } else {
-                            (*right, *left)
-                        };
-                        let inverse = match operation {
-                            Operation::Add => Operation::Sub,
-                            other => *other,
-                        };
-                        (inverse, rest, Box::new(operand), other_of(other))
-                    }
-                    _ => return None,
-                };
-                operand = folded(operation, first, second, width(value)?);
-                value = rest;
+                let bits = width(value)?;
+                (value, operand) = solved(context, *operation, (*left, *right), operand, bits)?;
             }
             _ => return None,
         }
     }
     None
+}
+
+/// Solves that what an operation gives is equal to an operand, or that it is not: one of the values that it takes, and what that is
+/// compared with.
+fn solved(
+    context: &Context,
+    operation: BinaryOperation,
+    (left, right): (Value, Value),
+    operand: Term,
+    bits: u32,
+) -> Option<(Value, Term)> {
+    use BinaryOperation as Operation;
+    let other_of = |other| Box::new(term(context, Side::Value(other)));
+    let (operation, rest, first, second) = match operation {
+        Operation::Sub if context.is_invariant(right) => {
+            (Operation::Add, left, Box::new(operand), other_of(right))
+        }
+        Operation::Sub => (Operation::Sub, right, other_of(left), Box::new(operand)),
+        Operation::Add | Operation::Xor => {
+            let (rest, other) = if context.is_invariant(right) {
+                (left, right)
+            } else {
+                (right, left)
+            };
+            let inverse = match operation {
+                Operation::Add => Operation::Sub,
+                other => other,
+            };
+            (inverse, rest, Box::new(operand), other_of(other))
+        }
+        _ => return None,
+    };
+    Some((rest, folded(operation, first, second, bits)))
 }
 
 /// Solves a comparison of some bits of what an access read with none of them, or with the only one, for what it read.
