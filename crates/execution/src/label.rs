@@ -166,6 +166,20 @@ impl Label {
         }
     }
 
+    /// The number of answers that the thread had where it begins anew, if it repeats an iteration or retries one.
+    pub fn begins_anew(&self) -> Option<u32> {
+        match *self {
+            Self::Repeat { since } => Some(since),
+            Self::Read {
+                until: Some(until), ..
+            }
+            | Self::Update {
+                until: Some(until), ..
+            } => until.since,
+            _ => None,
+        }
+    }
+
     /// Whether a thread with this label never moves again.
     pub const fn is_end(&self) -> bool {
         matches!(
@@ -201,6 +215,9 @@ pub struct Until {
     pub condition: Condition,
     /// What the program calls this.
     pub reason: Waiting,
+    /// If given, the thread *retries*: with any other value it would be back in the state that it had after so many answers,
+    /// and it has only read since ([`Label::only_reads`]). It waits for ever only if these reads have seen the last writes.
+    pub since: Option<u32>,
 }
 
 /// A comparison of the value in memory with a constant.
@@ -232,6 +249,8 @@ impl Condition {
             Comparison::UnsignedLessOrEqual => a <= b,
             Comparison::UnsignedGreater => a > b,
             Comparison::UnsignedGreaterOrEqual => a >= b,
+            Comparison::AnyBit => a & b != 0,
+            Comparison::NoBit => a & b == 0,
         }
     }
 }
@@ -260,6 +279,8 @@ impl Comparison {
             Self::UnsignedLessOrEqual => shadow::less(b, a).map(|greater| !greater),
             Self::UnsignedGreater => shadow::less(b, a),
             Self::UnsignedGreaterOrEqual => shadow::less(a, b).map(|less| !less),
+            Self::AnyBit => shadow::disjoint(a, b).map(|disjoint| !disjoint),
+            Self::NoBit => shadow::disjoint(a, b),
         }
     }
 }
@@ -278,6 +299,10 @@ pub enum Comparison {
     UnsignedLessOrEqual,
     UnsignedGreater,
     UnsignedGreaterOrEqual,
+    /// They have a bit in common.
+    AnyBit,
+    /// They have no bit in common.
+    NoBit,
 }
 
 /// Why a thread waits. The order is that of what an execution is said to be blocked by when its threads wait for

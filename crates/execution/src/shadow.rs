@@ -212,6 +212,12 @@ pub const fn sign_extend(from: u32, to: u32, shadow: u128) -> u128 {
     ((shadow << unused).cast_signed() >> unused).cast_unsigned() & all(to)
 }
 
+/// Whether two values have no bit in common; none if that is not known. Exact.
+pub const fn disjoint(a: Shaded, b: Shaded) -> Option<bool> {
+    let common = Shaded::new(a.value & b.value, and(a, b));
+    equal(common, Shaded::new(0, 0))
+}
+
 /// Whether two values are equal; none if that is not known. Exact.
 pub const fn equal(a: Shaded, b: Shaded) -> Option<bool> {
     let unknown = a.shadow | b.shadow;

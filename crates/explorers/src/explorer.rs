@@ -332,15 +332,17 @@ pub fn waits_for(
     format!("waits for the {object} {name}")
 }
 
-/// What a thread waits for that would repeat an iteration, in words.
-fn repeats(graph: &Graph, run: &impl Run, thread: ThreadId) -> String {
+/// What a thread waits for that would repeat an iteration, in words; `last` is where it retries, if it does.
+fn repeats(graph: &Graph, run: &impl Run, thread: ThreadId, last: Option<Location>) -> String {
     let mut names: Vec<String> = Vec::new();
-    for (_, read) in repeated_reads(graph, run).filter(|&(reader, _)| reader == thread) {
-        let cell = graph.event(read).and_then(|event| event.action.cell());
-        let location = cell.map(|cell| graph.cells()[cell.index()].location);
-        if let Some(name) = location.map(|location| run.location_name(location))
-            && !names.contains(&name)
-        {
+    let reads = repeated_reads(graph, run).filter(|&(reader, _)| reader == thread);
+    let locations = reads.filter_map(|(_, read)| {
+        let cell = graph.event(read)?.action.cell()?;
+        Some(graph.cells()[cell.index()].location)
+    });
+    for location in locations.chain(last) {
+        let name = run.location_name(location);
+        if !names.contains(&name) {
             names.push(name);
         }
     }
@@ -365,15 +367,29 @@ pub fn waiting_threads<'a, R: Run>(
                 location, until, ..
             } => {
                 let answers = run.answers(thread);
-                let reason = until?.reason;
-                let what = waits_for(run, thread, answers, location, reason);
-                (reason, what)
+                let until = until?;
+                let what = if until.since.is_some() {
+                    repeats(graph, run, thread, Some(location))
+                } else {
+                    waits_for(run, thread, answers, location, until.reason)
+                };
+                (until.reason, what)
             }
-            Label::Repeat { .. } => (Waiting::Await, repeats(graph, run, thread)),
+            Label::Repeat { .. } => (Waiting::Await, repeats(graph, run, thread, None)),
             _ => return None,
         };
         Some((thread, reason, what))
     })
+}
+
+/// Where a thread waits: where it stands, or where it would begin anew if it retries.
+pub fn place_of_waiting<R: Run>(run: &R, thread: ThreadId) -> Option<Position> {
+    let label = run.label(thread);
+    let answers = match label.until().and(label.begins_anew()) {
+        Some(since) => since,
+        None => run.answers(thread),
+    };
+    run.position(thread, answers)
 }
 
 /// The first of the threads that wait for the reason that the others may wait because of.
@@ -405,7 +421,7 @@ pub fn stuck<'a, R: Run>(graph: &'a Graph, run: &'a R, end: End) -> Option<Found
             message: format!("{}, for ever", who.join(", ")),
         },
         thread,
-        position: thread.and_then(|thread| run.position(thread, run.answers(thread))),
+        position: thread.and_then(|thread| place_of_waiting(run, thread)),
         graph,
         run,
     })

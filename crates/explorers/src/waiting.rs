@@ -6,6 +6,10 @@
 //! would be repeated ([`Label::Repeat`]) has seen the last write of its location. Any other end is not one: some thread has
 //! merely not looked yet, and what it does when it looks is explored elsewhere.
 //!
+//! A read that *retries* ([`norns_execution::Until::since`]) is both: it waits, and if it is not satisfied its thread would begin anew what
+//! it has only read since. So an execution ends blocked only if the last write of its location does not satisfy it and the
+//! reads of its iteration have seen the last writes.
+//!
 //! The last write of a location is the same for all threads. Where the model orders no writes (WRC11), any write that no
 //! other is known to follow may be the last, but again it is one write for all who look: beside `x = 1 ‖ x = 2`, of two
 //! threads that wait for `x == 1` and for `x == 2` one goes on, whichever write is the last.
@@ -174,27 +178,30 @@ fn seen_through(graph: &Graph, run: &impl Run, mut write: EventId) -> EventId {
 
 /// Whether a label belongs to an iteration that its thread would repeat.
 fn is_repeated(run: &impl Run, thread: ThreadId, label: u32) -> bool {
-    matches!(*run.label(thread), Label::Repeat { since } if since <= label)
+    let since = run.label(thread).begins_anew();
+    since.is_some_and(|since| since <= label) && label < run.answers(thread)
 }
 
 /// Whether some thread would repeat an iteration.
 pub(crate) fn somebody_repeats(run: &impl Run) -> bool {
-    started_threads(run).any(|thread| matches!(run.label(thread), Label::Repeat { .. }))
+    started_threads(run).any(|thread| run.label(thread).begins_anew().is_some())
 }
 
-/// The reads of iterations that threads would repeat, each with its thread.
+/// The reads of iterations that threads would repeat, each with its thread. A read that retries is none of them: it waits.
 pub fn repeated_reads<'a>(
     graph: &'a Graph,
     run: &'a impl Run,
 ) -> impl Iterator<Item = (ThreadId, EventId)> + 'a {
     started_threads(run).flat_map(move |thread| {
         let events = graph.events_of(thread);
-        let since = match *run.label(thread) {
-            Label::Repeat { since } => events.partition_point(|event| event.label < since),
-            _ => events.len(),
+        let answers = run.answers(thread);
+        let end = events.partition_point(|event| event.label < answers);
+        let since = match run.label(thread).begins_anew() {
+            Some(since) => events.partition_point(|event| event.label < since),
+            None => end,
         };
-        let reads = (since..events.len())
-            .filter(|&index| matches!(events[index].action, Action::Read { .. }));
+        let reads =
+            (since..end).filter(|&index| matches!(events[index].action, Action::Read { .. }));
         reads.map(move |index| (thread, EventId::of(thread, index as u32)))
     })
 }

@@ -315,6 +315,7 @@ fn another_thread_sees_bytes_that_were_written_in_other_sizes() {
                                 operand: Value::new(1, Width::Four),
                             },
                             reason: norns_execution::Waiting::Await,
+                            since: None,
                         }),
                     },
                     read(at(1, 4), Width::Two, PLAIN),
@@ -431,6 +432,7 @@ fn what_nobody_wrote_is_told() {
                             operand: one,
                         },
                         reason: Waiting::Await,
+                        since: None,
                     }),
                 },
                 free(7),
@@ -598,6 +600,7 @@ fn waiting_for_pieces_is_refused() {
                 operand: Value::new(1, Width::Four),
             },
             reason: Waiting::Await,
+            since: None,
         }),
     };
     let writing = vec![

@@ -296,6 +296,9 @@ fn symbol_of(comparison: Comparison) -> &'static str {
         Comparison::LessOrEqual | Comparison::UnsignedLessOrEqual => "<=",
         Comparison::Greater | Comparison::UnsignedGreater => ">",
         Comparison::GreaterOrEqual | Comparison::UnsignedGreaterOrEqual => ">=",
+        // No text makes these two.
+        Comparison::AnyBit => "&",
+        Comparison::NoBit => "!&",
     }
 }
 

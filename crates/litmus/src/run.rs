@@ -534,6 +534,7 @@ fn label_of(instruction: &Instruction, state: &[i32]) -> Label {
                     operand: operand(right),
                 },
                 reason: Waiting::Await,
+                since: None,
             }),
         },
         Instruction::Write {
@@ -596,6 +597,7 @@ fn label_of(instruction: &Instruction, state: &[i32]) -> Label {
                     operand: Value::ZERO,
                 },
                 reason: Waiting::Lock,
+                since: None,
             }),
             unused: false,
         },

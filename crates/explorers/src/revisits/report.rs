@@ -12,7 +12,7 @@ use crate::{
     models::races::Race,
     search::{Halt, go_on_unless_told},
     show::{race_found, show, show_errors},
-    waiting::Waits,
+    waiting::{Waits, somebody_repeats},
 };
 use norns_execution::{
     EventId, Graph, ThreadId,
@@ -112,6 +112,12 @@ impl<'a, O> Reporter<'a, O> {
         let mut in_vain = waiting.iter();
         if !in_vain.all(|&read| state.waits_in_vain(&waits, read)) {
             self.statistics.redundant += 1;
+            if !somebody_repeats(&state.run) {
+                return Ok(());
+            }
+            let reads = state.hide_waiting(&waiting);
+            self.show_errors(state)?;
+            state.show_waiting(reads);
             return Ok(());
         }
         if waiting.is_empty() {

@@ -11,7 +11,7 @@ use crate::test::{
 use norns_execution::Mode;
 
 /// The shapes, each with how many memory operations it has at least.
-const SHAPES: [(LoopShape, u32); 16] = [
+const SHAPES: [(LoopShape, u32); 20] = [
     (LoopShape::Compared, 1),
     (LoopShape::Negated, 1),
     (LoopShape::Masked, 1),
@@ -23,6 +23,10 @@ const SHAPES: [(LoopShape, u32); 16] = [
     (LoopShape::SeveralExits, 2),
     (LoopShape::RetryWithReload, 2),
     (LoopShape::RetryWithFailedValue, 1),
+    (LoopShape::RetryWithLoadedValue, 2),
+    (LoopShape::RetryUnless, 2),
+    (LoopShape::TwoReads, 2),
+    (LoopShape::TwoWaysBack, 3),
     (LoopShape::SpinLock, 2),
     (LoopShape::TestAndTestAndSet, 3),
     (LoopShape::EmptyUpdate, 1),
@@ -52,6 +56,14 @@ enum LoopShape {
     RetryWithReload,
     /// `while (!compare_exchange(x, &r, …));`: a failure says what to expect next.
     RetryWithFailedValue,
+    /// `r = x; while (!compare_exchange(x, &r, …));`.
+    RetryWithLoadedValue,
+    /// `do { r = x; if (r == v) break; } while (!compare_exchange(x, r, …));`.
+    RetryUnless,
+    /// `do { r = x; s = y; } while (r != s);`, often of one location.
+    TwoReads,
+    /// `while (x != v) { if (y == w) { z = 1; n = n + 1; if (n == 2) break; } }`: one way back only reads.
+    TwoWaysBack,
     /// `while (exchange(l, 1)); …; l = 0;`.
     SpinLock,
     /// `do { while (l); } while (exchange(l, 1)); …; l = 0;`.
@@ -166,6 +178,10 @@ impl Generator<'_> {
             LoopShape::SeveralExits => self.several_exits(body),
             LoopShape::RetryWithReload => self.retry_with_reload(body),
             LoopShape::RetryWithFailedValue => self.retry_with_failed_value(body),
+            LoopShape::RetryWithLoadedValue => self.retry_with_loaded_value(body),
+            LoopShape::RetryUnless => self.retry_unless(body),
+            LoopShape::TwoReads => self.two_reads(body),
+            LoopShape::TwoWaysBack => self.two_ways_back(body),
             LoopShape::SpinLock | LoopShape::TestAndTestAndSet => self.spin_lock(shape, body),
             LoopShape::EmptyUpdate => self.empty_update(body),
             LoopShape::UsedAfterwards => self.used_afterwards(body),
@@ -310,6 +326,83 @@ impl Generator<'_> {
         };
         let attempt = self.attempt(location, &register, new);
         body.push(repeat(Tested::Before, not(attempt), Vec::new()));
+        self.registers.push(register);
+    }
+
+    fn retry_with_loaded_value(&mut self, body: &mut Vec<Statement>) {
+        let location = self.atomic_location();
+        let register = self.declared(None, body);
+        let load = self.load_of(location);
+        body.push(assign(&register, load));
+        let new = if self.random.bool() {
+            binary(BinaryOperator::Add, Expression::register(&register), 1).into()
+        } else {
+            Expression::constant(self.value(location))
+        };
+        let attempt = self.attempt(location, &register, new);
+        body.push(repeat(Tested::Before, not(attempt), Vec::new()));
+        self.registers.push(register);
+    }
+
+    fn retry_unless(&mut self, body: &mut Vec<Statement>) {
+        let location = self.atomic_location();
+        let register = self.declared(None, body);
+        let load = self.load_of(location);
+        let unwanted = self.pick(&[0, 1, 1, 2]);
+        let leaves = StatementKind::If {
+            condition: binary(
+                BinaryOperator::Equal,
+                Expression::register(&register),
+                unwanted,
+            )
+            .into(),
+            then: vec![StatementKind::Break.into()],
+            otherwise: Vec::new(),
+        };
+        let sum = binary(BinaryOperator::Add, Expression::register(&register), 1);
+        let attempt = self.attempt(location, &register, sum.into());
+        let inside = vec![assign(&register, load), leaves.into()];
+        body.push(repeat(Tested::After, not(attempt), inside));
+        self.registers.push(register);
+    }
+
+    fn two_reads(&mut self, body: &mut Vec<Statement>) {
+        let (first, second) = (self.declared(None, body), self.declared(None, body));
+        let location = self.atomic_location();
+        let other = if self.chance(60) {
+            location
+        } else {
+            self.atomic_location()
+        };
+        let inside = vec![
+            assign(&first, self.load_of(location)),
+            assign(&second, self.load_of(other)),
+        ];
+        let sides = [&first, &second].map(|register| Box::new(Expression::register(register)));
+        let [left, right] = sides;
+        let differ = ExpressionKind::Binary(BinaryOperator::NotEqual, left, right);
+        body.push(repeat(Tested::After, differ, inside));
+        self.registers.push(second);
+    }
+
+    fn two_ways_back(&mut self, body: &mut Vec<Statement>) {
+        let register = self.declared(Some(0), body);
+        let (first, value) = self.look();
+        let (second, other) = self.look();
+        let target = self.atomic_location();
+        let enough = binary(BinaryOperator::Equal, Expression::register(&register), 2);
+        let leaves = StatementKind::If {
+            condition: enough.into(),
+            then: vec![StatementKind::Break.into()],
+            otherwise: Vec::new(),
+        };
+        let stores = StatementKind::If {
+            condition: binary(BinaryOperator::Equal, second, other).into(),
+            then: vec![self.store_to(target), count(&register), leaves.into()],
+            otherwise: Vec::new(),
+        };
+        let condition = binary(BinaryOperator::NotEqual, first, value);
+        body.push(repeat(Tested::Before, condition, vec![stores.into()]));
         self.registers.push(register);
     }
 

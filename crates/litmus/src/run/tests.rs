@@ -229,6 +229,7 @@ fn mutexes() {
             operand: Value::ZERO,
         },
         reason: Waiting::Lock,
+        since: None,
     };
     let lock = update(Mode::Acquire, Operation::Exchange(number(1)), Some(free));
     let unlock = update(Mode::Release, Operation::Exchange(number(0)), None);
@@ -277,6 +278,7 @@ fn awaits() {
         Some(Until {
             condition,
             reason: Waiting::Await,
+            since: None,
         })
     };
     assert_eq!(run.label(P0).until(), until(Comparison::Greater, 3));

@@ -3,7 +3,9 @@
 use super::Builtin;
 use crate::machine::execute::Step;
 use crate::machine::thread::{Context, ThreadRun};
-use crate::passes::intrinsics::{AWAIT_COMPARE_EXCHANGE, AWAIT_EXCHANGE, AWAIT_LOAD};
+use crate::passes::intrinsics::{
+    ASSUMED, AWAIT_COMPARE_EXCHANGE, AWAIT_EXCHANGE, AWAIT_LOAD, RETRIED,
+};
 use norns_execution::{
     Comparison, Condition, Label, Mode, Operation, Until, Value, Waiting, Width,
 };
@@ -47,6 +49,8 @@ pub(super) fn comparison(number: u64) -> Option<Comparison> {
         7 => Comparison::UnsignedLessOrEqual,
         8 => Comparison::UnsignedGreater,
         9 => Comparison::UnsignedGreaterOrEqual,
+        10 => Comparison::AnyBit,
+        11 => Comparison::NoBit,
         _ => return None,
     })
 }
@@ -84,16 +88,22 @@ impl ThreadRun {
         if !location.offset.is_multiple_of(width.bytes()) {
             return self.unsupported(context, "an atomic access that is not aligned");
         }
+        let otherwise = argument(self, 3) as u32;
         let until = |comparison, operand| Until {
             condition: Condition {
                 comparison,
                 operand: Value::new(operand, width),
             },
-            reason: Waiting::Await,
+            reason: if otherwise == ASSUMED {
+                Waiting::Assume
+            } else {
+                Waiting::Await
+            },
+            since: otherwise.checked_sub(RETRIED),
         };
         let mode_given = mode(argument(self, 1));
         if matches!(builtin, Builtin::AwaitCompareExchange(_)) {
-            let (expected, new) = (argument(self, 3), given(self, 4));
+            let (expected, new) = (argument(self, 4), given(self, 5));
             return self.stop(Label::Update {
                 location,
                 width,
@@ -110,12 +120,12 @@ impl ThreadRun {
         let Some(comparison) = comparison(argument(self, 2)) else {
             return self.unsupported(context, "a comparison of a waiting access");
         };
-        let until = Some(until(comparison, argument(self, 3)));
+        let until = Some(until(comparison, argument(self, 4)));
         self.stop(match builtin {
             Builtin::AwaitExchange(_) => Label::Update {
                 location,
                 width,
-                operation: Operation::Exchange(given(self, 4)),
+                operation: Operation::Exchange(given(self, 5)),
                 mode: mode_given,
                 failure_mode: mode_given.of_read_half(),
                 until,

@@ -9,6 +9,7 @@ use crate::machine::pointer::{self, Place};
 use crate::machine::shadow::Unknown;
 use crate::machine::slow::function_at;
 use crate::machine::thread::{Context, EXITED, ThreadRun, home, home_words};
+use crate::passes::intrinsics::RETRIED;
 use norns_execution::program::{Answer, FindingKind};
 use norns_execution::{
     Label, Location, Mode, ObjectId, ObjectKind, TextId, ThreadId, Value, Width,
@@ -141,6 +142,10 @@ impl ThreadRun {
             Builtin::Assume if first as u32 == 0 => self.stop(Label::Assume),
             Builtin::Assume => Step::Next,
             Builtin::Redundant => self.stop(Label::Redundant),
+            Builtin::Answers => {
+                self.set(to, u64::from(RETRIED) + self.snapshots.len() as u64);
+                Step::Next
+            }
             Builtin::OrZero => {
                 self.set(to, first);
                 Step::Next

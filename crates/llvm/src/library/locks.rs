@@ -45,6 +45,7 @@ impl ThreadRun {
         Some(Until {
             condition,
             reason: reason(argument(2)),
+            since: None,
         })
     }
 

@@ -66,6 +66,8 @@ pub(crate) enum Builtin {
     Unsupported,
     Assume,
     Redundant,
+    /// How many answers the thread has got, and [`intrinsics::RETRIED`] more.
+    Answers,
     /// Begins an atomic block; its argument is the text that says who does.
     AtomicBegin,
     AtomicEnd,
@@ -128,6 +130,7 @@ pub(crate) fn builtin(name: &str) -> Option<Builtin> {
         "norns.unsupported" => Builtin::Unsupported,
         "norns.assume" => Builtin::Assume,
         intrinsics::REDUNDANT => Builtin::Redundant,
+        intrinsics::ANSWERS => Builtin::Answers,
         "norns.choose" => Builtin::Choose,
         atomic_blocks::END => Builtin::AtomicEnd,
         _ if name.starts_with(atomic_blocks::BEGIN) => Builtin::AtomicBegin,

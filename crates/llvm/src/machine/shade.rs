@@ -726,7 +726,7 @@ impl ThreadRun {
             Builtin::Spawn => 1,
             Builtin::ThreadExit | Builtin::OrZero => 0,
             Builtin::CopyStore => 2,
-            Builtin::AwaitExchange(_) | Builtin::AwaitCompareExchange(_) => 4,
+            Builtin::AwaitExchange(_) | Builtin::AwaitCompareExchange(_) => 5,
             _ => count,
         };
         let what = match builtin {

@@ -25,6 +25,15 @@ pub const AWAIT_EXCHANGE: &str = "norns.await.exchange";
 /// A compare-exchange that waits; a width follows.
 pub const AWAIT_COMPARE_EXCHANGE: &str = "norns.await.compare_exchange";
 
+/// How many answers the thread has got, as a number that an access which waits takes for where to begin anew: `i32 ()`.
+pub const ANSWERS: &str = "norns.answers";
+/// The number by which an access waits for good: `Waiting::Await`.
+pub const FOR_GOOD: u32 = 0;
+/// The number by which an access waits for what is assumed: `Waiting::Assume`.
+pub const ASSUMED: u32 = 1;
+/// By this number and greater ones an access retries what its thread did since it had so many answers fewer.
+pub const RETRIED: u32 = 2;
+
 /// The number of an ordering: its place in `Mode` (plain 0, relaxed 1, acquire 2, release 3, acquire-release 4, sequentially
 /// consistent 5).
 pub fn mode_number(ordering: Ordering) -> u32 {
@@ -51,6 +60,11 @@ pub fn comparison_number(predicate: IntegerPredicate) -> u32 {
         IntegerPredicate::UnsignedGreater => 8,
         IntegerPredicate::UnsignedGreaterEqual => 9,
     }
+}
+
+/// The number of a test for bits: its place in `Comparison`.
+pub fn bits_number(any: bool) -> u32 {
+    if any { 10 } else { 11 }
 }
 
 /// The function of a name, declared if the module has none.

@@ -3,7 +3,7 @@
 //! Abdulla, Aronis, Atig, Jonsson, Leonardsson, Sagonas, "Stateless Model Checking for TSO and PSO", TACAS 2015, section 4 (a
 //! load and an assume); Kokologiannakis, Lahav, Sagonas, Vafeiadis, "Effective Stateless Model Checking for C/C++ Concurrency",
 //! POPL 2018, section 2.6 (compare-exchange loops); Jonsson, Lång, Sagonas, "Awaiting for Godot", FMCAD 2022, sections II-A and
-//! III (awaits, path conditions). Of the last only whole loops are done: every iteration that stays must be pure.
+//! III (awaits, path conditions, loops of which some iterations are pure).
 //!
 //! # What the machine must do: the contract
 //!
@@ -11,15 +11,19 @@
 //!
 //! | function | what it does |
 //! |---|---|
-//! | `iN @norns.await.load.N(ptr address, i32 order, i32 comparison, iN operand)` | `Label::Read` with `until` and `Waiting::Await`; gives the value read |
-//! | `iN @norns.await.exchange.N(ptr address, i32 order, i32 comparison, iN operand, iN new)` | `Label::Update` that exchanges, with `until` and `Waiting::Await`; writes `new`, gives the value read |
-//! | `iN @norns.await.compare_exchange.N(ptr address, i32 success, i32 failure, iN expected, iN new)` | `Label::Update`, a compare-exchange with `until` equal `expected` and `Waiting::Await`: it always succeeds, `order` is `success`; gives the value read, which is `expected` |
+//! | `iN @norns.await.load.N(ptr address, i32 order, i32 comparison, i32 otherwise, iN operand)` | `Label::Read` with `until`; gives the value read |
+//! | `iN @norns.await.exchange.N(ptr address, i32 order, i32 comparison, i32 otherwise, iN operand, iN new)` | `Label::Update` that exchanges, with `until`; writes `new`, gives the value read |
+//! | `iN @norns.await.compare_exchange.N(ptr address, i32 success, i32 failure, i32 otherwise, iN expected, iN new)` | `Label::Update`, a compare-exchange with `until` equal `expected`: it always succeeds, `order` is `success`; gives the value read, which is `expected` |
+//! | `i32 @norns.answers()` | gives the number of answers that the thread has got, and 2 more |
 //! | `void @norns.bound()` | `Label::Cut`; `unreachable` follows (see [`super::bound`]) |
 //!
 //! Numbers are the places of the variants in `norns-execution`. `order`: 0 plain (never passed), 1 relaxed, 2 acquire, 3 release,
 //! 4 acquire-release, 5 sequentially consistent. `comparison` of the value in memory, on the left, with `operand`: 0 equal,
-//! 1 not equal, 2 less, 3 less or equal, 4 greater, 5 greater or equal, all signed; 6 to 9 the last four unsigned. Pointers are
-//! passed as their 64 bits. Every one of these arguments but `order`, `success`, `failure` and `comparison` may be any value.
+//! 1 not equal, 2 less, 3 less or equal, 4 greater, 5 greater or equal, all signed; 6 to 9 the last four unsigned; 10 that they
+//! have a bit in common, 11 that they have none. `otherwise`, what becomes of a thread that waits for ever: 0 it is stuck
+//! (`Waiting::Await`), 1 an assumption does not hold (`Waiting::Assume`), greater numbers that it begins anew what it did since
+//! it had two answers fewer (`Waiting::Await` with `since`). Pointers are passed as their 64 bits. Every one of these arguments but
+//! `order`, `success`, `failure` and `comparison` may be any value.
 //!
 //! An access that waits **counts as an access from when its thread gets there**, whether it is satisfied or not: bounds,
 //! lifetime, initialisation and data races are judged by what happened before its thread reached it, without what it acquires
@@ -27,7 +31,8 @@
 //!
 //! # What is replaced
 //!
-//! In an innermost natural loop all ways through one iteration are listed (`spin/paths.rs`). Every way back to the header must
+//! In an innermost natural loop all ways through one iteration are listed (`spin/paths.rs`). For *awaits* every way back to the
+//! header must
 //! 1. leave the header's phis as they are, so that the next iteration starts in the same local state;
 //! 2. do nothing but compute, read atomically, fence, give time away (`sched_yield`, `usleep`, `pause`, a function that only
 //!    does such things), read private or constant memory, and read shared memory plainly before its first atomic access;
@@ -36,13 +41,25 @@
 //! Every way, back or out, must be decided by an atomic access of the iteration. Then:
 //! - *Await.* If all ways out need the same condition on what an access read, a comparison with a value that does not change,
 //!   at an address that does not change, and nothing that could fail follows on the ways back that this condition stops, then
-//!   the access waits for it. Casts, and for equality addition, subtraction and exclusive or, are solved for the value read. A
-//!   compare-exchange waits for what it expects. Several accesses may wait one after the other.
-//! - *Repetition.* Ways back that are left after that stay, as in `while (load(a) && load(b))`: the machine notices when a thread
-//!   is back in a state that it had before ([`crate::machine`]), whatever the loop looks like. This pass only makes the most
-//!   frequent loops, those that wait for one location, cheap.
+//!   the access waits for it. Casts, and for equality addition, subtraction, exclusive or and masks, are solved for the value
+//!   read. A compare-exchange waits for what it expects. Several accesses may wait one after the other.
 //! - *Guard.* `while (exchange(&l, 1))` stays with any value but 0, and only with 1 has it written what it read. The exchange
 //!   waits for a value other than 1, and the loop stays for a value that is neither.
+//!
+//! Whether or not a loop has awaits, its other ways back may go too (`spin/retry.rs`):
+//! - *Retry.* A read or compare-exchange waits for a condition, of whatever is known before it and at whatever address, if this
+//!   condition decides every way on which the access is, and if each way on which it does not hold leads back to the header,
+//!   leaves its phis as they are, has only read, and has nothing but fences behind the access. Other ways may do what they like:
+//!   leave, store, carry values. Examples are `do { v = load(x); } while (!cas(x, v, v + 1))`, the second read of a sequence
+//!   lock, and the way back of Dekker's lock that does not give way. If nothing ever satisfies the access, the thread would have
+//!   begun the iteration anew.
+//! - *Found values.* In `v = load(x); while (!cas(x, &v, v + 1));` a failed attempt carries what it found into the next iteration. It
+//!   retries as well, from the load on, if this is the only way back, nothing else uses what was loaded, only computations stand between the
+//!   load and the loop, and the load orders no more than a failed attempt does.
+//! - *Repetition.* Ways back that are left after that stay: the machine notices when a thread is back in a state that it had
+//!   before ([`crate::machine`]), whatever the loop looks like. This pass only makes the most frequent loops cheap.
+//!
+//! A read, or the success of a compare-exchange, of which the same block assumes something waits for that (`spin/assumptions.rs`).
 //!
 //! An outer loop is looked at when its inner loops are gone: a test-and-test-and-set lock becomes a waiting load and a waiting
 //! update.
@@ -66,10 +83,24 @@
 //! - An atomic read races with a plain write, or comes before its object is there. That is what the rule "counts as an access
 //!   from when its thread gets there" is for.
 //! - A plain read in an iteration that stays. Before every atomic access of its iteration it is ordered as the same read in the
-//!   remaining iteration is, by what came before the loop. Behind one it is not, so such loops are refused.
+//!   remaining iteration is, by what came before the loop. Behind one it is not, so such loops have no awaits; they may retry.
 //! - A division, an access behind the waiting one: refused.
 //!
-//! *Waiting for ever.* Threads are fair and memory is live, so a thread that waits sees the last write in the end. If that does
+//! *Retrying.* The same holds for an iteration that retries, whatever the other iterations of its loop do: it began and ended in one
+//! state of its thread and only read, so G' without it is an execution. What it did before the access that now waits is done in the
+//! new program as well, for each value that it may have read, so plain reads there, and what is wrong with them, are not hidden:
+//! an end with a thread that retries is dropped, but what is wrong in it is told. The access itself counts from when its
+//! thread gets there. Found values: let F be a failed attempt, L the load before the loop. G' has F in the place of L
+//! and nothing of what was between them, which only read. Since L orders no more than F did, G' is consistent, and races that
+//! G has are in G'. Had L another use, or were there an effect between them, the thread would go on differently in G'; were L
+//! stronger than F, a race could be hidden.
+//!
+//! *Waiting for ever.* A thread that retries is stuck only if what it waits for is not there for good **and** the reads of its
+//! iteration have seen the last writes (`crates/explorers/src/waiting.rs`): only then each further iteration goes the same way. So
+//! `do { a = load(x); b = load(y); } while (a != b)` is a livelock where `x` and `y` stay different, and never because `a` is
+//! old. Conversely a thread that repeats iterations for ever sees the last writes in the end, and is found where it saw them
+//! in the first.
+//! For awaits: threads are fair and memory is live, so a thread that waits sees the last write in the end. If that does
 //! not satisfy it, all ways out are closed for ever, in the loop too: both are a livelock, and neither is where the other is
 //! not. Therefore an await demands an address and operand that do not change and a condition that all ways out need.
 //!
@@ -86,13 +117,16 @@
 //! # What it refuses
 //!
 //! Loops whose local state changes, counters that limit the spinning among them (`expected` that a failed compare-exchange sets
-//! is one); iterations that stay and store, call functions that do something, or read memory in a called function (what
+//! is one, found values aside); iterations that stay and store, call functions that do something, or read memory in a called function (what
 //! [`super::inline`] left), or update otherwise, even if they add zero; loops that a plain or volatile read decides; loops with inner loops that stayed, or with several entries; loops
 //! without an end; more than 128 ways.
 
+mod assumptions;
+mod condition;
 mod effects;
 mod paths;
 mod plan;
+mod retry;
 mod rewrite;
 
 use super::escape::{Escapes, escapes};
@@ -100,6 +134,7 @@ use super::intrinsics::lay_out;
 use super::simplify::{drop_dead_bindings, simplify};
 use crate::module::{BlockId, Function, FunctionId, Module};
 use crate::ssa::{Dominators, Graph, Loop, Loops};
+use assumptions::assumptions;
 use effects::Context;
 pub(crate) use effects::lets_time_pass;
 use plan::{Ending, Plan, plan};
@@ -136,6 +171,7 @@ pub fn spin(module: &mut Module) -> Vec<Spin> {
     for id in functions {
         if module.functions[id].is_defined() {
             spin_function(module, id, &escapes, &mut report);
+            assumptions(module, id, &escapes);
             drop_dead_bindings(&mut module.functions[id]);
         }
     }

@@ -5,13 +5,13 @@ mod tables;
 
 use norns_execution::{Comparison, Mode};
 use norns_llvm::module::{IntegerPredicate, Module, Ordering};
-use norns_llvm::passes::intrinsics::{comparison_number, mode_number};
+use norns_llvm::passes::intrinsics::{bits_number, comparison_number, mode_number};
 use norns_llvm::passes::simplify::simplify;
 use norns_llvm::passes::spin::{Outcome, spin};
 use norns_llvm::print::print_function;
 use norns_llvm::read::read;
 use norns_llvm::ssa::verify;
-use tables::{LEFT, REPEATING, WAITING};
+use tables::{LEFT, REPEATING, RETRYING, WAITING};
 
 /// Why a loop is left to the machine that waits, but not for one value of one location.
 const SEVERAL: &str = "waits for no single value";
@@ -95,7 +95,7 @@ done:
 entry:
   br label %head
 head:
-  %v = call i32 @norns.await.load.32(ptr @x, i32 2, i32 1, i32 0)
+  %v = call i32 @norns.await.load.32(ptr @x, i32 2, i32 1, i32 0, i32 0)
   %c = icmp eq i32 %v, 0
   br label %done
 done:
@@ -135,7 +135,7 @@ done:
 entry:
   br label %head
 head:
-  %pair = call i32 @norns.await.compare_exchange.32(ptr @x, i32 2, i32 1, i32 0, i32 1)
+  %pair = call i32 @norns.await.compare_exchange.32(ptr @x, i32 2, i32 1, i32 0, i32 0, i32 1)
   br i1 true, label %join, label %failed
 failed:
   br label %join
@@ -152,7 +152,7 @@ done:
 }
 
 #[test]
-fn two_reads_of_which_one_is_enough_are_left() {
+fn the_second_of_two_reads_of_which_one_is_enough_retries() {
     let text = "define void @f() {
 entry:
   br label %head
@@ -171,7 +171,8 @@ done:
   ret void
 }
 ";
-    assert_eq!(outcome(text), (String::new(), vec![Outcome::Left(SEVERAL)]));
+    let calls = "answers(); await.load.32(ptr @y, i32 2, i32 0, i32 %v1, i32 0)";
+    assert_eq!(outcome(text), (calls.to_owned(), vec![Outcome::Awaits(1)]));
 }
 
 #[test]
@@ -198,7 +199,7 @@ done:
     let (calls, outcomes) = outcome(text);
     assert_eq!(
         calls,
-        "await.load.32(ptr @x, i32 2, i32 0, i32 0); await.load.32(ptr @y, i32 2, i32 0, i32 0)"
+        "await.load.32(ptr @x, i32 2, i32 0, i32 0, i32 0); await.load.32(ptr @y, i32 2, i32 0, i32 0, i32 0)"
     );
     assert_eq!(outcomes, [Outcome::Awaits(2)]);
 }
@@ -209,13 +210,13 @@ fn a_test_and_test_and_set_lock_waits_twice() {
         (
             "%o = atomicrmw xchg ptr @x, i32 1 acquire, align 4",
             "%t = icmp ne i32 %o, 0",
-            "await.exchange.32(ptr @x, i32 2, i32 1, i32 1, i32 1)",
+            "await.exchange.32(ptr @x, i32 2, i32 1, i32 0, i32 1, i32 1)",
             Outcome::Guarded(1),
         ),
         (
             "%o = cmpxchg ptr @x, i32 0, i32 1 acq_rel acquire, align 4\n  %s = extractvalue { i32, i1 } %o, 1",
             "%t = xor i1 %s, true",
-            "await.compare_exchange.32(ptr @x, i32 4, i32 2, i32 0, i32 1)",
+            "await.compare_exchange.32(ptr @x, i32 4, i32 2, i32 0, i32 0, i32 1)",
             Outcome::Awaits(1),
         ),
     ] {
@@ -241,7 +242,7 @@ done:
         let (found, outcomes) = outcome(&text);
         assert_eq!(
             found,
-            format!("await.load.32(ptr @x, i32 1, i32 0, i32 0); {calls}")
+            format!("await.load.32(ptr @x, i32 1, i32 0, i32 0, i32 0); {calls}")
         );
         assert_eq!(outcomes, [Outcome::Awaits(1), outer]);
     }
@@ -256,7 +257,7 @@ fn an_exchange_keeps_its_loop_for_what_it_might_find() {
 entry:
   br label %loop
 loop:
-  %o = call i32 @norns.await.exchange.32(ptr @x, i32 2, i32 1, i32 1, i32 1)
+  %o = call i32 @norns.await.exchange.32(ptr @x, i32 2, i32 1, i32 0, i32 1, i32 1)
   %c = icmp ne i32 %o, 0
   br i1 %c, label %loop, label %done
 done:
@@ -294,13 +295,25 @@ never:
 }
 ";
     let (calls, outcomes) = outcome(text);
-    assert_eq!(calls, "await.load.32(ptr @x, i32 1, i32 4, i32 0)");
-    assert_eq!(outcomes, [Outcome::Guarded(1)]);
+    assert_eq!(
+        calls,
+        "answers(); await.load.32(ptr @x, i32 1, i32 4, i32 0, i32 0); await.compare_exchange.32(ptr @x, i32 2, i32 1, i32 %v1, i32 %v, i32 %less)"
+    );
+    assert_eq!(outcomes, [Outcome::Awaits(2)]);
 }
 
 #[test]
 fn short_loops_that_wait() {
     for (lines, expected) in WAITING {
+        let (calls, outcomes) = outcome(&short(lines));
+        assert_eq!(calls, *expected, "{lines}");
+        assert_eq!(outcomes, [Outcome::Awaits(1)], "{lines}");
+    }
+}
+
+#[test]
+fn short_loops_that_retry() {
+    for (lines, expected) in RETRYING {
         let (calls, outcomes) = outcome(&short(lines));
         assert_eq!(calls, *expected, "{lines}");
         assert_eq!(outcomes, [Outcome::Awaits(1)], "{lines}");
@@ -358,6 +371,103 @@ fn what_lives_on_keeps_a_loop() {
 }
 
 #[test]
+fn what_another_way_changes_keeps_a_way_back() {
+    // The way back that only reads sets what the way back that stores has changed.
+    let text = "define i32 @f(i32 %n) {
+entry:
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ 0, %reads ], [ %n, %stores ]
+  %v = load atomic i32, ptr @x acquire, align 4
+  %c = icmp eq i32 %v, 0
+  br i1 %c, label %reads, label %second
+reads:
+  br label %head
+second:
+  %d = icmp eq i32 %v, 1
+  br i1 %d, label %stores, label %done
+stores:
+  store atomic i32 1, ptr @y release, align 4
+  br label %head
+done:
+  ret i32 %i
+}
+";
+    assert_eq!(
+        outcome(text),
+        (
+            String::new(),
+            vec![Outcome::Left("carries a value into the next iteration")]
+        )
+    );
+    let constant = text.replace("[ %n, %stores ]", "[ 0, %stores ]");
+    assert_eq!(outcome(&constant).1, [Outcome::Guarded(1)]);
+}
+
+#[test]
+fn a_failure_that_leaves_is_no_retry() {
+    // A compare-exchange that fails leaves if something else holds.
+    let text = "define i32 @f(i1 %n) {
+entry:
+  br label %head
+head:
+  %v = load atomic i32, ptr @x acquire, align 4
+  %pair = cmpxchg ptr @x, i32 %v, i32 7 acquire monotonic, align 4
+  %ok = extractvalue { i32, i1 } %pair, 1
+  br i1 %ok, label %done, label %failed
+failed:
+  br i1 %n, label %head, label %gone
+gone:
+  ret i32 1
+done:
+  ret i32 0
+}
+";
+    assert_eq!(outcome(text), (String::new(), vec![Outcome::Left(SEVERAL)]));
+}
+
+#[test]
+fn what_is_assumed_of_a_read() {
+    let assuming = |lines: &str| {
+        let text = format!(
+            "declare void @norns_assume(i32)\ndefine void @f(i32 %n) {{\nentry:\n  {}\n  call void @norns_assume(i32 %z)\n  ret void\n}}\n",
+            lines.replace("; ", "\n  ")
+        );
+        let (calls, _) = outcome(&text);
+        calls
+    };
+    for (lines, expected) in [
+        (
+            "%v = load atomic i32, ptr @x acquire, align 4; %c = icmp sgt i32 %v, %n; %z = zext i1 %c to i32",
+            "await.load.32(ptr @x, i32 2, i32 4, i32 1, i32 %n)",
+        ),
+        (
+            "%z = load atomic i32, ptr @x acquire, align 4",
+            "await.load.32(ptr @x, i32 2, i32 1, i32 1, i32 0)",
+        ),
+        (
+            "%o = cmpxchg ptr @x, i32 0, i32 1 seq_cst seq_cst, align 4; %c = extractvalue { i32, i1 } %o, 1; %z = zext i1 %c to i32",
+            "await.compare_exchange.32(ptr @x, i32 5, i32 5, i32 1, i32 0, i32 1)",
+        ),
+        // Something happens before it is assumed; what is assumed is written; it is of another read.
+        (
+            "%v = load atomic i32, ptr @x acquire, align 4; store i32 1, ptr @y, align 4; %c = icmp sgt i32 %v, %n; %z = zext i1 %c to i32",
+            "",
+        ),
+        (
+            "%v = atomicrmw xchg ptr @x, i32 1 acquire, align 4; %c = icmp eq i32 %v, 0; %z = zext i1 %c to i32",
+            "",
+        ),
+        (
+            "%v = load atomic i32, ptr @x acquire, align 4; %w = load atomic i32, ptr @y acquire, align 4; %c = icmp eq i32 %v, 0; %z = zext i1 %c to i32",
+            "",
+        ),
+    ] {
+        assert_eq!(assuming(lines), expected, "{lines}");
+    }
+}
+
+#[test]
 fn several_ways_out() {
     // Out with 1 or with 2, and what was read is used behind the loop.
     let text = "define i32 @f() {
@@ -394,7 +504,7 @@ two:
 }
 ";
     let (calls, outcomes) = outcome(text);
-    assert_eq!(calls, "await.load.32(ptr @x, i32 2, i32 1, i32 0)");
+    assert_eq!(calls, "await.load.32(ptr @x, i32 2, i32 1, i32 0, i32 0)");
     assert_eq!(outcomes, [Outcome::Awaits(1)]);
     // A way out that no atomic access decides.
     let text = "define i32 @f(i1 %k) {
@@ -515,6 +625,9 @@ fn numbers_are_those_of_the_enums() {
     ] {
         assert_eq!(comparison_number(predicate), comparison as u32);
     }
+    for (any, comparison) in [(true, Comparison::AnyBit), (false, Comparison::NoBit)] {
+        assert_eq!(bits_number(any), comparison as u32);
+    }
 }
 
 /// A loop that tries: an attempt that succeeds stores, and both ends meet before it is asked which one it was.
@@ -543,7 +656,7 @@ fn what_is_done_on_the_way_out_is_no_obstacle() {
     let (_, outcomes) = run(&TRYING.replace("TAKEN", "true"));
     assert_eq!(outcomes, [Outcome::Awaits(1)]);
     let found = printed(&TRYING.replace("TAKEN", "true"));
-    assert!(found.contains("await.load.32(ptr @x, i32 2, i32 0, i32 0)"));
+    assert!(found.contains("await.load.32(ptr @x, i32 2, i32 0, i32 0, i32 0)"));
     assert!(found.contains("store atomic i32 1, ptr @y"), "{found}");
 }
 
@@ -553,5 +666,15 @@ fn who_stays_must_not_have_stored() {
     assert_eq!(outcomes, [Outcome::Awaits(1)], "the same, by another value");
     let unknown = TRYING.replace("@f()", "@f(i1 %n)").replace("TAKEN", "%n");
     let (_, outcomes) = run(&unknown);
+    assert_eq!(
+        outcomes,
+        [Outcome::Guarded(1)],
+        "the way back that stores is still there"
+    );
+    let stores_first = TRYING.replace(
+        "  %v = load",
+        "  store atomic i32 2, ptr @y release, align 4\n  %v = load",
+    );
+    let (_, outcomes) = run(&stores_first.replace("TAKEN", "true"));
     assert_eq!(outcomes, [Outcome::Left("stores")]);
 }

@@ -1,6 +1,6 @@
 //! Loops before and after, run by clang.
 
-use crate::tables::{REPEATING, WAITING};
+use crate::tables::{REPEATING, RETRYING, WAITING};
 use crate::{DECLARED, outcome, short};
 use norns_llvm::compile::{Search, load};
 use norns_llvm::passes::bound::bound;
@@ -139,20 +139,23 @@ void assume(_Bool holds) { if (!holds) longjmp(out, 1); }
 static int holds(int comparison, int64_t a, int64_t b, uint64_t c, uint64_t d) {
     switch (comparison) {
     case 0: return c == d; case 1: return c != d; case 2: return a < b; case 3: return a <= b; case 4: return a > b;
-    case 5: return a >= b; case 6: return c < d; case 7: return c <= d; case 8: return c > d; default: return c >= d;
+    case 5: return a >= b; case 6: return c < d; case 7: return c <= d; case 8: return c > d; case 9: return c >= d;
+    case 10: return (c & d) != 0; default: return (c & d) == 0;
     }
 }
+int answers(void) __asm__("norns.answers");
+int answers(void) { return 2; }
 #define WAITING(N) \
-    uint##N##_t load##N(uint##N##_t *, int, int, uint##N##_t) __asm__("norns.await.load." #N); \
-    uint##N##_t load##N(uint##N##_t *at, int order, int comparison, uint##N##_t operand) { \
+    uint##N##_t load##N(uint##N##_t *, int, int, int, uint##N##_t) __asm__("norns.await.load." #N); \
+    uint##N##_t load##N(uint##N##_t *at, int order, int comparison, int otherwise, uint##N##_t operand) { \
         if (!holds(comparison, (int##N##_t)*at, (int##N##_t)operand, *at, operand)) longjmp(out, 1); \
         return *at; } \
-    uint##N##_t exchange##N(uint##N##_t *, int, int, uint##N##_t, uint##N##_t) __asm__("norns.await.exchange." #N); \
-    uint##N##_t exchange##N(uint##N##_t *at, int order, int comparison, uint##N##_t operand, uint##N##_t new) { \
-        uint##N##_t old = load##N(at, order, comparison, operand); *at = new; return old; } \
-    uint##N##_t compare##N(uint##N##_t *, int, int, uint##N##_t, uint##N##_t) __asm__("norns.await.compare_exchange." #N); \
-    uint##N##_t compare##N(uint##N##_t *at, int success, int failure, uint##N##_t expected, uint##N##_t new) { \
-        uint##N##_t old = load##N(at, success, 0, expected); *at = new; return old; }
+    uint##N##_t exchange##N(uint##N##_t *, int, int, int, uint##N##_t, uint##N##_t) __asm__("norns.await.exchange." #N); \
+    uint##N##_t exchange##N(uint##N##_t *at, int order, int comparison, int otherwise, uint##N##_t operand, uint##N##_t new) { \
+        uint##N##_t old = load##N(at, order, comparison, otherwise, operand); *at = new; return old; } \
+    uint##N##_t compare##N(uint##N##_t *, int, int, int, uint##N##_t, uint##N##_t) __asm__("norns.await.compare_exchange." #N); \
+    uint##N##_t compare##N(uint##N##_t *at, int success, int failure, int otherwise, uint##N##_t expected, uint##N##_t new) { \
+        uint##N##_t old = load##N(at, success, 0, otherwise, expected); *at = new; return old; }
 WAITING(8) WAITING(16) WAITING(32) WAITING(64)
 typedef int loop(int, void *, void *);
 extern loop *const before[], *const after[];
@@ -195,6 +198,7 @@ int main(void) {
 fn loops_leave_when_they_left_before() {
     let mut numbers = Numbers(0x0BAD_5EED_0BAD_5EED);
     let mut loops: Vec<String> = WAITING.iter().map(|(lines, _)| short(lines)).collect();
+    loops.extend(RETRYING.iter().map(|(lines, _)| short(lines)));
     loops.extend(REPEATING.iter().map(|lines| short(lines)));
     loops.extend((0..400).map(|_| random_loop(&mut numbers)));
     let external = DECLARED

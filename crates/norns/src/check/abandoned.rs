@@ -9,7 +9,9 @@ use norns_execution::{
     Graph, Label, ThreadId, Waiting,
     program::{Position, Run},
 };
-use norns_explorers::explorer::{cause_of_waiting, started_threads, waiting_threads};
+use norns_explorers::explorer::{
+    cause_of_waiting, place_of_waiting, started_threads, waiting_threads,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -39,7 +41,7 @@ impl Abandoned {
         if !has_exited || !started_threads(run).any(waits) {
             return;
         }
-        let here = |thread| run.position(thread, run.answers(thread));
+        let here = |thread| place_of_waiting(run, thread);
         let waiting: Vec<(ThreadId, Waiting, String)> = waiting_threads(graph, run).collect();
         let place = cause_of_waiting(&waiting).and_then(here);
         let waiting = waiting.into_iter().map(|(thread, _, what)| {

@@ -8,6 +8,9 @@ const POLLED: &str = "crates/llvm/src/passes/inline/polled.rs";
 const PRUNE: &str = "crates/llvm/src/passes/prune.rs";
 const SPIN_PLAN: &str = "crates/llvm/src/passes/spin/plan.rs";
 const SPIN_PATHS: &str = "crates/llvm/src/passes/spin/paths.rs";
+const SPIN_CONDITION: &str = "crates/llvm/src/passes/spin/condition.rs";
+const SPIN_RETRY: &str = "crates/llvm/src/passes/spin/retry.rs";
+const SPIN_ASSUMPTIONS: &str = "crates/llvm/src/passes/spin/assumptions.rs";
 const COPYING: &str = "crates/llvm/src/machine/memory.rs";
 const FAMILIES: &str = "crates/llvm/src/library/families.rs";
 const ATOMIC_BLOCKS: &str = "crates/llvm/src/passes/atomic_blocks.rs";
@@ -102,14 +105,14 @@ pub(super) const FAULTS: &[Fault] = &[
         "spin-iterations-that-store",
         SPIN_PLAN,
         "if let Some(what) = path.impure {",
-        "if let Some(what) = path.impure.filter(|_| path.carries) {",
+        "if let Some(what) = path.impure.filter(|_| !path.carried.is_empty()) {",
     )
     .caught_by(Test::tests("norns-llvm", "spinning").named("short_loops_that_stay")),
     fault(
         "spin-iterations-that-carry",
         SPIN_PLAN,
-        "if path.carries {",
-        "if path.carries && path.accesses.is_empty() {",
+        "if !path.carried.is_empty() {",
+        "if !path.carried.is_empty() && path.accesses.is_empty() {",
     )
     .caught_by(Test::tests("norns-llvm", "spinning").named("what_lives_on_keeps_a_loop")),
     fault(
@@ -140,6 +143,85 @@ pub(super) const FAULTS: &[Fault] = &[
         "state.impure = state.impure.and(Some(what)),",
     )
     .caught_by(Test::tests("norns-llvm", "spinning").named("short_loops_that_stay")),
+    fault(
+        "spin-a-phi-that-other-ways-change-is-constant",
+        SPIN_PATHS,
+        "first_values(context, incoming).any(|first| first != next)",
+        "first_values(context, incoming).any(|first| first != next) && found.len() < 3",
+    )
+    .caught_by(
+        Test::tests("norns-llvm", "spinning").named("what_another_way_changes_keeps_a_way_back"),
+    ),
+    fault(
+        "spin-any-bit-is-no-bit",
+        SPIN_CONDITION,
+        "question: if asks_for_none {",
+        "question: if !asks_for_none {",
+    )
+    .caught_by(Test::tests("norns-llvm", "spinning").named("short_loops_that_wait")),
+    fault(
+        "spin-all-of-several-bits-are-any",
+        SPIN_CONDITION,
+        "*operand == mask && is_one_bit",
+        "*operand == mask",
+    )
+    .caught_by(Test::tests("norns-llvm", "spinning").named("short_loops_that_repeat")),
+    fault(
+        "retried-iterations-that-store",
+        SPIN_RETRY,
+        "&& only_reads(path)",
+        "",
+    )
+    .caught_by(Test::tests("norns-llvm", "spinning").named("who_stays_must_not_have_stored")),
+    fault(
+        "retried-iterations-that-carry",
+        SPIN_RETRY,
+        "let leads_back = |path: &Path| path.carried.is_empty();",
+        "let leads_back = |path: &Path| path.carried.len() < 2;",
+    )
+    .caught_by(Test::tests("norns-llvm", "spinning").named("what_lives_on_keeps_a_loop")),
+    fault(
+        "retried-before-what-may-fail",
+        SPIN_RETRY,
+        "&& is_last(path, access)",
+        "",
+    )
+    .caught_by(Test::tests("norns-llvm", "spinning").named("short_loops_that_repeat")),
+    fault(
+        "retried-where-a-failure-leaves",
+        SPIN_RETRY,
+        "&& path.end == End::Stay",
+        "",
+    )
+    .caught_by(Test::tests("norns-llvm", "spinning").named("a_failure_that_leaves_is_no_retry")),
+    fault(
+        "found-values-of-weaker-reads",
+        SPIN_RETRY,
+        "if loaded != address || strength(atomic.ordering)? > strength(*failure)? {",
+        "if loaded != address {",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/found_value")),
+    fault(
+        "found-values-of-loads-that-are-used",
+        SPIN_RETRY,
+        "context.effect(load) != Effect::Read || is_used_otherwise",
+        "context.effect(load) != Effect::Read || is_used_otherwise && false",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/found_value")),
+    fault(
+        "found-values-of-earlier-loads",
+        SPIN_RETRY,
+        "if !behind.iter().all(|&id| context.effect(id) == Effect::None) {",
+        "if behind.is_empty() {",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/found_value")),
+    fault(
+        "assumed-through-other-accesses",
+        SPIN_ASSUMPTIONS,
+        "context.effect(id) != Effect::None",
+        "context.effect(id) == Effect::Read",
+    )
+    .caught_by(Test::tests("norns-llvm", "spinning").named("what_is_assumed_of_a_read")),
     fault(
         "families-not-compared",
         FAMILIES,

@@ -7,12 +7,29 @@ const ANSWER: &str = "crates/llvm/src/machine/answer.rs";
 const HEADS: &str = "crates/llvm/src/machine/lower/heads.rs";
 const LIVENESS: &str = "crates/llvm/src/ssa/liveness.rs";
 const SHOW: &str = "crates/explorers/src/show.rs";
+const IN_VAIN: &str = "crates/explorers/src/waiting.rs";
+const LABEL: &str = "crates/execution/src/label.rs";
 
 /// Values that are said not to matter are overwritten.
 const SCRAMBLED: Test =
     Test::tests("norns", "c_corpus").named("values_that_do_not_matter_make_no_difference");
 
 pub(super) const FAULTS: &[Fault] = &[
+    fault(
+        "who-retries-is-stuck",
+        LABEL,
+        "} => until.since,",
+        "} => None,",
+    )
+    .within("Label::begins_anew")
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/retry")),
+    fault(
+        "retries-need-not-have-seen-the-last-writes",
+        IN_VAIN,
+        "run.label(thread).begins_anew().is_some()",
+        "matches!(run.label(thread), Label::Repeat { .. })",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/retry")),
     fault(
         "effects-are-not-noticed",
         ANSWER,

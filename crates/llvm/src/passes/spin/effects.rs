@@ -1,7 +1,7 @@
 //! What the instructions of a loop do to the world, and which of its values are the same in every iteration.
 
 use super::super::escape::Escapes;
-use super::super::intrinsics::AWAIT_LOAD;
+use super::super::intrinsics::{ANSWERS, AWAIT_LOAD};
 use crate::module::{
     BinaryOperation, BlockId, Call, Callee, ConstantKind, Function, FunctionId, InstructionId,
     InstructionKind as Kind, Module, SymbolKind, UpdateOperation, Value,
@@ -103,6 +103,7 @@ impl Context<'_> {
             Kind::Load { .. } => Effect::Other("reads atomically for its own thread alone"),
             Kind::CompareExchange { .. } | Kind::Update { .. } => Effect::Other("updates memory"),
             Kind::Call(call) if is_await_load(self.module, call) => Effect::Read,
+            Kind::Call(call) if is_mark(self.module, call) => Effect::None,
             Kind::Call(call) if is_idle(self.module, call, Inner::Straight, CALL_DEPTH) => {
                 Effect::None
             }
@@ -256,6 +257,12 @@ fn is_await_load(module: &Module, call: &Call) -> bool {
     module
         .called(call)
         .is_some_and(|id| module.function_name(id).starts_with(AWAIT_LOAD))
+}
+
+fn is_mark(module: &Module, call: &Call) -> bool {
+    module
+        .called(call)
+        .is_some_and(|id| module.function_name(id) == ANSWERS)
 }
 
 /// Which functions may do nothing but let time pass.

@@ -89,8 +89,8 @@ pub(super) struct Path {
     /// What it does that an iteration must not do if it stays, if anything.
     pub(super) impure: Option<&'static str>,
     pub(super) end: End,
-    /// Whether some phi of the header gets another value for the next iteration.
-    pub(super) carries: bool,
+    /// The phis of the header that get another value for the next iteration, and that value.
+    pub(super) carried: Vec<(InstructionId, Value)>,
 }
 
 impl Path {
@@ -164,7 +164,26 @@ pub(super) fn paths(context: &Context) -> Result<Vec<Path>, &'static str> {
             }
         }
     }
+    forget_constants(context, &mut found);
     Ok(found)
+}
+
+/// A phi that gets the value again that it had when the thread came to the loop, on every way on which it gets one, never changes.
+fn forget_constants(context: &Context, found: &mut [Path]) {
+    for &id in &context.function.blocks[context.header].instructions {
+        let Kind::Phi(incoming) = context.kind(id) else {
+            break;
+        };
+        let mut carried = found.iter().flat_map(|path| &path.carried);
+        let changes = carried.any(|&(phi, next)| {
+            phi == id && first_values(context, incoming).any(|first| first != next)
+        });
+        if !changes {
+            for path in found.iter_mut() {
+                path.carried.retain(|&(phi, _)| phi != id);
+            }
+        }
+    }
 }
 
 /// The ways on from the end of a block.
@@ -249,36 +268,48 @@ fn go(context: &Context, mut state: State, from: BlockId, target: BlockId) -> St
     } else {
         End::Exit
     };
-    let carries = end == End::Stay && carries(context, &state.phis, from);
+    let carried = if end == End::Stay {
+        carried(context, &state.phis, from)
+    } else {
+        Vec::new()
+    };
     Step::End(Path {
         literals: state.literals,
         accesses: state.accesses,
         impure: state.impure,
         end,
-        carries,
+        carried,
     })
 }
 
-/// Whether the header's phis get other values than they have.
-fn carries(context: &Context, phis: &Phis, latch: BlockId) -> bool {
+/// The phis of the header that get other values than they have.
+fn carried(context: &Context, phis: &Phis, latch: BlockId) -> Vec<(InstructionId, Value)> {
     let list = &context.function.blocks[context.header].instructions;
-    list.iter().any(|&id| {
+    let mut carried = Vec::new();
+    for &id in list {
         let Kind::Phi(incoming) = context.kind(id) else {
-            return false;
+            break;
         };
-        let mut next = None;
-        let mut first = Vec::new();
-        for &(from, value) in incoming {
-            if from == latch {
-                next = Some(resolve(context, phis, value));
-            } else if !context.latches.contains(&from) {
-                first.push(value);
-            }
+        let next = incoming.iter().find(|(from, _)| *from == latch);
+        let Some(next) = next.map(|&(_, value)| resolve(context, phis, value)) else {
+            continue;
+        };
+        if next != Value::Instruction(id) {
+            carried.push((id, next));
         }
-        let same = next == Some(Value::Instruction(id))
-            || !first.is_empty() && first.iter().all(|&value| Some(value) == next);
-        !same
-    })
+    }
+    carried
+}
+
+/// What a phi of the header is when a thread comes to the loop.
+pub(super) fn first_values<'a>(
+    context: &'a Context,
+    incoming: &'a [(BlockId, Value)],
+) -> impl Iterator<Item = Value> + 'a {
+    let outside = incoming
+        .iter()
+        .filter(|(from, _)| !context.latches.contains(from));
+    outside.map(|&(_, value)| value)
 }
 
 /// Whether a block only stops the thread, because another loop was replaced.
@@ -406,6 +437,20 @@ fn truth(context: &Context, phis: &Phis, value: Value, steps: u32) -> Truth {
             compare(context, phis, *predicate, left, right, steps - 1)
         }
         _ => opaque,
+    }
+}
+
+/// The condition that a number is not zero, if it is one.
+pub(super) fn not_zero(context: &Context, value: Value) -> Option<Literal> {
+    let value = resolve(context, &Phis::new(), value);
+    let truth = match widened(context, value) {
+        Some(inner) => truth(context, &Phis::new(), inner, MOST_STEPS),
+        None if bits(context, value) == Some(1) => truth(context, &Phis::new(), value, MOST_STEPS),
+        None => equality(value, Side::Zero).negate_if(true),
+    };
+    match truth {
+        Truth::Literal(literal) => Some(literal),
+        Truth::Known(_) => None,
     }
 }
 

@@ -1,10 +1,11 @@
 //! Puts a plan into effect.
 
 use super::super::intrinsics::{
-    AWAIT_COMPARE_EXCHANGE, AWAIT_EXCHANGE, AWAIT_LOAD, call, comparison_number, integer,
-    mode_number,
+    ANSWERS, ASSUMED, AWAIT_COMPARE_EXCHANGE, AWAIT_EXCHANGE, AWAIT_LOAD, FOR_GOOD, bits_number,
+    call, comparison_number, integer, mode_number,
 };
-use super::plan::{Await, Ending, Plan, Term};
+use super::condition::{Question, Term};
+use super::plan::{Await, Ending, Otherwise, Plan};
 use crate::module::{
     Block, BlockId, CastOperation, FunctionId, Instruction, InstructionId, InstructionKind as Kind,
     Module, Promises, Type, TypeId, Value,
@@ -20,12 +21,48 @@ pub(super) struct Place {
 
 /// Rewrites a loop.
 pub(super) fn rewrite(module: &mut Module, place: &Place, plan: &Plan) {
+    let mut header = None;
     for wait in &plan.awaits {
-        make_wait(module, place.function, wait);
+        let since = match wait.otherwise {
+            Otherwise::Stuck | Otherwise::Discarded => None,
+            Otherwise::FromHeader => {
+                Some(*header.get_or_insert_with(|| mark_header(module, place)))
+            }
+            Otherwise::From(load) => Some(mark_before(module, place.function, load)),
+        };
+        make_wait(module, place.function, wait, since);
     }
     if plan.ending == Ending::Remove {
         remove(module, place);
     }
+}
+
+/// Notes at the header of a loop how many answers the thread has got.
+fn mark_header(module: &mut Module, place: &Place) -> Value {
+    let list = &module.functions[place.function].blocks[place.header].instructions;
+    let is_phi = |id: &InstructionId| {
+        let kind = &module.functions[place.function].instructions[*id].kind;
+        matches!(kind, Kind::Phi(_))
+    };
+    let first = list.iter().copied().find(|id| !is_phi(id));
+    // A verified block has a terminator.
+    let first = first.expect("a block ends with a terminator");
+    mark_before(module, place.function, first)
+}
+
+/// Notes before an instruction how many answers the thread has got.
+fn mark_before(module: &mut Module, function: FunctionId, instruction: InstructionId) -> Value {
+    let small = module.types.integer(32);
+    let kind = call(module, ANSWERS, small, &[]);
+    let mut before = Before {
+        module,
+        function,
+        access: instruction,
+        list: Vec::new(),
+    };
+    let mark = before.push(kind, small);
+    before.insert();
+    mark
 }
 
 /// Instructions that are to stand before another.
@@ -50,6 +87,17 @@ impl Before<'_> {
         });
         self.list.push(id);
         Value::Instruction(id)
+    }
+
+    /// Puts them there.
+    fn insert(self) {
+        let body = &mut self.module.functions[self.function];
+        for block in body.blocks.values_mut() {
+            if let Some(index) = block.instructions.iter().position(|&id| id == self.access) {
+                block.instructions.splice(index..index, self.list);
+                break;
+            }
+        }
     }
 
     fn type_of(&self, value: Value) -> TypeId {
@@ -92,8 +140,13 @@ impl Before<'_> {
     }
 }
 
-/// Replaces an access by the call that waits.
-fn make_wait(module: &mut Module, function: FunctionId, wait: &Await) {
+/// Replaces an access by the call that waits; `since` is where its thread begins anew if it does.
+pub(super) fn make_wait(
+    module: &mut Module,
+    function: FunctionId,
+    wait: &Await,
+    since: Option<Value>,
+) {
     let access = wait.access;
     let original = module.functions[function].instructions[access].clone();
     let is_pair = matches!(original.kind, Kind::CompareExchange { .. });
@@ -116,10 +169,23 @@ fn make_wait(module: &mut Module, function: FunctionId, wait: &Await) {
     };
     let condition = wait.until.as_ref().map(|until| {
         let operand = before.term(&until.operand, word);
-        (comparison_number(until.predicate), operand)
+        let number = match until.question {
+            Question::Compare(predicate) => comparison_number(predicate),
+            Question::AnyBit => bits_number(true),
+            Question::NoBit => bits_number(false),
+        };
+        (number, operand)
+    });
+    let otherwise = since.unwrap_or_else(|| {
+        let number = match wait.otherwise {
+            Otherwise::Discarded => ASSUMED,
+            _ => FOR_GOOD,
+        };
+        let small = before.module.types.integer(32);
+        integer(before.module, small, number.into())
     });
     // A plan names only accesses that can wait.
-    let Some(kind) = waiting_call(&mut before, &original.kind, condition, word, width) else {
+    let Some(kind) = waiting_call(&mut before, &original.kind, (condition, otherwise), word) else {
         return;
     };
     let result = if word == value_type {
@@ -140,27 +206,19 @@ fn make_wait(module: &mut Module, function: FunctionId, wait: &Await) {
             ..original
         }
     };
-    let list = before.list;
-    let body = &mut module.functions[function];
-    body.instructions[access] = result;
-    for block in body.blocks.values_mut() {
-        if let Some(index) = block.instructions.iter().position(|&id| id == access) {
-            block.instructions.splice(index..index, list);
-            break;
-        }
-    }
+    before.insert();
+    module.functions[function].instructions[access] = result;
     if is_pair {
         take_apart(module, function, access);
     }
 }
 
-/// The call that an access becomes: the address, two numbers, and values.
+/// The call that an access becomes: the address, two numbers, what becomes of its thread otherwise, and values.
 fn waiting_call(
     before: &mut Before,
     access: &Kind,
-    condition: Option<(u32, Value)>,
+    (condition, otherwise): (Option<(u32, Value)>, Value),
     word: TypeId,
-    width: u32,
 ) -> Option<Kind> {
     let (name, address, numbers, values) = match (access, condition) {
         (
@@ -210,7 +268,12 @@ fn waiting_call(
     for number in numbers {
         arguments.push((integer(before.module, small, number.into()), small));
     }
+    arguments.push((otherwise, small));
     arguments.extend(values.into_iter().map(|value| (value, word)));
+    let width = match before.module.types[word] {
+        Type::Integer(bits) => bits,
+        _ => 64,
+    };
     let name = format!("{name}.{width}");
     Some(call(before.module, &name, word, &arguments))
 }

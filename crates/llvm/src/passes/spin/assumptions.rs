@@ -1,0 +1,106 @@
+//! Assumptions about a value that was just read: the read waits for what is assumed.
+//!
+//! Whoever reads anything else is stopped by the assumption and does nothing more that another thread could notice, so of all that
+//! it may read only what it goes on with matters, and that it may wait in vain. The end at which it does is one that does not
+//! count, as before, and there is one instead of one for each unsuitable write. What other threads do wrong beside a thread
+//! that is stopped, they do before it goes on as well.
+
+use super::super::escape::Escapes;
+use super::condition::{Operands, until};
+use super::effects::{Context, Effect};
+use super::paths::{Atom, not_zero};
+use super::plan::{Await, Otherwise, has_width, is_only_taken_apart, place};
+use super::rewrite::make_wait;
+use crate::module::{BlockId, FunctionId, InstructionId, InstructionKind as Kind, Module, Value};
+use crate::ssa::{Dominators, Graph};
+
+/// The functions that programs assume by.
+const ASSUMING: [&str; 2] = ["__VERIFIER_assume", "norns_assume"];
+
+/// Makes reads of a function wait for what is assumed of them.
+pub(super) fn assumptions(module: &mut Module, id: FunctionId, escapes: &Escapes) {
+    let mut waits = Vec::new();
+    let function = &module.functions[id];
+    let mut dominators = None;
+    for (block, of) in function.blocks.iter() {
+        for (index, &instruction) in of.instructions.iter().enumerate() {
+            let Some(assumed) = assumed(module, &function.instructions[instruction].kind) else {
+                continue;
+            };
+            let dominators =
+                dominators.get_or_insert_with(|| Dominators::new(&Graph::new(function)));
+            let context = of_block(module, id, block, escapes, dominators);
+            waits.extend(wait(&context, &of.instructions[..index], assumed));
+        }
+    }
+    for wait in &waits {
+        make_wait(module, id, wait, None);
+    }
+}
+
+/// What a call assumes to be other than zero.
+fn assumed(module: &Module, kind: &Kind) -> Option<Value> {
+    let Kind::Call(call) = kind else {
+        return None;
+    };
+    let called = module.called(call)?;
+    let is_ours =
+        !module.functions[called].is_defined() && ASSUMING.contains(&module.function_name(called));
+    match &*call.arguments {
+        [condition] if is_ours => Some(condition.value),
+        _ => None,
+    }
+}
+
+/// A block, as a loop of which it is all.
+fn of_block<'a>(
+    module: &'a Module,
+    id: FunctionId,
+    block: BlockId,
+    escapes: &'a Escapes,
+    dominators: &'a Dominators,
+) -> Context<'a> {
+    let function = &module.functions[id];
+    let instructions = function.blocks[block].instructions.iter().enumerate();
+    Context {
+        module,
+        id,
+        function,
+        escapes,
+        dominators,
+        header: block,
+        latches: &[],
+        blocks: &[],
+        places: instructions
+            .map(|(index, &instruction)| (instruction, (block, index)))
+            .collect(),
+    }
+}
+
+/// The last access before an assumption, waiting for it.
+fn wait(context: &Context, before: &[InstructionId], assumed: Value) -> Option<Await> {
+    let mut backwards = before.iter().rev();
+    let &access = backwards.find(|&&id| context.effect(id) != Effect::None)?;
+    let (_, type_id) = place(context, access)?;
+    if !has_width(context, type_id) {
+        return None;
+    }
+    let literal = not_zero(context, assumed)?;
+    let until = match context.effect(access) {
+        Effect::Read => Some(until(context, access, literal, Operands::Known)?),
+        Effect::CompareExchange
+            if literal.atom == Atom::Success(access)
+                && literal.holds
+                && is_only_taken_apart(context, access) =>
+        {
+            None
+        }
+        _ => return None,
+    };
+    let otherwise = Otherwise::Discarded;
+    Some(Await {
+        access,
+        until,
+        otherwise,
+    })
+}

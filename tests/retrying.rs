@@ -1,0 +1,312 @@
+//! Loops that try again, with plain reads, assumptions and stores in them: random C programs with what the spin pass makes of them,
+//! and with loops as they are, of which the machine alone notices when they wait.
+//!
+//! Both have the same outcomes and the same kinds of findings, and either both have complete executions or neither has. How many
+//! there are is not compared: an attempt that failed and says what to expect next is part of an execution in the one and not in the
+//! other (`tests/as_c.rs` compares counts).
+//!
+//! `NORNS_C_PROGRAMS=2000 cargo test --release --test retrying -- --nocapture` is the large run.
+
+#![expect(clippy::print_stdout, reason = "the large run is read by a person")]
+
+use norns::check::{Input, Loops, Task};
+use norns_execution::{
+    Graph, Width,
+    program::{FindingKind, Run},
+};
+use norns_explorers::{
+    End, Execution, Found, Limits, MemoryModel, Observer,
+    support::{Algorithm, Exploration, explore, explorer_for},
+};
+use norns_llvm::machine::{CProgram, CRun};
+use std::{
+    collections::BTreeSet,
+    fmt::Write as _,
+    ops::ControlFlow,
+    sync::atomic::{AtomicU64, Ordering},
+};
+
+/// What an explorer found.
+#[derive(Default, PartialEq, Eq, Debug)]
+struct Seen {
+    has_complete: bool,
+    outcomes: BTreeSet<Vec<(String, i64)>>,
+    findings: BTreeSet<FindingKind>,
+}
+
+impl Seen {
+    /// Forgets all but that there is a race, if there is one: what racing accesses give is anybody's guess.
+    fn forget_guesses(&mut self) {
+        if self.findings.contains(&FindingKind::Race) {
+            *self = Self {
+                findings: BTreeSet::from([FindingKind::Race]),
+                ..Self::default()
+            };
+        }
+    }
+
+    /// Forgets what is in the variables that several threads write.
+    fn forget_last_writes(&mut self) {
+        let outcomes = std::mem::take(&mut self.outcomes).into_iter();
+        self.outcomes = outcomes
+            .map(|mut outcome| {
+                outcome.retain(|(name, _)| name.starts_with("out_"));
+                outcome
+            })
+            .collect();
+    }
+}
+
+impl Observer<CRun> for Seen {
+    fn execution(&mut self, execution: &Execution<'_, CRun>) -> ControlFlow<()> {
+        if execution.end == End::Complete {
+            self.has_complete = true;
+            self.outcomes
+                .insert(outcome(execution.graph, execution.run));
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn finding(&mut self, found: Found<'_, CRun>) -> ControlFlow<()> {
+        self.findings.insert(found.finding.kind);
+        ControlFlow::Continue(())
+    }
+
+    fn restart(&mut self) {
+        *self = Self::default();
+    }
+}
+
+/// What the last writes left in the variables of the program that are not zero.
+fn outcome(graph: &Graph, run: &CRun) -> Vec<(String, i64)> {
+    let of_program = ["x", "y", "data", "out_0", "out_1", "out_2"];
+    let cells = graph.cells().iter();
+    let mut values: Vec<(String, i64)> = cells
+        .filter_map(|cell| {
+            let name = run.location_name(cell.location);
+            let last = graph.last_write_to(graph.cell_at(cell.location)?);
+            let value = graph.value_of(last).as_signed(Width::Four);
+            (of_program.contains(&name.as_str()) && value != 0).then_some((name, value))
+        })
+        .collect();
+    values.sort();
+    values
+}
+
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) % limit
+    }
+
+    fn one_of<'a>(&mut self, list: &[&'a str]) -> &'a str {
+        list[self.below(list.len() as u64) as usize]
+    }
+}
+
+/// What threads do; capital letters stand for locations, modes and small numbers.
+const SNIPPETS: [&str; 18] = [
+    // A load and an attempt, with a plain read, a way out or nothing in between.
+    "do { r = L(X); } while (!C(X, r, r + 1));",
+    "do { r = L(X); s = data; } while (!C(X, r, r + 1));",
+    "do { r = L(X); if (r == N) break; s = data; } while (!C(X, r, r + 1));",
+    "do { r = L(X); F; s = L(Y); } while (!C(X, r, s + 1));",
+    // What an attempt found; as it should be, used otherwise, with something in between.
+    "r = L(X); while (!C(X, r, r + 1)) { }",
+    "r = L(X); while (!C(X, r, r + 1)) { } if (r == N) s = data;",
+    "s = r = L(X); while (!C(X, r, r + 1)) { }",
+    "r = L(X); S(Y, N); while (!C(X, r, r + 1)) { }",
+    "r = L(X); if (r != N) while (!C(X, r, N)) { s = data; }",
+    // Two reads that must agree.
+    "do { r = L(X); s = L(X); } while (r != s);",
+    "do { r = L(X); q = data; F; s = L(Y); } while (r != s);",
+    "do { while ((r = L(X)) & 1) { } q = data; s = L(X); } while (r != s);",
+    // One way back stores.
+    "while (L(X) != N) { if (L(Y) == N) { S(Y, 5); if (++r == 2) break; } }",
+    // Assumptions.
+    "A((r = L(X)) == N); s = data;",
+    "r = N; A(C(X, r, 4)); S(Y, N);",
+    // What the others wait for.
+    "data = N; S(X, N);",
+    "S(X, N); S(Y, N);",
+    "while (!(L(X) & N)) { } data = 3;",
+];
+
+fn snippet(numbers: &mut Numbers) -> String {
+    let mut text = String::new();
+    for letter in numbers.one_of(&SNIPPETS).chars() {
+        match letter {
+            'L' => {
+                let mode = numbers.one_of(&["relaxed", "acquire", "seq_cst"]);
+                let _ = write!(text, "LOAD_{mode}");
+            }
+            'C' => {
+                let success = numbers.one_of(&["relaxed", "acq_rel", "seq_cst"]);
+                let failure = numbers.one_of(&["relaxed", "acquire", "seq_cst"]);
+                let _ = write!(text, "TRY_{success}_{failure}");
+            }
+            'S' => {
+                let mode = numbers.one_of(&["relaxed", "release", "seq_cst"]);
+                let _ = write!(text, "STORE_{mode}");
+            }
+            'F' => {
+                let mode = numbers.one_of(&["acquire", "release", "seq_cst"]);
+                let _ = write!(text, "atomic_thread_fence(memory_order_{mode})");
+            }
+            'A' => text.push_str("__VERIFIER_assume"),
+            'X' => text.push_str(numbers.one_of(&["x", "x", "x", "y"])),
+            'Y' => text.push_str(numbers.one_of(&["y", "y", "x"])),
+            'N' => text.push_str(numbers.one_of(&["0", "1", "1", "2"])),
+            other => text.push(other),
+        }
+    }
+    text
+}
+
+fn program(seed: u64) -> String {
+    let mut numbers = Numbers(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+    for _ in 0..8 {
+        numbers.below(2);
+    }
+    let mut text = "#include <pthread.h>\n#include <stdatomic.h>\nvoid __VERIFIER_assume(int);\n\
+        atomic_int x, y;\nint data, out_0, out_1, out_2;\n"
+        .to_owned();
+    for mode in ["relaxed", "acquire", "seq_cst"] {
+        let _ = writeln!(
+            text,
+            "#define LOAD_{mode}(p) atomic_load_explicit(&p, memory_order_{mode})"
+        );
+    }
+    for mode in ["relaxed", "release", "seq_cst"] {
+        let _ = writeln!(
+            text,
+            "#define STORE_{mode}(p, v) atomic_store_explicit(&p, v, memory_order_{mode})"
+        );
+    }
+    for success in ["relaxed", "acq_rel", "seq_cst"] {
+        for failure in ["relaxed", "acquire", "seq_cst"] {
+            let _ = writeln!(
+                text,
+                "#define TRY_{success}_{failure}(p, e, v) atomic_compare_exchange_strong_explicit(&p, &e, v, memory_order_{success}, memory_order_{failure})"
+            );
+        }
+    }
+    let threads = if numbers.below(4) == 0 { 3 } else { 2 };
+    for thread in 0..threads {
+        let first = snippet(&mut numbers);
+        let second = if threads == 2 && numbers.below(2) == 0 {
+            snippet(&mut numbers)
+        } else {
+            String::new()
+        };
+        let _ = writeln!(
+            text,
+            "static void *run_{thread}(void *a) {{\n    int r = 0, s = 0, q = 0;\n    {first}\n    {second}\n    out_{thread} = r + 8 * s + 64 * q;\n    return a;\n}}"
+        );
+    }
+    text.push_str("int main(void) {\n    pthread_t t[3];\n");
+    for thread in 0..threads {
+        let _ = writeln!(
+            text,
+            "    pthread_create(&t[{thread}], 0, run_{thread}, 0);"
+        );
+    }
+    for thread in 0..threads {
+        let _ = writeln!(text, "    pthread_join(t[{thread}], 0);");
+    }
+    text.push_str("    return 0;\n}\n");
+    text
+}
+
+fn compiled(text: &str, loops: Loops) -> CProgram {
+    let task = Task::program([Input::text("program.c", text)]).clang_arguments(["-w"]);
+    let loaded = task.loops(loops).load();
+    let loaded = loaded.unwrap_or_else(|error| panic!("{error}\n{text}"));
+    loaded.program().expect("it is a program").clone()
+}
+
+/// None if there is too much to explore.
+fn explored(program: &CProgram, model: MemoryModel, algorithm: Algorithm) -> Option<Seen> {
+    let exploration = Exploration {
+        model,
+        algorithm: explorer_for(algorithm, model).ok()?,
+        races: model.races_are_errors(),
+        limits: Limits {
+            visits: Some(20_000),
+            ..Limits::default()
+        },
+        self_check: false,
+        commuting: true,
+    };
+    let mut seen = Seen::default();
+    let statistics = explore(&exploration, program, &mut seen).ok()?;
+    statistics.stopped.is_none().then_some(seen)
+}
+
+#[test]
+fn who_retries_does_what_loops_do() {
+    let asked = std::env::var("NORNS_C_PROGRAMS").ok();
+    let programs: u64 = asked.and_then(|text| text.parse().ok()).unwrap_or(80);
+    let (next, compared, stuck, racing) = (
+        AtomicU64::new(0),
+        AtomicU64::new(0),
+        AtomicU64::new(0),
+        AtomicU64::new(0),
+    );
+    let work = || {
+        loop {
+            let seed = next.fetch_add(1, Ordering::Relaxed);
+            if seed >= programs {
+                return;
+            }
+            let text = program(seed);
+            let [awaiting, noticed] =
+                [Loops::Awaiting, Loops::Noticed].map(|loops| compiled(&text, loops));
+            for (model, algorithm) in [
+                (MemoryModel::Sc, Algorithm::Graph),
+                (MemoryModel::Sc, Algorithm::Optimal),
+                (MemoryModel::Tso, Algorithm::Optimal),
+                (MemoryModel::Ra, Algorithm::ReadsFrom),
+                (MemoryModel::Rc11, Algorithm::Graph),
+                (MemoryModel::Wrc11, Algorithm::Graph),
+                (MemoryModel::C20, Algorithm::Graph),
+            ] {
+                let sides = [&noticed, &awaiting].map(|side| explored(side, model, algorithm));
+                let [Some(mut as_they_are), Some(mut retrying)] = sides else {
+                    continue;
+                };
+                // Where writes have no order, or any that explains what is read, it is open which one is the last.
+                if !model.orders_writes() || algorithm == Algorithm::ReadsFrom {
+                    as_they_are.forget_last_writes();
+                    retrying.forget_last_writes();
+                }
+                as_they_are.forget_guesses();
+                retrying.forget_guesses();
+                assert_eq!(
+                    as_they_are, retrying,
+                    "seed {seed} under {model} by {algorithm}\n{text}"
+                );
+                let has = |kind| u64::from(retrying.findings.contains(&kind));
+                compared.fetch_add(1, Ordering::Relaxed);
+                stuck.fetch_add(has(FindingKind::Livelock), Ordering::Relaxed);
+                racing.fetch_add(has(FindingKind::Race), Ordering::Relaxed);
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(work);
+        }
+    });
+    let [compared, stuck, racing] = [compared, stuck, racing].map(AtomicU64::into_inner);
+    println!("{programs} programs, {compared} comparisons, {stuck} livelocks, {racing} races");
+    assert!(compared > 4 * programs, "only {compared} comparisons");
+    assert!(
+        stuck * 20 > compared && racing * 40 > compared,
+        "of {compared} only {stuck} are stuck and {racing} race"
+    );
+}
