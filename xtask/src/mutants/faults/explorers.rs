@@ -101,14 +101,14 @@ pub(super) const FAULTS: &[Fault] = &[
         "read: read(read_order, true, succeeded),",
         "read: read(read_order, true, true),",
     )
-    .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
+    .caught_by(Test::tests("norns", "witness").named("executions_of_random_programs_are_rebuilt_from_what_is_written_down")),
     fault(
         "failure-order-ignored",
         STEP,
         "} else {\n                failure_mode\n            };",
         "} else {\n                mode.of_read_half()\n            };",
     )
-    .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
+    .caught_by(Test::tests("norns", "witness").named("executions_of_random_programs_are_rebuilt_from_what_is_written_down")),
     fault(
         "join-before-the-end",
         STEP,

@@ -288,7 +288,10 @@ pub(super) const FAULTS: &[Fault] = &[
         "if tree.reporter.statistics.executions() > before {",
         "if tree.reporter.statistics.executions() >= before {",
     )
-    .caught_by(ESTIMATE.named("a_program_with_one_execution_has_exactly_one")),
+    .caught_by(
+        Test::tests("norns-explorers", "estimate")
+            .named("random_programs_have_about_as_many_executions"),
+    ),
     fault(
         "walks-taken-for-the-whole",
         PROBE,

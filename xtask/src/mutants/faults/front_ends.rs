@@ -102,7 +102,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "!freed.contains(object)",
         "freed.len() < 9 || !freed.contains(object)",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "errors/memory_leak")),
+    .caught_by(Test::tests("norns", "limits").named("what_was_found_before_a_limit_counts")),
     fault(
         "output-before-its-event",
         SHOWN_TRACE,

@@ -132,7 +132,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "judge.acyclic(&SBRF, &po.or(rf), &[(\"rf\", rf), (\"po\", po)])",
         "Ok(())",
     )
-    .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
+    .caught_by(Test::tests("norns", "command_line").named("why_an_outcome_does_not_occur_is_an_axiom")),
     fault(
         "rc11-release-fences",
         RC11,
