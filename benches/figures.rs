@@ -146,7 +146,9 @@ fn check(program: &str, parameter: u32, model: &str, algorithm: &str) -> Option<
     let mut child = Command::new(env!("CARGO_BIN_EXE_norns"))
         .args(["check", &format!("corpus/c/papers/{program}.c")])
         .args(["--model", model, "--algorithm", algorithm, "--threads", "1"])
-        .args(["--format", "json", "--", &format!("-DN={parameter}")])
+        // The papers tell all orders of updates apart.
+        .args(["--no-commuting", "--format", "json"])
+        .args(["--", &format!("-DN={parameter}")])
         .current_dir(root())
         .stdout(Stdio::piped())
         .spawn()

@@ -112,6 +112,7 @@ fn main() -> ExitCode {
                 model,
                 "--threads",
                 "1",
+                "--no-commuting",
                 "--",
                 &define,
             ])

@@ -59,7 +59,8 @@ fn check((program, parameter, model, algorithm): Program, threads: &str) -> Opti
             "--threads",
             threads,
         ])
-        .args(["--format", "json", "--", &format!("-DN={parameter}")])
+        .args(["--no-commuting", "--format", "json"])
+        .args(["--", &format!("-DN={parameter}")])
         .current_dir(root())
         .output()
         .ok()?;

@@ -16,7 +16,10 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-static atomic_int counter, firsts;
+static atomic_int counter;
+#ifdef USED
+static atomic_int firsts;
+#endif
 
 static void *adder(void *unused) {
     (void)unused;

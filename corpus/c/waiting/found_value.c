@@ -17,12 +17,15 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-static atomic_int box, asked;
-static int message;
-
 #ifndef BUG
 #define BUG 0
 #endif
+
+static atomic_int box;
+#if BUG == 3
+static atomic_int asked;
+#endif
+static int message;
 
 #if BUG == 1
 #define LOADED memory_order_acquire
