@@ -10,6 +10,7 @@ use super::{
     trail::Trail,
 };
 use crate::{
+    explorer::started_threads,
     memory::{Learned, objects::fault},
     models::incremental::maximal_writes,
     search::Halt,
@@ -133,9 +134,10 @@ impl<'a, R: Run> State<'a, R> {
 
     /// The reads at which threads have stopped, since they wait for other values.
     pub(super) fn waiting_reads(&self) -> SmallVec<[EventId; 4]> {
-        let threads = self.running.iter();
+        // Of all threads: who rebuilds an execution keeps no list of those that run.
+        let threads = started_threads(&self.run);
         threads
-            .filter_map(|&thread| self.trail.waiting(&self.run, thread))
+            .filter_map(|thread| self.trail.waiting(&self.run, thread))
             .collect()
     }
 
