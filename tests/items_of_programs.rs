@@ -170,6 +170,7 @@ fn explorers() -> impl Iterator<Item = Revisits> {
         races: true,
         limits: Limits::default(),
         self_check: false,
+        tallies: true,
     })
 }
 

@@ -116,6 +116,7 @@ fn rebuild_all<P: Program>(
             races: false,
             limits: LIMITS,
             self_check: false,
+            tallies: true,
         };
         let by_clocks = matches!(algorithm, Supported::Revisits | Supported::ReadsFrom);
         let mut rebuilt = Shown::new(exploration.clone(), usize::MAX);

@@ -9,6 +9,19 @@ pub struct Event {
     pub action: Action,
     /// How many labels of its thread were answered before it. The two halves of an update share one.
     pub label: u32,
+    /// Whether it belongs to an update of a tally: its place among the other updates of its cell means nothing.
+    pub of_tally: bool,
+}
+
+impl Event {
+    /// An event that does not belong to a tally.
+    pub const fn new(action: Action, label: u32) -> Self {
+        Self {
+            action,
+            label,
+            of_tally: false,
+        }
+    }
 }
 
 /// What an event did.

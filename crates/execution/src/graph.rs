@@ -33,6 +33,8 @@ pub struct Cell {
     pub reads: Vec<EventId>,
     /// How many of its accesses are plain.
     pub plain: u32,
+    /// How many of its accesses belong to updates of a tally.
+    pub tallied: u32,
 }
 
 /// Two accesses overlap and are of different sizes, or cover different parts.
@@ -72,6 +74,8 @@ pub struct Census {
     pub sequentially_consistent_accesses: u32,
     /// Sequentially consistent fences.
     pub sequentially_consistent_fences: u32,
+    /// Reads and writes that belong to updates of a tally.
+    pub tallied: u32,
 }
 
 impl Census {
@@ -79,6 +83,9 @@ impl Census {
     fn count(&mut self, event: &Event, before: Option<&Event>, by: u32) {
         let add = |count: &mut u32| *count = count.wrapping_add(by);
         add(&mut self.events);
+        if event.of_tally {
+            add(&mut self.tallied);
+        }
         let is_write_of_update = match event.action {
             Action::Read { mode, .. } => {
                 self.count_access(mode, by);
@@ -183,6 +190,7 @@ impl Graph {
             writes: Vec::new(),
             reads: Vec::new(),
             plain: 0,
+            tallied: 0,
         });
         Ok(id)
     }
@@ -311,6 +319,7 @@ impl Graph {
         let id = EventId::of(thread, events.len() as u32);
         events.push(event);
         self.count_plain(&event.action, ONE_MORE);
+        self.count_tallied(&event, ONE_MORE);
         match event.action {
             Action::Read { cell, .. } => self.cells[cell.index()].reads.push(id),
             Action::Spawn { child } => *slot(&mut self.spawns, child.index()) = Some(id),
@@ -344,6 +353,7 @@ impl Graph {
             _ => {}
         }
         self.count_plain(&event.action, ONE_LESS);
+        self.count_tallied(&event, ONE_LESS);
         Some(event)
     }
 
@@ -352,6 +362,14 @@ impl Graph {
         if let (Some(cell), Some(Mode::Plain)) = (action.cell(), action.mode()) {
             let plain = &mut self.cells[cell.index()].plain;
             *plain = plain.wrapping_add(by);
+        }
+    }
+
+    /// Counts an access in its cell if it belongs to an update of a tally; see [`Census::count`].
+    fn count_tallied(&mut self, event: &Event, by: u32) {
+        if let (Some(cell), true) = (event.action.cell(), event.of_tally) {
+            let tallied = &mut self.cells[cell.index()].tallied;
+            *tallied = tallied.wrapping_add(by);
         }
     }
 
@@ -683,8 +701,8 @@ mod tests {
     fn empty_threads_at_the_end_do_not_matter_but_sources_do() {
         let mut graph = Graph::new();
         let x = graph.cell(at(0, 0), Width::Four, Value::ZERO).unwrap();
-        let read = |source| Event {
-            action: Action::Read {
+        let read = |source| {
+            let action = Action::Read {
                 cell: x,
                 mode: Mode::Relaxed,
                 of_update: false,
@@ -692,8 +710,8 @@ mod tests {
                 awaited: false,
                 source,
                 value: Value::ZERO,
-            },
-            label: 0,
+            };
+            Event::new(action, 0)
         };
         let classes = [Some(EventId::Initial(x)), None].map(|source| {
             graph.add(ThreadId(0), read(source));
@@ -712,14 +730,14 @@ mod tests {
     fn classes_tell_sources_and_orders_apart() {
         let mut graph = Graph::new();
         let x = graph.cell(at(0, 0), Width::Four, Value::ZERO).unwrap();
-        let write = |value| Event {
-            action: Action::Write {
+        let write = |value| {
+            let action = Action::Write {
                 cell: x,
                 mode: Mode::Relaxed,
                 exclusive: false,
                 value: Value::new(value, Width::Four),
-            },
-            label: 0,
+            };
+            Event::new(action, 0)
         };
         let first = graph.add(ThreadId(0), write(1));
         let second = graph.add(ThreadId(1), write(2));

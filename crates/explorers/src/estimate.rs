@@ -138,6 +138,7 @@ fn walker(exploration: &Exploration) -> Revisits {
         races: exploration.races,
         limits: exploration.limits.clone(),
         self_check: false,
+        tallies: exploration.commuting,
     }
 }
 

@@ -84,7 +84,7 @@ fn graph_of(bytes: &[u8]) -> (Graph, Vec<EventId>) {
         ][usize::from(how % 4)];
         let label = graph.events_of(thread).len() as u32;
         let mut add = |graph: &mut Graph, action| {
-            let id = graph.add(thread, Event { action, label });
+            let id = graph.add(thread, Event::new(action, label));
             if action.is_write() {
                 graph.place(id, cell, graph.cells()[cell.index()].writes.len());
             }

@@ -70,6 +70,7 @@ mod saving;
 mod search;
 mod self_check;
 mod state;
+mod tally;
 mod tasks;
 mod threads;
 mod trail;
@@ -97,4 +98,6 @@ pub struct Revisits {
     pub limits: Limits,
     /// Whether to compare every answer with the axioms, and to look for executions that come twice.
     pub self_check: bool,
+    /// Whether updates that commute are left unordered where nobody can tell their order (`tally.rs`).
+    pub tallies: bool,
 }

@@ -216,7 +216,7 @@ fn with_those_who_wait<'a>(graph: &'a Graph, run: &impl Run) -> Cow<'a, Graph> {
                 value: Value::ZERO,
             };
             let label = answers;
-            graph.add(thread, Event { action, label });
+            graph.add(thread, Event::new(action, label));
         }
     }
     graph

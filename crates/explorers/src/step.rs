@@ -251,8 +251,5 @@ pub(crate) fn has_finished(run: &impl Run, thread: ThreadId) -> bool {
 
 /// An event that answers the thread's pending label.
 pub(crate) fn event(run: &impl Run, thread: ThreadId, action: Action) -> Event {
-    Event {
-        action,
-        label: run.answers(thread),
-    }
+    Event::new(action, run.answers(thread))
 }

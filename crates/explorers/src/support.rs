@@ -107,8 +107,7 @@ pub struct Exploration {
     pub limits: Limits,
     /// Whether the explorer is to watch itself, where it can: slow.
     pub self_check: bool,
-    /// Whether updates whose results are not used commute, where schedules are explored and the observer does not look at
-    /// orders.
+    /// Whether updates whose results are not used commute, unless the observer looks at the order of writes.
     pub commuting: bool,
 }
 
@@ -223,7 +222,7 @@ pub fn explore<P: Program>(
             schedules(exploration, observer).explore(Optimal, program, observer)
         }
         Supported::Trial => try_out(exploration, program, observer, |exploration, observer| {
-            graphs(exploration).explore(program, observer)
+            graphs(exploration, observer).explore(program, observer)
         }),
         Supported::Source => schedules(exploration, observer).explore(Source, program, observer),
         Supported::Optimal => schedules(exploration, observer).explore(Optimal, program, observer),
@@ -240,7 +239,7 @@ pub fn explore<P: Program>(
         }
         .explore(program, observer),
         Supported::Revisits | Supported::ReadsFrom => {
-            graphs(exploration).explore(program, observer)
+            graphs(exploration, observer).explore(program, observer)
         }
     }
 }
@@ -254,11 +253,11 @@ pub fn explore_with<P: Program + Sync, O: Divisible<P::Run>>(
 ) -> Result<Statistics, OverlappingWidths> {
     match exploration.algorithm {
         Supported::Revisits | Supported::ReadsFrom => {
-            graphs(exploration).explore_with(workers, program, observer)
+            graphs(exploration, observer).explore_with(workers, program, observer)
         }
         Supported::Trial if !program.has_atomic_blocks() => {
             try_out(exploration, program, observer, |exploration, observer| {
-                graphs(exploration).explore_with(workers, program, observer)
+                graphs(exploration, observer).explore_with(workers, program, observer)
             })
         }
         Supported::Source => {
@@ -406,7 +405,7 @@ pub fn explore_saving<P: Program + Sync, O: Savable<P::Run>>(
 ) -> Result<Statistics, Void> {
     let by_graphs = |exploration: &Exploration, observer: &mut O, saved| {
         let keeper = OfGraphs(keeper);
-        graphs(exploration).explore_saving(workers, program, observer, &keeper, saved)
+        graphs(exploration, observer).explore_saving(workers, program, observer, &keeper, saved)
     };
     let (of_graphs, of_schedules) = match saved {
         Some(SavedSearch::Graphs(saved)) => (Some(saved), None),
@@ -465,8 +464,9 @@ fn schedules<R: Run>(exploration: &Exploration, observer: &impl Observer<R>) -> 
     }
 }
 
-fn graphs(exploration: &Exploration) -> Revisits {
+fn graphs<R: Run>(exploration: &Exploration, observer: &impl Observer<R>) -> Revisits {
     Revisits {
+        tallies: exploration.commuting && !observer.looks_at_orders(),
         model: exploration.model,
         equivalence: exploration.algorithm.counts(exploration.model),
         races: exploration.races,

@@ -40,7 +40,7 @@ impl Numbers {
 
 fn add(graph: &mut Graph, added: &mut Vec<EventId>, thread: ThreadId, action: Action) {
     let label = graph.events_of(thread).len() as u32;
-    let id = graph.add(thread, Event { action, label });
+    let id = graph.add(thread, Event::new(action, label));
     if let Action::Write { cell, .. } = action {
         graph.place(id, cell, graph.cells()[cell.index()].writes.len());
     }

@@ -26,6 +26,7 @@ fn estimate(seed: u64, model: MemoryModel, equivalence: Equivalence) -> (Estimat
         races: true,
         limits: Limits::default(),
         self_check: false,
+        tallies: false,
     };
     let mut collector = Collector::new(equivalence, |_: &Execution<'_, LitmusRun>| ());
     let explored = explorer.explore(&program, &mut collector);

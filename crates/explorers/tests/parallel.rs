@@ -102,6 +102,7 @@ fn explorers() -> impl Iterator<Item = Revisits> {
             races: true,
             limits: Limits::default(),
             self_check: true,
+            tallies: false,
         })
     })
 }

@@ -87,6 +87,7 @@ fn explored(
         races,
         limits,
         self_check: false,
+        tallies: false,
     };
     explorer
         .explore(&LitmusProgram::new(test), observer)

@@ -30,6 +30,7 @@ fn by_graph(test: &Test, model: MemoryModel, equivalence: Equivalence) -> Explor
         races: false,
         limits: LIMITS,
         self_check: true,
+        tallies: false,
     };
     let statistics = explorer.explore(&LitmusProgram::new(test), &mut collector);
     let statistics = statistics.expect("all accesses have one width");

@@ -121,6 +121,7 @@ fn explorers() -> impl Iterator<Item = Revisits> {
             races: true,
             limits: Limits::default(),
             self_check: false,
+            tallies: false,
         })
     })
 }
@@ -296,6 +297,7 @@ fn what_only_the_last_task_learns_voids_all_that_was_done() {
         races: true,
         limits: Limits::default(),
         self_check: false,
+        tallies: false,
     };
     let explored = |threads, shelf: &Shelf, saved: Option<&String>| {
         explore(&test, &explorer, threads, shelf, saved).expect("it is of this program")

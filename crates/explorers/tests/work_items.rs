@@ -19,6 +19,7 @@ fn explorer(model: MemoryModel) -> Revisits {
         races: true,
         limits: Limits::default(),
         self_check: true,
+        tallies: false,
     }
 }
 

@@ -6,10 +6,13 @@
 //!
 //! It makes few plain accesses unless asked, no arithmetic beyond `fetch_add`, and no unlock without its lock.
 
+mod counting;
 mod loops;
 mod mixed;
 
 pub mod publication;
+
+pub use counting::counting;
 
 use crate::proposition::Observable;
 use crate::test::{

@@ -1,8 +1,9 @@
 //! What was learned while exploring, and decides how the rest is explored.
 //!
-//! A search takes for granted how memory is accessed ([`Extents`]) and where writes are serial, until something else turns up.
-//! Then it begins anew with what was learned: that is another *generation*, and all that was counted, found, divided into tasks or
-//! written down in the generation before is void. Whatever else should make a search begin anew belongs into this table too.
+//! A search assumes how memory is accessed ([`Extents`]), that the writes of every cell are serial, and that updates that commute
+//! form a tally, until an execution shows otherwise. Then it begins anew with what was learned. That is another *generation*: all
+//! that was counted, found, divided into tasks or saved in the generation before is void. Anything else that makes a search begin
+//! anew belongs in this table too.
 
 use super::{Extents, cells::SavedExtents};
 use norns_execution::{
@@ -17,8 +18,48 @@ pub struct Learned {
     /// How memory is accessed.
     pub extents: Extents,
     /// Cells at which threads wait though their writes are not serial.
-    not_serial: Vec<Location>,
+    not_serial: Locations,
+    /// Cells with updates that commute whose order can be observed.
+    not_tallies: Locations,
     generation: u32,
+}
+
+/// A set of locations, which only grows.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Locations(Vec<Location>);
+
+impl Locations {
+    fn contains(&self, location: Location) -> bool {
+        self.0.contains(&location)
+    }
+
+    fn insert(&mut self, location: Location) {
+        if !self.contains(location) {
+            self.0.push(location);
+        }
+    }
+
+    /// Adds the locations of another set. Whether one of the two sets lacked some.
+    fn absorb(&mut self, other: &Self) -> bool {
+        let count = self.0.len();
+        other.0.iter().for_each(|&location| self.insert(location));
+        self.0.len() != count || self.0.len() != other.0.len()
+    }
+
+    fn save(&self, run: &impl Run) -> Vec<(ObjectCode, u32)> {
+        let code = |location: &Location| (run.object_code(location.object), location.offset);
+        self.0.iter().map(code).collect()
+    }
+
+    /// The set that was saved; nothing if the program has no such objects.
+    fn restore(saved: &[(ObjectCode, u32)], run: &impl Run) -> Option<Self> {
+        let location = |&(code, offset): &(ObjectCode, u32)| {
+            let object: ObjectId = run.object_of_code(code)?;
+            Some(Location { object, offset })
+        };
+        let locations: Option<Vec<Location>> = saved.iter().map(location).collect();
+        locations.map(Self)
+    }
 }
 
 /// The same as it is written down, with names that every process knows.
@@ -26,6 +67,7 @@ pub struct Learned {
 pub struct SavedLearned {
     extents: SavedExtents,
     not_serial: Vec<(ObjectCode, u32)>,
+    not_tallies: Vec<(ObjectCode, u32)>,
     generation: u32,
     /// The ids that the program may see: with others, what was done would mean something else.
     ids: GivenIds,
@@ -44,34 +86,39 @@ impl Learned {
 
     /// Whether the writes of a cell are serial, as far as is known: each depends on the one before it.
     pub fn is_serial(&self, location: Location) -> bool {
-        !self.not_serial.contains(&location)
+        !self.not_serial.contains(location)
     }
 
     /// Remembers that some write of a cell does not depend on the one before it.
     pub fn set_not_serial(&mut self, location: Location) {
-        self.not_serial.push(location);
+        self.not_serial.insert(location);
+    }
+
+    /// Whether the order of updates that commute is not observed at a cell, as far as is known.
+    pub fn is_tally(&self, location: Location) -> bool {
+        !self.not_tallies.contains(location)
+    }
+
+    /// Remembers that the order of updates that commute can be observed at a cell.
+    pub fn set_not_tally(&mut self, location: Location) {
+        self.not_tallies.insert(location);
     }
 
     /// Takes over what another search of the same generation has learned. Whether that makes either of them void: cells that are in
-    /// use were split or merged, or reads were postponed where they must not be.
+    /// use were split or merged, or one of them relied on what does not hold.
     pub fn absorb(&mut self, other: &Self) -> Result<bool, OverlappingWidths> {
         let is_refined = self.extents.absorb(&other.extents)?;
-        let count = self.not_serial.len();
-        for &location in &other.not_serial {
-            if self.is_serial(location) {
-                self.set_not_serial(location);
-            }
-        }
-        let both = self.not_serial.len();
-        Ok(is_refined || both != count || both != other.not_serial.len())
+        let are_fewer_serial = self.not_serial.absorb(&other.not_serial);
+        let are_fewer_tallies = self.not_tallies.absorb(&other.not_tallies);
+        Ok(is_refined || are_fewer_serial || are_fewer_tallies)
     }
 
     /// The table as it is written down.
     pub fn save(&self, run: &impl Run) -> SavedLearned {
-        let code = |location: &Location| (run.object_code(location.object), location.offset);
         SavedLearned {
             extents: self.extents.save(run),
-            not_serial: self.not_serial.iter().map(code).collect(),
+            not_serial: self.not_serial.save(run),
+            not_tallies: self.not_tallies.save(run),
             generation: self.generation,
             ids: run.given_ids(),
         }
@@ -83,17 +130,10 @@ impl Learned {
         if !run.adopt_ids(&saved.ids) {
             return None;
         }
-        let location = |&(code, offset): &(ObjectCode, u32)| {
-            let object: ObjectId = run.object_of_code(code)?;
-            Some(Location { object, offset })
-        };
         Some(Self {
             extents: Extents::restore(&saved.extents, run)?,
-            not_serial: saved
-                .not_serial
-                .iter()
-                .map(location)
-                .collect::<Option<_>>()?,
+            not_serial: Locations::restore(&saved.not_serial, run)?,
+            not_tallies: Locations::restore(&saved.not_tallies, run)?,
             generation: saved.generation,
         })
     }

@@ -2,7 +2,7 @@
 
 use super::{Revisits, order, trail::Trail};
 use crate::models::{incremental::View, reads_from::Prefix};
-use norns_execution::{Action, CellId, EventId, Mode, ThreadId};
+use norns_execution::{Action, CellId, Event, EventId, Mode, ThreadId};
 use smallvec::SmallVec;
 
 /// Whether events of a graph were added in their one canonical way, seen from the event that was added last. Of another
@@ -139,7 +139,7 @@ impl<'a> Canonicity<'a> {
     /// depended on.
     fn is_canonical(&self, event: EventId) -> bool {
         let graph = &self.trail.graph;
-        let Some(action) = graph.event(event).map(|event| &event.action) else {
+        let Some(Event { action, .. }) = graph.event(event).filter(|event| !event.of_tally) else {
             return true;
         };
         if let Action::Choose { taken } = *action {

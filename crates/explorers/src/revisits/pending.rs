@@ -44,7 +44,9 @@ pub(super) fn next_of(
     match *label {
         Label::Update { .. } => {
             // The write half needs no look at the cells.
-            if let Some(&Event { action, label: of }) = graph.events_of(thread).last()
+            if let Some(&Event {
+                action, label: of, ..
+            }) = graph.events_of(thread).last()
                 && of == run.answers(thread)
                 && let Action::Read {
                     cell,

@@ -152,7 +152,7 @@ mod tests {
         let mut label = 0;
         let mut add = |graph: &mut Graph, thread, action| {
             label += 1;
-            graph.add(ThreadId(thread), Event { action, label })
+            graph.add(ThreadId(thread), Event::new(action, label))
         };
         let mut first = None;
         for child in [1, 2] {
@@ -201,6 +201,7 @@ mod tests {
             races: true,
             limits: Limits::default(),
             self_check: true,
+            tallies: false,
         });
         let (graph, read) = read_after(joined);
         check.left_out(&graph, read);

@@ -8,6 +8,7 @@ use crate::{
     models::{incremental::Incremental, reads_from::Remembered},
 };
 use norns_execution::{Action, CellId, Event, EventId, Graph, ThreadId, program::Run};
+use smallvec::SmallVec;
 use std::cell::RefCell;
 
 /// A graph and how it came to be.
@@ -257,6 +258,19 @@ impl Trail {
     ) -> impl Iterator<Item = (ThreadId, u32)> + 'a {
         let removed = self.removed[removal.removed..].iter();
         removed.map(|removed| (removed.thread, removed.event.label))
+    }
+
+    /// The cells from which a revisit took updates of a tally away.
+    pub(super) fn tallies_lost(&self, removal: &Removal) -> SmallVec<[CellId; 2]> {
+        let mut cells = SmallVec::new();
+        for removed in &self.removed[removal.removed..] {
+            if let (Some(cell), true) = (removed.event.action.cell(), removed.event.of_tally)
+                && !cells.contains(&cell)
+            {
+                cells.push(cell);
+            }
+        }
+        cells
     }
 
     /// Puts back what a revisit took away, and the read as it was.

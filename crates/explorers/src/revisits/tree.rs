@@ -88,14 +88,18 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
     pub(super) fn open(&mut self) -> Result<Option<Frame>, Halt> {
         if let Some(thread) = self.state.begun_thread() {
             return match self.state.next_of(thread)? {
-                Some(next) => Ok(Some(Frame::new(SmallVec::new(), self.branch(thread, next)))),
+                Some(next) => {
+                    let branch = self.branch(thread, next)?;
+                    Ok(Some(Frame::new(SmallVec::new(), branch)))
+                }
                 None => self.finish().map(|()| None),
             };
         }
         self.state.begun = Begun::None;
         let joined = self.state.join_ended_threads();
         if let Some((thread, next)) = self.state.next_event()? {
-            return Ok(Some(Frame::new(joined, self.branch(thread, next))));
+            let branch = self.branch(thread, next)?;
+            return Ok(Some(Frame::new(joined, branch)));
         }
         self.finish()?;
         self.state.take_joins_back(&joined);
@@ -103,13 +107,21 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
     }
 
     /// Adds the next event, which is not decided yet.
-    fn branch(&mut self, thread: ThreadId, next: Next) -> Branch {
-        match next {
+    fn branch(&mut self, thread: ThreadId, next: Next) -> Result<Branch, Halt> {
+        let of_tally = self.state.is_of_tally(thread, &next)?;
+        Ok(match next {
+            Next::Read { cell, action } if of_tally => {
+                Branch::Read(self.branch_of_tally(thread, cell, action))
+            }
             Next::Read { cell, action } => Branch::Read(self.read_branch(thread, cell, action)),
             Next::Write { cell, action } => {
-                let write = self.state.add(thread, action);
+                let write = if of_tally {
+                    self.state.add_to_tally(thread, action)
+                } else {
+                    self.state.add(thread, action)
+                };
                 self.state.trail.note(write);
-                let mode = action.mode();
+                let mode = action.mode().filter(|_| !of_tally);
                 let reads = if mode.is_some_and(|mode| self.state.explorer.revisits(mode)) {
                     self.state.reads_to_revisit(write, cell)
                 } else {
@@ -134,6 +146,25 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
                 next: 0,
                 alternatives,
             },
+        })
+    }
+
+    /// The read of an update of a tally, which comes after all updates that are there.
+    fn branch_of_tally(&mut self, thread: ThreadId, cell: CellId, action: Action) -> ReadBranch {
+        let read = self.state.add_to_tally(thread, action);
+        let end = self.state.count_of_writes(cell) + 1;
+        ReadBranch {
+            read,
+            cell,
+            next: end,
+            branches: true,
+            sources: Sources {
+                list: None,
+                first: end - 1,
+                end,
+            },
+            obstacle: None,
+            rival: None,
         }
     }
 
@@ -535,6 +566,8 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
         let begun = state.begun;
         let mut removal = state.trail.remove_after(at);
         let tails = state.detach_threads(&removal, read);
+        let tallies = state.trail.tallies_lost(&removal);
+        state.relink(&tallies);
         let threads = running_threads(&state.trail.graph, &state.run);
         let running = std::mem::replace(&mut state.running, threads);
         let satisfied = pending::read_from(&mut state.trail.graph, &label, read, write);
@@ -573,7 +606,9 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
         for (thread, tail) in revisit.tails.into_iter().rev() {
             state.run.reattach(thread, tail);
         }
+        let tallies = state.trail.tallies_lost(&revisit.removal);
         state.trail.put_back(&revisit.removal);
+        state.relink(&tallies);
     }
 
     /// No thread can move any more.

@@ -88,6 +88,7 @@ impl Kept {
             races,
             limits: limits.clone(),
             self_check: false,
+            tallies: false,
         };
         let by_clocks = matches!(algorithm, Supported::Revisits | Supported::ReadsFrom);
         let rebuilt = explorer.replay(program, witness, by_clocks, observer);

@@ -296,7 +296,7 @@ impl Loaded {
             Subject::Litmus(_) => &self.files,
             Subject::Program(loaded) => loaded.program.files(),
         };
-        Checking::begin(
+        let mut checking = Checking::begin(
             (options, self.explorer),
             &self.files,
             sources,
@@ -304,6 +304,9 @@ impl Loaded {
             self.checkpoint
                 .as_deref()
                 .filter(|_| options.has_checkpoint()),
-        )
+        );
+        // The last write of a location is part of the outcome of a litmus test.
+        checking.exploration.commuting &= matches!(self.subject, Subject::Program(_));
+        checking
     }
 }

@@ -243,10 +243,15 @@ impl Clocks {
     ) {
         let own = (thread, earlier);
         let id = EventId::of(thread, index);
-        let Some(action) = graph.event(id).map(|event| &event.action) else {
+        let Some(Event {
+            action, of_tally, ..
+        }) = graph.event(id)
+        else {
             return;
         };
         match *action {
+            // Which of the others it comes after means nothing.
+            Action::Read { .. } if *of_tally => {}
             Action::Read {
                 mode,
                 source: Some(source),
