@@ -111,15 +111,16 @@ fn ways_to_take_updates(
     algorithm: Supported,
 ) -> Vec<Updates> {
     let counts = |directive| configuration.expected(directive, model).is_some();
-    let by_schedules = matches!(
-        algorithm.algorithm(),
-        Algorithm::Optimal | Algorithm::Source
-    );
+    let may_commute = match algorithm.algorithm() {
+        Algorithm::Optimal | Algorithm::Source => true,
+        Algorithm::Graph => matches!(model, MemoryModel::Rc11 | MemoryModel::C20),
+        _ => false,
+    };
     let mut ways = Vec::new();
-    if counts("executions") || counts("blocked") || !by_schedules {
+    if counts("executions") || counts("blocked") || !may_commute {
         ways.push(Updates::Ordered);
     }
-    if by_schedules && (ways.is_empty() || counts("commuting")) {
+    if may_commute && (ways.is_empty() || counts("commuting")) {
         ways.push(Updates::Commuting);
     }
     ways

@@ -48,6 +48,7 @@
 //! 8. A thread that would wait is moved last, and a write that takes from a read what it waited for puts the read off
 //!    (`postponed.rs`), so that threads that contend for locks cost no dropped ends. Not under WRC11, which
 //!    orders no writes.
+//! 9. Updates that commute are not ordered where nobody can tell their order (`tally.rs`).
 //!
 //! What it cannot do: tell in advance that a read waits in vain where writes that do not depend on each other may end
 //! the waiting.

@@ -7,6 +7,8 @@ const TOGETHER: &str = "crates/explorers/src/dpor/sequence/together.rs";
 const MACHINE: &str = "crates/explorers/src/dpor/machine.rs";
 const REVERSAL: &str = "crates/explorers/src/dpor/reversal.rs";
 const COMMUTING: &str = "crates/explorers/src/models/commuting.rs";
+const TALLY: &str = "crates/explorers/src/revisits/tally.rs";
+const CLOCKS: &str = "crates/explorers/src/models/incremental/clocks.rs";
 const OPERATION: &str = "crates/execution/src/operation.rs";
 const LABEL: &str = "crates/execution/src/label.rs";
 const NEEDED: &str = "crates/llvm/src/ssa/needed.rs";
@@ -15,6 +17,9 @@ const LOWER: &str = "crates/litmus/src/lower.rs";
 /// What explorers of schedules find up to the order of updates that commute, compared with the definition.
 const AGREEMENT: Test = Test::tests("norns", "agreement")
     .named("schedules_agree_with_the_definition_on_updates_that_commute");
+
+/// What `graph` finds up to the order of updates in tallies, compared with the definition.
+const TALLIES: Test = Test::tests("norns-explorers", "tallies");
 
 pub(super) const FAULTS: &[Fault] = &[
     fault(
@@ -115,4 +120,60 @@ pub(super) const FAULTS: &[Fault] = &[
         "*unused = index < usize::MAX || !live.contains(index + 1, *target);",
     )
     .caught_by(AGREEMENT),
+    fault(
+        "tallies-may-be-read-meanwhile",
+        TALLY,
+        "if tallied.all(|&write| view.includes(write)) {",
+        "if tallied.all(|&write| view.includes(write) || !view.includes(write)) {",
+    )
+    .caught_by(TALLIES),
+    fault(
+        "tallies-may-have-been-read",
+        TALLY,
+        "(other_accesses == 0 || others.all(|&access| view.includes(access)))",
+        "(other_accesses == 0 || others.all(|&access| view.includes(access) || true))",
+    )
+    .caught_by(TALLIES),
+    fault(
+        "tallies-of-all-kinds",
+        TALLY,
+        "let is_kept = same_kind",
+        "let is_kept = (same_kind || !same_kind)",
+    )
+    .caught_by(TALLIES),
+    fault(
+        "tallies-acquire",
+        TALLY,
+        "mode: Mode::Relaxed | Mode::Release,",
+        "mode: Mode::Relaxed | Mode::Release | Mode::AcquireRelease,",
+    )
+    .caught_by(TALLIES),
+    fault(
+        "tallies-before-fences",
+        TALLY,
+        "if graph.census().tallied == 0 || !mode.is_acquire() {",
+        "if graph.census().tallied < u32::MAX {",
+    )
+    .caught_by(TALLIES),
+    fault(
+        "tallies-behind-sequential-fences",
+        TALLY,
+        "graph.census().sequentially_consistent_fences == 0",
+        "graph.census().sequentially_consistent_fences < u32::MAX",
+    )
+    .caught_by(TALLIES),
+    fault(
+        "tallies-not-linked-again",
+        TALLY,
+        "let count = self.count_of_writes(cell);",
+        "let count = self.count_of_writes(cell).min(0);",
+    )
+    .caught_by(TALLIES),
+    fault(
+        "updates-of-tallies-depend-on-each-other",
+        CLOCKS,
+        "Action::Read { .. } if *of_tally => {}",
+        "Action::Read { .. } if *of_tally && thread.0 == u32::MAX => {}",
+    )
+    .caught_by(TALLIES),
 ];
