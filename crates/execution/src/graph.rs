@@ -7,6 +7,10 @@ use crate::{Action, Event, EventId, Location, Mode, ObjectId, ObjectKind, Thread
 use serde::{Deserialize, Serialize};
 use std::{cmp::Ordering, fmt, iter};
 
+mod order_points;
+
+use order_points::OrderPoints;
+
 /// A piece of memory that is accessed as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct CellId(pub u32);
@@ -133,6 +137,7 @@ pub struct Graph {
     joins: Vec<Option<EventId>>,
     /// For each object the event that made it.
     allocations: Vec<Option<EventId>>,
+    order_points: OrderPoints,
     census: Census,
 }
 
@@ -309,6 +314,8 @@ impl Graph {
         let events = &mut self.threads[thread.index()];
         self.census.count(&event, events.last(), ONE_MORE);
         let id = EventId::of(thread, events.len() as u32);
+        self.order_points
+            .add(thread, events.len() as u32, &event.action);
         events.push(event);
         self.count_plain(&event.action, ONE_MORE);
         match event.action {
@@ -328,6 +335,7 @@ impl Graph {
         let events = self.threads.get_mut(thread.index())?;
         let event = events.pop()?;
         self.census.count(&event, events.last(), ONE_LESS);
+        self.order_points.take_back(thread, &event.action);
         match event.action {
             Action::Read { cell, .. } => {
                 let id = EventId::of(thread, events.len() as u32);
@@ -353,6 +361,25 @@ impl Graph {
             let plain = &mut self.cells[cell.index()].plain;
             *plain = plain.wrapping_add(by);
         }
+    }
+
+    /// The order points of a thread: the indices of its sequentially consistent events and of those that start or join
+    /// threads.
+    pub fn order_points_of(&self, thread: ThreadId) -> &[u32] {
+        self.order_points.points(thread)
+    }
+
+    /// The indices of the sequentially consistent fences of a thread.
+    pub fn sequentially_consistent_fences_of(&self, thread: ThreadId) -> &[u32] {
+        self.order_points.fences(thread)
+    }
+
+    /// How many writes of its cell stand before a write in modification order, the initial one not counted; none if it
+    /// has no place, as an initial write.
+    pub fn place_of(&self, write: EventId) -> Option<usize> {
+        let cell = self.event(write)?.action.cell()?;
+        let writes = &self.cells[cell.index()].writes;
+        writes.iter().position(|&other| other == write)
     }
 
     /// How many events of some kinds there are.
@@ -487,6 +514,9 @@ impl Graph {
             self.census.count_access(new, ONE_MORE);
             self.count_plain(&before, ONE_LESS);
             self.count_plain(&action, ONE_MORE);
+            if let EventId::Of { thread, index } = event {
+                self.order_points.change(thread, index, &before, &action);
+            }
         }
     }
 

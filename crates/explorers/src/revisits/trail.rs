@@ -64,7 +64,6 @@ pub(super) struct Removal {
     removed: usize,
     orders: usize,
     forgotten: usize,
-    sequential: bool,
 }
 
 impl Trail {
@@ -177,7 +176,6 @@ impl Trail {
             removed: self.removed.len(),
             orders: self.orders.len(),
             forgotten: self.forgotten.len(),
-            sequential: self.consistency.sequential(),
         };
         self.orders.extend_from_slice(&self.added[at + 1..]);
         let dependence = self.consistency.clocks.dependence_row(write);
@@ -285,6 +283,5 @@ impl Trail {
         }
         self.added.truncate(removal.at + 1);
         self.added.extend(self.orders.drain(removal.orders..));
-        self.consistency.set_sequential(removal.sequential);
     }
 }

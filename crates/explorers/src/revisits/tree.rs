@@ -18,7 +18,7 @@ use super::{
 use crate::{
     MemoryModel, Observer, Statistics,
     memory::Learned,
-    search::{Halt, LONGEST_BY_AXIOMS, LONGEST_BY_SOME_AXIOMS, may_go_on},
+    search::{Halt, LONGEST_BY_AXIOMS, may_go_on},
 };
 use norns_execution::{Action, Cell, CellId, EventId, Graph, Label, ThreadId, program::Run};
 use smallvec::SmallVec;
@@ -77,9 +77,7 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
                 MemoryModel::Wrc11 if accesses_of_one_cell(graph) > LONGEST_BY_AXIOMS => {
                     Some(LONGEST_BY_AXIOMS)
                 }
-                _ if !consistency.needs_axioms(graph) => None,
-                MemoryModel::Wrc11 => Some(LONGEST_BY_AXIOMS),
-                _ => Some(LONGEST_BY_SOME_AXIOMS),
+                _ => consistency.needs_axioms(graph).then_some(LONGEST_BY_AXIOMS),
             },
         )
     }
@@ -200,12 +198,10 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
     /// Enters a child of the current graph if it is consistent, given that the graph was before these events came or
     /// changed: answers the labels that they complete.
     fn enter(&mut self, new: &[EventId]) -> Result<Option<Child>, Halt> {
-        let sequential = self.state.trail.consistency.sequential();
         let consistent = self.state.is_consistent(new);
         let graph = &self.state.trail.graph;
         self.reporter.check_consistency(graph, consistent.is_some());
         let Some(replaced) = consistent else {
-            self.state.trail.consistency.set_sequential(sequential);
             return Ok(None);
         };
         self.state.keep_serial(new)?;
@@ -213,7 +209,6 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
             answered: SmallVec::new(),
             replaced,
             begun: self.state.begun,
-            sequential,
         };
         for &event in new {
             let Some(thread) = event.thread() else {
@@ -235,8 +230,6 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
         }
         self.state.begun = child.begun;
         self.state.put_orders_back(child.replaced);
-        let consistency = &mut self.state.trail.consistency;
-        consistency.set_sequential(child.sequential);
     }
 
     /// A read, which may read from every write that is there and from which reading is consistent.
@@ -368,13 +361,11 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
         };
         pending::read_from(&mut state.trail.graph, label, read, source);
         state.trail.note(read);
-        let sequential = state.trail.consistency.sequential();
         let consistent = state.is_consistent(&[read]).is_some();
         self.reporter
             .check_consistency(&state.trail.graph, consistent);
         let written = pending::write_half(label, &state.trail.graph, cell, source);
         let (true, Some(Next::Write { action, .. })) = (consistent, written) else {
-            state.trail.consistency.set_sequential(sequential);
             return false;
         };
         let write = state.add(thread, action);
@@ -384,7 +375,6 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
             .watches()
             .then(|| self.placing(write, cell, None, 0));
         branch.rival = Some(Box::new(RivalBranch {
-            sequential,
             write,
             placing,
             revisits: RevisitBranch::new(reads),
@@ -407,10 +397,8 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
     }
 
     fn close_rival(&mut self, branch: &mut ReadBranch) {
-        if let Some(rival) = branch.rival.take() {
+        if branch.rival.take().is_some() {
             self.state.trail.take_back();
-            let consistency = &mut self.state.trail.consistency;
-            consistency.set_sequential(rival.sequential);
         }
     }
 

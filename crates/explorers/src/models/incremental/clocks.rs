@@ -95,6 +95,32 @@ impl Clocks {
         }
     }
 
+    /// The first event of a thread, from the one with index `from` on, that has an event of a thread in its view.
+    pub fn first_to_see(&self, thread: ThreadId, seen: EventId, from: u32) -> Option<u32> {
+        let EventId::Of { thread: of, index } = seen else {
+            return Some(from);
+        };
+        let stride = self.stride();
+        let blocks = self.threads.get(thread.index())?;
+        let place = self.row(HAPPENS_BEFORE).start + of.index();
+        let sees = |event: u32| blocks[event as usize * stride + place] > index;
+        let (mut low, mut high) = (from, (blocks.len() / stride) as u32);
+        // What a thread has seen it never forgets.
+        if low >= high || !sees(high - 1) {
+            return None;
+        }
+        high -= 1;
+        while low < high {
+            let middle = low.midpoint(high);
+            if sees(middle) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        Some(low)
+    }
+
     /// The view of an event that coherence speaks of: what happens before it; under SC, whose global order has reads-from
     /// as well, what it depends on. The event itself is included.
     pub fn coherent_view(&self, event: EventId) -> View<'_> {

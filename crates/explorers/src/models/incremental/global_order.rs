@@ -95,49 +95,6 @@ impl CycleSearch {
         false
     }
 
-    /// Whether sequentially consistent events alone make a cycle through one of them: then they do so in `psc` as well.
-    pub(super) fn sequentially_consistent_events_lead_back_to(
-        &mut self,
-        graph: &Graph,
-        start: EventId,
-    ) -> bool {
-        let is_sc = |id: EventId| {
-            let action = graph.event(id).map(|event| event.action);
-            action.is_some_and(|action| action.mode().is_some_and(Mode::is_sequentially_consistent))
-        };
-        if !is_sc(start) {
-            return false;
-        }
-        self.work.clear();
-        self.begin(graph);
-        // Program order leads through anything; the other steps are between sequentially consistent accesses.
-        let expand = |id: EventId, work: &mut Vec<EventId>| {
-            program_order(graph, id, work);
-            if is_sc(id) {
-                let others = work.len();
-                communication(graph, id, true, work);
-                let mut place = others;
-                while place < work.len() {
-                    if is_sc(work[place]) {
-                        place += 1;
-                    } else {
-                        work.swap_remove(place);
-                    }
-                }
-            }
-        };
-        expand(start, &mut self.work);
-        while let Some(event) = self.work.pop() {
-            if event == start {
-                return true;
-            }
-            if self.is_new(event) {
-                expand(event, &mut self.work);
-            }
-        }
-        false
-    }
-
     fn begin(&mut self, graph: &Graph) {
         self.first.clear();
         let mut size = 0;
