@@ -126,7 +126,7 @@ impl Incremental {
         let writes = &graph.cells()[cell.index()].writes;
         let place = match write {
             Some(EventId::Of { .. }) => {
-                let place = writes.iter().position(|&other| Some(other) == write);
+                let place = write.and_then(|write| graph.place_of(write));
                 place.map_or(writes.len(), |place| place + 1)
             }
             _ => 0,

@@ -224,8 +224,7 @@ impl Trail {
         };
         let place = match self.graph.event(event).map(|event| event.action) {
             Some(Action::Write { cell, .. }) => {
-                let writes = &self.graph.cells()[cell.index()].writes;
-                let place = writes.iter().position(|&write| write == event);
+                let place = self.graph.place_of(event);
                 place.map_or(0, |place| {
                     self.graph.displace(cell, place);
                     place as u32

@@ -158,7 +158,7 @@ fn communication(graph: &Graph, id: EventId, own_reads: bool, work: &mut Vec<Eve
         None => None,
         Some(EventId::Initial(_)) => cell.writes.first(),
         Some(write) => {
-            let place = cell.writes.iter().position(|&other| other == write);
+            let place = graph.place_of(write);
             place.and_then(|place| cell.writes.get(place + 1))
         }
     };
