@@ -59,7 +59,13 @@ fn explore(test: &Test, model: MemoryModel) -> Watching {
 
 /// What is wrong with an answer of the explorer, and under which model.
 fn wrong(test: &Test) -> Option<(MemoryModel, String)> {
-    [MemoryModel::Rc11, MemoryModel::C20, MemoryModel::Ra]
+    let models = [
+        MemoryModel::Rc11,
+        MemoryModel::C20,
+        MemoryModel::Wrc11,
+        MemoryModel::Ra,
+    ];
+    models
         .into_iter()
         .find_map(|model| Some((model, explore(test, model).wrong?)))
 }

@@ -5,7 +5,7 @@
 //! order of SC, TSO and PSO is searched for cycles (`global_order`). `--self-check` compares each answer with the axioms.
 //!
 //! The order of sequentially consistent events (`psc` of RC11 and C20, and its part for fences under RA) is searched for
-//! cycles among these events alone (`partial_sc_order`). Only WRC11 with two such events is left to the axioms.
+//! cycles among these events alone (`partial_sc_order`).
 
 pub mod clocks;
 mod coherence;
@@ -40,7 +40,7 @@ impl Incremental {
             model,
             clocks: Clocks::new(model),
             search: CycleSearch::default(),
-            partial_sc_order: PartialScOrder::new(model != MemoryModel::Ra),
+            partial_sc_order: PartialScOrder::new(model),
         }
     }
 
@@ -80,19 +80,25 @@ impl Incremental {
             MemoryModel::Tso => self.have_no_cycle(GlobalOrder::Tso, graph, new),
             MemoryModel::Pso => self.have_no_cycle(GlobalOrder::Pso, graph, new),
             MemoryModel::Ra | MemoryModel::Rc11 | MemoryModel::C20 => {
-                let Self {
-                    clocks,
-                    partial_sc_order,
-                    ..
-                } = self;
-                !new.iter()
-                    .any(|&event| partial_sc_order.has_cycle_through(graph, clocks, event))
+                self.is_partial_sc_order_acyclic(graph, new)
             }
             MemoryModel::Wrc11 => {
-                self.cells_are_consistent(graph, new)
-                    && (!self.needs_one_order(graph) || self.satisfies_axioms(graph))
+                let clocks = &self.clocks;
+                new.iter()
+                    .all(|&event| weak::is_consistent(graph, clocks, event))
+                    && self.is_partial_sc_order_acyclic(graph, new)
             }
         }
+    }
+
+    fn is_partial_sc_order_acyclic(&mut self, graph: &Graph, new: &[EventId]) -> bool {
+        let Self {
+            clocks,
+            partial_sc_order,
+            ..
+        } = self;
+        let mut new = new.iter();
+        !new.any(|&event| partial_sc_order.has_cycle_through(graph, clocks, event))
     }
 
     /// Whether the modification order at hand explains a graph, given that it did before these events came or changed; it
@@ -139,18 +145,6 @@ impl Incremental {
         }
     }
 
-    /// Whether there are two events or more that must be in one order for all threads.
-    fn needs_one_order(&self, graph: &Graph) -> bool {
-        let census = graph.census();
-        census.sequentially_consistent_accesses + census.sequentially_consistent_fences >= 2
-    }
-
-    /// Whether the axioms are asked of a graph, so that it must not be too large: under WRC11 of each with events that must be in
-    /// one order.
-    pub fn needs_axioms(&self, graph: &Graph) -> bool {
-        self.model == MemoryModel::Wrc11 && self.needs_one_order(graph)
-    }
-
     fn satisfies_axioms(&self, graph: &Graph) -> bool {
         axioms::check(self.model, graph).is_ok()
     }
@@ -158,19 +152,5 @@ impl Incremental {
     fn have_no_cycle(&mut self, order: GlobalOrder, graph: &Graph, new: &[EventId]) -> bool {
         let mut new = new.iter();
         !new.any(|&event| self.search.leads_back_to(order, graph, event))
-    }
-
-    fn cells_are_consistent(&self, graph: &Graph, new: &[EventId]) -> bool {
-        let cell = |&event: &EventId| match graph.event(event)?.action {
-            Action::Read {
-                source: Some(_),
-                cell,
-                ..
-            }
-            | Action::Write { cell, .. } => Some(cell),
-            _ => None,
-        };
-        let mut cells = new.iter().filter_map(cell);
-        cells.all(|cell| weak::is_consistent(graph, &self.clocks, cell))
     }
 }

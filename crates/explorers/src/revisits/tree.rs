@@ -13,14 +13,14 @@ use super::{
     report::Reporter,
     state::State,
     threads::{Begun, Threads, running_threads},
-    trail::{Removal, Trail},
+    trail::Removal,
 };
 use crate::{
-    MemoryModel, Observer, Statistics,
+    Observer, Statistics,
     memory::Learned,
-    search::{Halt, LONGEST_BY_AXIOMS, may_go_on},
+    search::{Halt, may_go_on},
 };
-use norns_execution::{Action, Cell, CellId, EventId, Graph, Label, ThreadId, program::Run};
+use norns_execution::{Action, CellId, EventId, Label, ThreadId, program::Run};
 use smallvec::SmallVec;
 
 /// The current graph, with what is needed to go to its children and back.
@@ -64,21 +64,11 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
     /// Counts the current graph; it may be one too many, or too large.
     pub(super) fn count_visit(&mut self) -> Result<(), Halt> {
         self.reporter.statistics.visits += 1;
-        let explorer = self.state.explorer;
-        let Trail {
-            graph, consistency, ..
-        } = &self.state.trail;
         may_go_on(
-            &explorer.limits,
+            &self.state.explorer.limits,
             self.reporter.statistics.visits,
-            graph,
-            || match explorer.model {
-                // The relations of a cell are squares of bits as well.
-                MemoryModel::Wrc11 if accesses_of_one_cell(graph) > LONGEST_BY_AXIOMS => {
-                    Some(LONGEST_BY_AXIOMS)
-                }
-                _ => consistency.needs_axioms(graph).then_some(LONGEST_BY_AXIOMS),
-            },
+            &self.state.trail.graph,
+            || None,
         )
     }
 
@@ -568,10 +558,4 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
     fn finish(&mut self) -> Result<(), Halt> {
         self.reporter.finish(&mut self.state)
     }
-}
-
-/// How many accesses the cell has that has most.
-fn accesses_of_one_cell(graph: &Graph) -> usize {
-    let accesses = |cell: &Cell| cell.writes.len() + cell.reads.len();
-    graph.cells().iter().map(accesses).max().unwrap_or(0)
 }

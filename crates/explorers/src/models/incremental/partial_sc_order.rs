@@ -46,16 +46,21 @@
 //!
 //! Under RA only fences have edges, and accesses are points that program order leads through.
 //!
-//! What it cannot do: WRC11, whose writes have no places.
+//! Under WRC11, where writes have no places, the weak order takes the place of modification order: its clocks say which
+//! writes follow a write. There the accesses that were followed are remembered one by one.
 
-use super::Clocks;
+use super::{Clocks, weak};
+use crate::models::MemoryModel;
 use norns_execution::{Action, CellId, EventId, Graph, Mode, ThreadId};
+use smallvec::SmallVec;
 
 /// Searches for cycles; keeps its memory.
 #[derive(Clone, Debug)]
 pub(super) struct PartialScOrder {
     /// Whether accesses have edges, too.
     orders_accesses: bool,
+    /// Whether the writes of a cell have places.
+    orders_writes: bool,
     /// What is known of each thread.
     threads: Vec<Reached>,
     /// Threads in which more points were reached than were followed.
@@ -63,6 +68,8 @@ pub(super) struct PartialScOrder {
     /// The lowest rank of each cell that was followed, for searches with this number.
     cells: Vec<Followed>,
     number: u32,
+    /// Where writes have no places, the accesses behind which edges were followed.
+    followed: Vec<(Behind, From)>,
     is_found: bool,
     /// The first events of a cell that were found, by thread.
     firsts: Vec<u32>,
@@ -91,8 +98,18 @@ struct Followed {
 /// Not reached, not found.
 const NOWHERE: u32 = u32::MAX;
 
+/// Where edges through a cell begin: behind an access.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Behind {
+    /// What the access wrote or read.
+    write: EventId,
+    is_read: bool,
+    /// Its rank, where writes have places.
+    rank: u32,
+}
+
 /// What an edge to a fence may lead through.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum From {
     /// Writes alone: `mo ∪ fr`.
     Access,
@@ -101,10 +118,12 @@ enum From {
 }
 
 impl PartialScOrder {
-    /// With edges between accesses, or between fences alone.
-    pub(super) fn new(orders_accesses: bool) -> Self {
+    /// The order that a model has.
+    pub(super) fn new(model: MemoryModel) -> Self {
         Self {
-            orders_accesses,
+            orders_accesses: model != MemoryModel::Ra,
+            orders_writes: model.orders_writes(),
+            followed: Vec::new(),
             threads: Vec::new(),
             work: Vec::new(),
             cells: Vec::new(),
@@ -127,7 +146,12 @@ impl PartialScOrder {
         let Some((cell, overwritten)) = accessed(new, &event.action) else {
             return false;
         };
-        if graph.last_write_to(cell) == overwritten {
+        let is_last = if self.orders_writes {
+            graph.last_write_to(cell) == overwritten
+        } else {
+            event.action.is_write()
+        };
+        if is_last {
             return false;
         }
         let is_ordered = self.orders_accesses && is_sequentially_consistent(&event.action);
@@ -146,13 +170,13 @@ impl PartialScOrder {
             clocks,
             state: self,
         };
-        let Some(rank) = search.rank(new, &event.action) else {
+        let Some(behind) = search.behind(new, &event.action) else {
             return false;
         };
         if is_ordered {
             let own = &mut search.state.threads[thread.index()];
             let fences_end = std::mem::replace(&mut own.target_end, index + 1);
-            if search.finds_target(cell, rank, From::Access) {
+            if search.finds_target(cell, behind, From::Access) {
                 return true;
             }
             if !behind_fences {
@@ -166,7 +190,7 @@ impl PartialScOrder {
             clocks,
             state: self,
         };
-        search.finds_target(cell, rank, From::Fence)
+        search.finds_target(cell, behind, From::Fence)
     }
 
     fn begin(&mut self, graph: &Graph) {
@@ -189,6 +213,7 @@ impl PartialScOrder {
             thread.followed = NOWHERE;
         }
         self.work.clear();
+        self.followed.clear();
         self.is_found = false;
         if self.cells.len() < graph.cells().len() {
             self.cells.resize(graph.cells().len(), Followed::default());
@@ -230,9 +255,9 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Whether what follows a rank in a cell leads to a target.
-    fn finds_target(mut self, cell: CellId, rank: u32, from: From) -> bool {
-        self.follow_cell(cell, rank, from);
+    /// Whether what follows an access in its cell leads to a target.
+    fn finds_target(mut self, cell: CellId, behind: Behind, from: From) -> bool {
+        self.follow_cell(cell, behind, from);
         while let Some(thread) = self.state.work.pop() {
             if self.state.is_found {
                 break;
@@ -298,12 +323,12 @@ impl Search<'_> {
             Action::Read { .. } | Action::Write { .. } if self.state.orders_accesses => {
                 if let Some((cell, _)) = accessed(id, action) {
                     self.follow_access(id, cell);
-                    if let Some(rank) = self.rank(id, action)
-                        && !self.follow_cell(cell, rank, From::Access)
+                    if let Some(behind) = self.behind(id, action)
+                        && !self.follow_cell(cell, behind, From::Access)
                         && action.is_write()
                     {
                         // What the lower rank led to was only the first of the `seq_cst` writes.
-                        self.reach_next_write(cell, rank);
+                        self.reach_next_write(cell, behind);
                     }
                 }
             }
@@ -391,39 +416,28 @@ impl Search<'_> {
             let Some((cell, overwritten)) = accessed(id, action) else {
                 continue;
             };
-            let is_read = action.is_read();
-            if is_read && self.graph.last_write_to(cell) == overwritten {
+            if action.is_read()
+                && self.state.orders_writes
+                && self.graph.last_write_to(cell) == overwritten
+            {
                 continue;
             }
-            if let Some(rank) = self.rank(id, action) {
-                self.follow_cell(cell, rank, From::Fence);
+            if let Some(behind) = self.behind(id, action) {
+                self.follow_cell(cell, behind, From::Fence);
             }
         }
     }
 
-    /// Edges 5 and 6, or those of number 9, from a rank of a cell; false if those of a lower rank were followed before.
-    fn follow_cell(&mut self, cell: CellId, rank: u32, from: From) -> bool {
-        let number = self.state.number;
-        let followed = &mut self.state.cells[cell.index()];
-        if followed.number != number {
-            *followed = Followed {
-                number,
-                from_access: NOWHERE,
-                from_fence: NOWHERE,
-            };
+    /// Edges 5 and 6, or those of number 9, behind an access of a cell; false if all that they lead to, but for `seq_cst`
+    /// writes behind the first one, was reached before.
+    fn follow_cell(&mut self, cell: CellId, behind: Behind, from: From) -> bool {
+        if self.was_followed(cell, behind, from) {
+            return false;
         }
-        match from {
-            _ if followed.from_fence <= rank => return false,
-            From::Access if followed.from_access <= rank => return false,
-            From::Access => followed.from_access = rank,
-            From::Fence => followed.from_fence = rank,
-        }
-        self.reach_next_write(cell, rank);
+        self.reach_next_write(cell, behind);
         if self.graph.census().sequentially_consistent_fences == 0 {
             return true;
         }
-        let of = &self.graph.cells()[cell.index()];
-        let later = &of.writes[(rank / 2) as usize..];
         let mut firsts = std::mem::take(&mut self.state.firsts);
         firsts.clear();
         firsts.resize(self.graph.thread_count(), NOWHERE);
@@ -433,15 +447,13 @@ impl Search<'_> {
                 *first = index.min(*first);
             }
         };
-        later.iter().copied().for_each(&mut note);
+        self.later_writes(cell, behind).for_each(&mut note);
         if from == From::Fence {
-            for &read in &of.reads {
-                let action = self.graph.event(read).map(|event| &event.action);
-                let its_rank = action.and_then(|action| self.rank(read, action));
-                if its_rank.is_some_and(|its_rank| its_rank > rank) {
-                    note(read);
-                }
-            }
+            let reads = &self.graph.cells()[cell.index()].reads;
+            let later = reads
+                .iter()
+                .filter(|&&read| self.is_later_read(read, behind));
+            later.copied().for_each(&mut note);
         }
         for (thread, &index) in (0..).map(ThreadId).zip(&firsts) {
             if index != NOWHERE {
@@ -452,17 +464,76 @@ impl Search<'_> {
         true
     }
 
-    /// Reaches the next `seq_cst` write of a cell behind a rank.
-    fn reach_next_write(&mut self, cell: CellId, rank: u32) {
+    /// Whether the edges behind an access, or behind one before it in its cell, were followed; remembers that they are now.
+    fn was_followed(&mut self, cell: CellId, behind: Behind, from: From) -> bool {
+        if !self.state.orders_writes {
+            let was = self.state.followed.contains(&(behind, from));
+            if !was {
+                self.state.followed.push((behind, from));
+            }
+            return was;
+        }
+        let number = self.state.number;
+        let followed = &mut self.state.cells[cell.index()];
+        if followed.number != number {
+            *followed = Followed {
+                number,
+                from_access: NOWHERE,
+                from_fence: NOWHERE,
+            };
+        }
+        match from {
+            _ if followed.from_fence <= behind.rank => return true,
+            From::Access if followed.from_access <= behind.rank => return true,
+            From::Access => followed.from_access = behind.rank,
+            From::Fence => followed.from_fence = behind.rank,
+        }
+        false
+    }
+
+    /// The writes of a cell that follow an access in its order.
+    fn later_writes(&self, cell: CellId, behind: Behind) -> impl Iterator<Item = EventId> {
+        let writes = &self.graph.cells()[cell.index()].writes;
+        let (start, weak) = match self.state.orders_writes {
+            true => ((behind.rank / 2) as usize, false),
+            false => (0, true),
+        };
+        let writes = writes[start..].iter().copied();
+        writes.filter(move |&write| !weak || weak::is_before(self.clocks, behind.write, write))
+    }
+
+    /// Whether a read follows an access in `eco`.
+    fn is_later_read(&self, read: EventId, behind: Behind) -> bool {
+        let Some(source) = self.graph.source_of(read) else {
+            return false;
+        };
+        if self.state.orders_writes {
+            let action = self.graph.event(read).map(|event| &event.action);
+            let later = action.and_then(|action| self.behind(read, action));
+            later.is_some_and(|later| later.rank > behind.rank)
+        } else {
+            (source == behind.write && !behind.is_read)
+                || weak::is_before(self.clocks, behind.write, source)
+        }
+    }
+
+    /// Reaches the next `seq_cst` write of a cell behind an access; where writes have no places, all of them.
+    fn reach_next_write(&mut self, cell: CellId, behind: Behind) {
         if !self.state.orders_accesses {
             return;
         }
-        let later = &self.graph.cells()[cell.index()].writes[(rank / 2) as usize..];
-        let is_ordered = |&&write: &&EventId| {
+        let is_ordered = |&write: &EventId| {
             let event = self.graph.event(write);
             event.is_some_and(|event| is_sequentially_consistent(&event.action))
         };
-        if let Some(&write) = later.iter().find(is_ordered) {
+        let most = if self.state.orders_writes {
+            1
+        } else {
+            usize::MAX
+        };
+        let later = self.later_writes(cell, behind).filter(is_ordered);
+        let later: SmallVec<[EventId; 4]> = later.take(most).collect();
+        for write in later {
             self.reach(write);
         }
     }
@@ -542,14 +613,21 @@ impl Search<'_> {
         }
     }
 
-    /// The rank of an access in its cell.
-    fn rank(&self, id: EventId, action: &Action) -> Option<u32> {
-        let (_, overwritten) = accessed(id, action)?;
-        let place = match overwritten {
-            EventId::Initial(_) => 0,
-            EventId::Of { .. } => self.graph.place_of(overwritten)? as u32 + 1,
+    /// Where edges begin that lead from an access through its cell.
+    fn behind(&self, id: EventId, action: &Action) -> Option<Behind> {
+        let (_, write) = accessed(id, action)?;
+        let is_read = action.is_read();
+        let place = match write {
+            EventId::Of { .. } if self.state.orders_writes => {
+                self.graph.place_of(write)? as u32 + 1
+            }
+            _ => 0,
         };
-        Some(2 * place + u32::from(action.is_read()))
+        Some(Behind {
+            write,
+            is_read,
+            rank: 2 * place + u32::from(is_read),
+        })
     }
 }
 
