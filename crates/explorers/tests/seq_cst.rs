@@ -1,5 +1,5 @@
 //! `seq_cst` events among weaker ones: the graph explorer searches for cycles of `psc` among few events, and each of its
-//! answers is compared with the axioms over the whole graph.
+//! answers is compared with the axioms over the whole graph. The other models are asked about the same programs.
 //!
 //! `NORNS_PROGRAMS` says how many random programs are tried; the ordinary number finds each fault of the search that
 //! `cargo xtask mutants` lists.
@@ -59,13 +59,7 @@ fn explore(test: &Test, model: MemoryModel) -> Watching {
 
 /// What is wrong with an answer of the explorer, and under which model.
 fn wrong(test: &Test) -> Option<(MemoryModel, String)> {
-    let models = [
-        MemoryModel::Rc11,
-        MemoryModel::C20,
-        MemoryModel::Wrc11,
-        MemoryModel::Ra,
-    ];
-    models
+    MemoryModel::ALL
         .into_iter()
         .find_map(|model| Some((model, explore(test, model).wrong?)))
 }
@@ -135,5 +129,43 @@ fn store_buffering_is_forbidden_exactly_where_it_should_be() {
             assert_eq!(watching.wrong, None);
             assert_eq!(watching.executions, executions, "{store} {between} {load}");
         }
+    }
+}
+
+/// P1 reads the old `x`, so its read comes before the store behind which P0 starts P2, a thread that has no events yet.
+#[test]
+fn a_search_passes_a_thread_that_has_not_begun() {
+    let test = read(
+        "C spawns\n{}\nP0 (atomic_int* x, atomic_int* y) { spawn(P1); atomic_store(x, 1); spawn(P2); join(P2); }\n\
+         P1 (atomic_int* x) { int r0 = atomic_load(x); }\n\
+         P2 (atomic_int* y) { int r0 = atomic_load(y); }\n",
+    )
+    .expect("the test is well-formed");
+    for model in MemoryModel::ALL {
+        let watching = explore(&test, model);
+        assert_eq!(watching.wrong, None, "{model}");
+        // P1 reads 0 or 1, and P2 reads 0.
+        assert_eq!(watching.executions, 2, "{model}");
+    }
+}
+
+/// Store buffering with fences, where one thread starts the other: whichever is added last, the fences forbid one of the four
+/// combinations of values. What the fence before the start orders must not be taken for what the one behind it orders.
+#[test]
+fn fences_behind_the_start_of_a_thread_count() {
+    let fence = "atomic_thread_fence(memory_order_seq_cst);";
+    let relaxed = "memory_order_relaxed";
+    let test = read(format!(
+        "C starts\n{{}}\n\
+         P0 (atomic_int* x, atomic_int* y) {{ atomic_store_explicit(y, 1, {relaxed}); {fence} \
+         int r0 = atomic_load_explicit(x, {relaxed}); }}\n\
+         P1 (atomic_int* x, atomic_int* y) {{ {fence} spawn(P0); atomic_store_explicit(x, 1, {relaxed}); {fence} \
+         int r0 = atomic_load_explicit(y, {relaxed}); }}\n"
+    ))
+    .expect("the test is well-formed");
+    for model in MemoryModel::ALL {
+        let watching = explore(&test, model);
+        assert_eq!(watching.wrong, None, "{model}");
+        assert_eq!(watching.executions, 3, "{model}");
     }
 }

@@ -19,7 +19,7 @@ pub(crate) use global_order::{GlobalOrder, behind};
 pub(crate) use weak::maximal_writes;
 
 use super::{MemoryModel, axioms};
-use global_order::CycleSearch;
+use global_order::{CycleSearch, WriteOrders};
 use norns_execution::{Action, CellId, EventId, Graph};
 use partial_sc_order::PartialScOrder;
 
@@ -76,9 +76,15 @@ impl Incremental {
             return false;
         }
         match self.model {
-            MemoryModel::Sc => self.have_no_cycle(GlobalOrder::Sc, graph, new),
-            MemoryModel::Tso => self.have_no_cycle(GlobalOrder::Tso, graph, new),
-            MemoryModel::Pso => self.have_no_cycle(GlobalOrder::Pso, graph, new),
+            MemoryModel::Sc => {
+                self.have_no_cycle(GlobalOrder::Sc, graph, new, WriteOrders::Coherent)
+            }
+            MemoryModel::Tso => {
+                self.have_no_cycle(GlobalOrder::Tso, graph, new, WriteOrders::Coherent)
+            }
+            MemoryModel::Pso => {
+                self.have_no_cycle(GlobalOrder::Pso, graph, new, WriteOrders::Coherent)
+            }
             MemoryModel::Ra | MemoryModel::Rc11 | MemoryModel::C20 => {
                 self.is_partial_sc_order_acyclic(graph, new)
             }
@@ -119,7 +125,7 @@ impl Incremental {
         let is_atomic = |&event: &EventId| coherence::is_atomic(graph, event);
         new.iter().all(is_atomic)
             && (order == GlobalOrder::Sc || new.iter().all(|&event| self.is_coherent(graph, event)))
-            && self.have_no_cycle(order, graph, new)
+            && self.have_no_cycle(order, graph, new, WriteOrders::Any)
     }
 
     /// Whether an access reads or writes no earlier than the view of its thread allows.
@@ -149,8 +155,15 @@ impl Incremental {
         axioms::check(self.model, graph).is_ok()
     }
 
-    fn have_no_cycle(&mut self, order: GlobalOrder, graph: &Graph, new: &[EventId]) -> bool {
+    fn have_no_cycle(
+        &mut self,
+        order: GlobalOrder,
+        graph: &Graph,
+        new: &[EventId],
+        writes: WriteOrders,
+    ) -> bool {
+        let search = &mut self.search;
         let mut new = new.iter();
-        !new.any(|&event| self.search.leads_back_to(order, graph, event))
+        !new.any(|&event| search.leads_back_to(order, graph, event, writes))
     }
 }

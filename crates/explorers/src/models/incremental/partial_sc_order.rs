@@ -318,7 +318,10 @@ impl Search<'_> {
         let action = &self.graph.events_of(thread)[index as usize].action;
         let id = EventId::of(thread, index);
         match *action {
-            Action::Spawn { child } => self.reach(EventId::of(child, 0)),
+            // A thread without events orders nothing, not even what starts it before what joins it.
+            Action::Spawn { child } if !self.graph.events_of(child).is_empty() => {
+                self.reach(EventId::of(child, 0));
+            }
             Action::Fence { .. } => self.follow_fence(thread, index),
             Action::Read { .. } | Action::Write { .. } if self.state.orders_accesses => {
                 if let Some((cell, _)) = accessed(id, action) {
@@ -646,19 +649,16 @@ fn is_sequentially_consistent(action: &Action) -> bool {
 
 /// The only thread that is there from the beginning, and the event by which it starts the first other one.
 fn alone_until(graph: &Graph) -> Option<(ThreadId, u32)> {
-    let threads = (0..graph.thread_count() as u32).map(ThreadId);
-    let mut alone = None;
-    let mut until = u32::MAX;
-    for thread in threads {
-        match graph.spawn_of(thread) {
-            None if graph.events_of(thread).is_empty() => {}
-            None if alone.is_some() => return None,
-            None => alone = Some(thread),
-            Some(EventId::Of { thread, index }) if alone == Some(thread) => {
-                until = until.min(index);
-            }
-            Some(_) => {}
-        }
+    let threads = || (0..graph.thread_count() as u32).map(ThreadId);
+    let mut from_the_beginning = threads()
+        .filter(|&thread| graph.spawn_of(thread).is_none() && !graph.events_of(thread).is_empty());
+    let alone = from_the_beginning.next()?;
+    if from_the_beginning.next().is_some() {
+        return None;
     }
-    Some((alone?, until))
+    let starts = threads().filter_map(|thread| match graph.spawn_of(thread)? {
+        EventId::Of { thread, index } if thread == alone => Some(index),
+        _ => None,
+    });
+    Some((alone, starts.min().unwrap_or(u32::MAX)))
 }
