@@ -319,6 +319,15 @@ fn every_algorithm_agrees_with_the_definition() {
 }
 
 #[test]
+fn every_algorithm_agrees_with_the_definition_on_seq_cst() {
+    all_agree(
+        programs() / 3,
+        &Shape::sequentially_consistent(),
+        "with many seq_cst accesses and fences",
+    );
+}
+
+#[test]
 fn every_algorithm_agrees_with_the_definition_on_waiting() {
     all_agree(programs() / 3, &waiting(), "that wait");
 }

@@ -7,6 +7,10 @@ use crate::{Action, Event, EventId, Location, Mode, ObjectId, ObjectKind, Thread
 use serde::{Deserialize, Serialize};
 use std::{cmp::Ordering, fmt, iter};
 
+mod order_points;
+
+use order_points::OrderPoints;
+
 /// A piece of memory that is accessed as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct CellId(pub u32);
@@ -140,8 +144,16 @@ pub struct Graph {
     joins: Vec<Option<EventId>>,
     /// For each object the event that made it.
     allocations: Vec<Option<EventId>>,
+    order_points: OrderPoints,
+    /// For each cell and thread the indices of its accesses.
+    accesses: Vec<Vec<Vec<u32>>>,
+    /// For each thread the labels of its writes that have a place: they grow along the modification order of a cell.
+    labels: Vec<Vec<u64>>,
     census: Census,
 }
+
+/// How far the label of a new last write is from that of the write before it: so many halvings leave room between.
+const LABEL_GAP: u64 = 1 << 32;
 
 impl Graph {
     /// A graph with no events.
@@ -317,6 +329,12 @@ impl Graph {
         let events = &mut self.threads[thread.index()];
         self.census.count(&event, events.last(), ONE_MORE);
         let id = EventId::of(thread, events.len() as u32);
+        let index = events.len() as u32;
+        self.order_points.add(thread, index, &event.action);
+        if let Some(cell) = event.action.cell() {
+            let of_cell = entry(&mut self.accesses, cell.index());
+            entry(of_cell, thread.index()).push(index);
+        }
         events.push(event);
         self.count_plain(&event.action, ONE_MORE);
         self.count_tallied(&event, ONE_MORE);
@@ -337,6 +355,10 @@ impl Graph {
         let events = self.threads.get_mut(thread.index())?;
         let event = events.pop()?;
         self.census.count(&event, events.last(), ONE_LESS);
+        self.order_points.take_back(thread, &event.action);
+        if let Some(cell) = event.action.cell() {
+            self.accesses[cell.index()][thread.index()].pop();
+        }
         match event.action {
             Action::Read { cell, .. } => {
                 let id = EventId::of(thread, events.len() as u32);
@@ -370,6 +392,71 @@ impl Graph {
         if let (Some(cell), true) = (event.action.cell(), event.of_tally) {
             let tallied = &mut self.cells[cell.index()].tallied;
             *tallied = tallied.wrapping_add(by);
+        }
+    }
+
+    /// The order points of a thread: the indices of its sequentially consistent events and of those that start or join
+    /// threads.
+    pub fn order_points_of(&self, thread: ThreadId) -> &[u32] {
+        self.order_points.points(thread)
+    }
+
+    /// The indices of the sequentially consistent fences of a thread.
+    pub fn sequentially_consistent_fences_of(&self, thread: ThreadId) -> &[u32] {
+        self.order_points.fences(thread)
+    }
+
+    /// The indices of the accesses of a cell by a thread.
+    pub fn accesses_of(&self, cell: CellId, thread: ThreadId) -> &[u32] {
+        let of_cell = self.accesses.get(cell.index());
+        let of_thread = of_cell.and_then(|of_cell| of_cell.get(thread.index()));
+        of_thread.map_or(&[], Vec::as_slice)
+    }
+
+    /// How many writes of its cell stand before a write in modification order, the initial one not counted; none if it
+    /// has no place, as an initial write.
+    pub fn place_of(&self, write: EventId) -> Option<usize> {
+        let cell = self.event(write)?.action.cell()?;
+        let writes = &self.cells[cell.index()].writes;
+        if writes.last() == Some(&write) {
+            return Some(writes.len() - 1);
+        }
+        let label = self.label_of(write);
+        let place = writes.partition_point(|&other| self.label_of(other) < label);
+        (writes.get(place) == Some(&write)).then_some(place)
+    }
+
+    /// The label of a write, which means nothing if it has no place.
+    fn label_of(&self, write: EventId) -> u64 {
+        match write {
+            EventId::Initial(_) => 0,
+            EventId::Of { thread, index } => {
+                let labels = self.labels.get(thread.index());
+                let label = labels.and_then(|labels| labels.get(index as usize));
+                label.copied().unwrap_or(0)
+            }
+        }
+    }
+
+    fn set_label(&mut self, write: EventId, label: u64) {
+        let EventId::Of { thread, index } = write else {
+            return;
+        };
+        if self.labels.len() <= thread.index() {
+            self.labels.resize(thread.index() + 1, Vec::new());
+        }
+        let labels = &mut self.labels[thread.index()];
+        if labels.len() <= index as usize {
+            labels.resize(index as usize + 1, 0);
+        }
+        labels[index as usize] = label;
+    }
+
+    /// Gives all writes of a cell new labels.
+    fn label_anew(&mut self, cell: CellId) {
+        for place in 0..self.cells[cell.index()].writes.len() {
+            let write = self.cells[cell.index()].writes[place];
+            self.set_label(write, (place as u64 + 1) * LABEL_GAP);
         }
     }
 
@@ -505,6 +592,9 @@ impl Graph {
             self.census.count_access(new, ONE_MORE);
             self.count_plain(&before, ONE_LESS);
             self.count_plain(&action, ONE_MORE);
+            if let EventId::Of { thread, index } = event {
+                self.order_points.change(thread, index, &before, &action);
+            }
         }
     }
 
@@ -518,7 +608,20 @@ impl Graph {
 
     /// Puts a write into its cell's modification order so that `place` others (the initial one not counted) come before.
     pub fn place(&mut self, write: EventId, cell: CellId, place: usize) {
-        self.cells[cell.index()].writes.insert(place, write);
+        let writes = &mut self.cells[cell.index()].writes;
+        writes.insert(place, write);
+        let before = place.checked_sub(1).map(|before| writes[before]);
+        let after = writes.get(place + 1).copied();
+        let before = before.map_or(0, |before| self.label_of(before));
+        let label = match after {
+            None => before + LABEL_GAP,
+            Some(after) => before.midpoint(self.label_of(after)),
+        };
+        if label == before {
+            self.label_anew(cell);
+        } else {
+            self.set_label(write, label);
+        }
     }
 
     /// Takes the write at `place` out of its cell's modification order.
@@ -530,7 +633,9 @@ impl Graph {
     pub fn reorder(&mut self, cell: CellId, order: Vec<EventId>) -> Vec<EventId> {
         let writes = &mut self.cells[cell.index()].writes;
         debug_assert_eq!(writes.len(), order.len(), "an order has every write once");
-        std::mem::replace(writes, order)
+        let before = std::mem::replace(writes, order);
+        self.label_anew(cell);
+        before
     }
 
     /// The class of this graph under an equivalence. Two graphs of one program are equivalent if and only if their
@@ -632,6 +737,14 @@ impl Graph {
     }
 }
 
+/// The entry of a table of lists, made if need be.
+fn entry<T: Clone + Default>(table: &mut Vec<T>, index: usize) -> &mut T {
+    if table.len() <= index {
+        table.resize(index + 1, T::default());
+    }
+    &mut table[index]
+}
+
 /// The entry of a table, made if need be.
 fn slot(table: &mut Vec<Option<EventId>>, index: usize) -> &mut Option<EventId> {
     if table.len() <= index {
@@ -724,6 +837,46 @@ mod tests {
         });
         assert_ne!(classes[0], classes[1]);
         assert_eq!(classes[1], graph.class(Equivalence::ReadsFrom));
+    }
+
+    /// Writes are placed and displaced everywhere, and often at one place, so that labels run out between two of them.
+    #[test]
+    fn every_write_knows_its_place() {
+        let mut graph = Graph::new();
+        let x = graph.cell(at(0, 0), Width::Four, Value::ZERO).unwrap();
+        let write = Event {
+            action: Action::Write {
+                cell: x,
+                mode: Mode::Relaxed,
+                exclusive: false,
+                value: Value::ZERO,
+            },
+            label: 0,
+        };
+        let places_are_known = |graph: &Graph| {
+            let writes = &graph.cells()[x.index()].writes;
+            for (place, &write) in writes.iter().enumerate() {
+                assert_eq!(graph.place_of(write), Some(place), "{writes:?}");
+            }
+        };
+        for number in 0..100_usize {
+            let id = graph.add(ThreadId(number as u32 % 3), write);
+            let place = match number {
+                0..80 => number / 2,
+                _ => number * 7 % 60,
+            };
+            graph.place(id, x, place);
+            places_are_known(&graph);
+        }
+        let displaced = graph.displace(x, 40);
+        assert_eq!(graph.place_of(displaced), None);
+        places_are_known(&graph);
+        graph.place(displaced, x, 3);
+        let mut order = graph.cells()[x.index()].writes.clone();
+        order.reverse();
+        graph.reorder(x, order);
+        places_are_known(&graph);
+        assert_eq!(graph.place_of(EventId::Initial(x)), None);
     }
 
     #[test]

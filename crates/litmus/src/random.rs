@@ -46,6 +46,8 @@ pub struct Shape {
     pub compare_exchange: u32,
     /// Weight of fences.
     pub fence: u32,
+    /// How many of the atomic accesses and fences are `seq_cst` besides those that are so by chance.
+    pub sequentially_consistent: u32,
     /// Weight of branches on a value read before.
     pub branch: u32,
     /// Weight of awaits.
@@ -89,6 +91,7 @@ impl Default for Shape {
             unused: 0,
             compare_exchange: 13,
             fence: 8,
+            sequentially_consistent: 0,
             branch: 22,
             wait: 5,
             waiting_loop: 0,
@@ -108,6 +111,23 @@ impl Default for Shape {
 }
 
 impl Shape {
+    /// `seq_cst` accesses and fences among weaker ones, some in threads that are spawned and joined.
+    pub fn sequentially_consistent() -> Self {
+        Self {
+            operations: (5, 8),
+            fence: 25,
+            sequentially_consistent: 35,
+            compare_exchange: 5,
+            branch: 4,
+            wait: 1,
+            mutexes: 3,
+            spawn: 25,
+            plain: 2,
+            mixed: 2,
+            ..Self::default()
+        }
+    }
+
     /// Loads, stores, fences and updates only.
     pub fn straight_line() -> Self {
         Self {
@@ -348,13 +368,17 @@ impl Generator<'_> {
             return self.branch(body);
         }
         if choice == 7 && shape.fence > 0 {
-            let mode = self.pick(&[
-                Mode::Acquire,
-                Mode::Release,
-                Mode::AcquireRelease,
-                Mode::SequentiallyConsistent,
-                Mode::SequentiallyConsistent,
-            ]);
+            let mode = if self.is_sequentially_consistent() {
+                Mode::SequentiallyConsistent
+            } else {
+                self.pick(&[
+                    Mode::Acquire,
+                    Mode::Release,
+                    Mode::AcquireRelease,
+                    Mode::SequentiallyConsistent,
+                    Mode::SequentiallyConsistent,
+                ])
+            };
             return body.push(StatementKind::Fence(mode).into());
         }
         if choice == 8 && shape.waiting_loop > 0 && self.plain.contains(&false) {
@@ -463,7 +487,17 @@ impl Generator<'_> {
         location
     }
 
+    /// Whether an access or a fence is `seq_cst` whatever it may be besides. Shapes that do not ask for that keep their programs.
+    fn is_sequentially_consistent(&mut self) -> bool {
+        let percent = self.shape.sequentially_consistent;
+        percent > 0 && self.chance(percent)
+    }
+
     fn mode(&mut self, modes: &[Mode]) -> Mode {
+        let strongest = Mode::SequentiallyConsistent;
+        if modes.contains(&strongest) && self.is_sequentially_consistent() {
+            return strongest;
+        }
         // Weak accesses are where models differ.
         if self.chance(45) {
             Mode::Relaxed

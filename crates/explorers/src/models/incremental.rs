@@ -4,14 +4,13 @@
 //! on, are clocks (`clocks`); coherence asks them (`coherence`), and so does WRC11's weak order (`weak`); the one
 //! order of SC, TSO and PSO is searched for cycles (`global_order`). `--self-check` compares each answer with the axioms.
 //!
-//! The order of sequentially consistent events (`psc` of RC11 and C20, and its part for fences under RA) lies within
-//! `(po ∪ rf ∪ mo ∪ fr)⁺`. So a graph in which that has no cycle needs no closer look, and one in which sequentially
-//! consistent events alone make a cycle is not consistent. Only what is between these two is left to the axioms; under
-//! WRC11, every graph with two such events.
+//! The order of sequentially consistent events (`psc` of RC11 and C20, and its part for fences under RA) is searched for
+//! cycles among these events alone (`partial_sc_order`).
 
 pub mod clocks;
 mod coherence;
 mod global_order;
+mod partial_sc_order;
 mod weak;
 
 pub use clocks::{Clocks, View};
@@ -20,8 +19,9 @@ pub(crate) use global_order::{GlobalOrder, behind};
 pub(crate) use weak::maximal_writes;
 
 use super::{MemoryModel, axioms};
-use global_order::CycleSearch;
+use global_order::{CycleSearch, WriteOrders};
 use norns_execution::{Action, CellId, EventId, Graph};
+use partial_sc_order::PartialScOrder;
 
 /// Consistency of a graph that changes event by event.
 #[derive(Clone, Debug)]
@@ -30,8 +30,7 @@ pub struct Incremental {
     /// The view of each event.
     pub clocks: Clocks,
     search: CycleSearch,
-    /// Whether `po ∪ rf ∪ mo ∪ fr` is known to have no cycle; see [`Incremental::sequential`].
-    sequential: bool,
+    partial_sc_order: PartialScOrder,
 }
 
 impl Incremental {
@@ -41,19 +40,8 @@ impl Incremental {
             model,
             clocks: Clocks::new(model),
             search: CycleSearch::default(),
-            sequential: true,
+            partial_sc_order: PartialScOrder::new(model),
         }
-    }
-
-    /// Whether the graph is known to be sequentially consistent. It is to be set back with the graph: what is left of a
-    /// graph when events are taken away is as consistent as it was.
-    pub fn sequential(&self) -> bool {
-        self.sequential
-    }
-
-    /// Sets [`Incremental::sequential`] back to what it was before events came that are gone again.
-    pub fn set_sequential(&mut self, sequential: bool) {
-        self.sequential = sequential;
     }
 
     /// How many writes of its cell, the initial one included, come before the first from which a read may read.
@@ -88,23 +76,35 @@ impl Incremental {
             return false;
         }
         match self.model {
-            MemoryModel::Sc => self.have_no_cycle(GlobalOrder::Sc, graph, new),
-            MemoryModel::Tso => self.have_no_cycle(GlobalOrder::Tso, graph, new),
-            MemoryModel::Pso => self.have_no_cycle(GlobalOrder::Pso, graph, new),
+            MemoryModel::Sc => {
+                self.have_no_cycle(GlobalOrder::Sc, graph, new, WriteOrders::Coherent)
+            }
+            MemoryModel::Tso => {
+                self.have_no_cycle(GlobalOrder::Tso, graph, new, WriteOrders::Coherent)
+            }
+            MemoryModel::Pso => {
+                self.have_no_cycle(GlobalOrder::Pso, graph, new, WriteOrders::Coherent)
+            }
             MemoryModel::Ra | MemoryModel::Rc11 | MemoryModel::C20 => {
-                if !self.needs_one_order(graph) {
-                    // Nobody looks, so nothing is known.
-                    self.sequential = false;
-                    return true;
-                }
-                self.is_sequential(graph, new)
-                    || (!self.breaks_psc_plainly(graph, new) && self.satisfies_axioms(graph))
+                self.is_partial_sc_order_acyclic(graph, new)
             }
             MemoryModel::Wrc11 => {
-                self.cells_are_consistent(graph, new)
-                    && (!self.needs_one_order(graph) || self.satisfies_axioms(graph))
+                let clocks = &self.clocks;
+                new.iter()
+                    .all(|&event| weak::is_consistent(graph, clocks, event))
+                    && self.is_partial_sc_order_acyclic(graph, new)
             }
         }
+    }
+
+    fn is_partial_sc_order_acyclic(&mut self, graph: &Graph, new: &[EventId]) -> bool {
+        let Self {
+            clocks,
+            partial_sc_order,
+            ..
+        } = self;
+        let mut new = new.iter();
+        !new.any(|&event| partial_sc_order.has_cycle_through(graph, clocks, event))
     }
 
     /// Whether the modification order at hand explains a graph, given that it did before these events came or changed; it
@@ -125,7 +125,7 @@ impl Incremental {
         let is_atomic = |&event: &EventId| coherence::is_atomic(graph, event);
         new.iter().all(is_atomic)
             && (order == GlobalOrder::Sc || new.iter().all(|&event| self.is_coherent(graph, event)))
-            && self.have_no_cycle(order, graph, new)
+            && self.have_no_cycle(order, graph, new, WriteOrders::Any)
     }
 
     /// Whether an access reads or writes no earlier than the view of its thread allows.
@@ -138,7 +138,7 @@ impl Incremental {
         let writes = &graph.cells()[cell.index()].writes;
         let place = match write {
             Some(EventId::Of { .. }) => {
-                let place = writes.iter().position(|&other| Some(other) == write);
+                let place = write.and_then(|write| graph.place_of(write));
                 place.map_or(writes.len(), |place| place + 1)
             }
             _ => 0,
@@ -151,67 +151,19 @@ impl Incremental {
         }
     }
 
-    /// Whether there are two events or more that must be in one order for all threads.
-    fn needs_one_order(&self, graph: &Graph) -> bool {
-        let census = graph.census();
-        let accesses = match self.model {
-            MemoryModel::Ra => 0,
-            _ => census.sequentially_consistent_accesses,
-        };
-        accesses + census.sequentially_consistent_fences >= 2
-    }
-
-    /// Whether the axioms are asked of a graph, so that it must not be too large: under WRC11 of each with events that must be in
-    /// one order, under RA, RC11 and C20 only if that is not a sequentially consistent one.
-    pub fn needs_axioms(&self, graph: &Graph) -> bool {
-        match self.model {
-            MemoryModel::Sc | MemoryModel::Tso | MemoryModel::Pso => false,
-            MemoryModel::Ra | MemoryModel::Rc11 | MemoryModel::C20 => {
-                !self.sequential && self.needs_one_order(graph)
-            }
-            MemoryModel::Wrc11 => self.needs_one_order(graph),
-        }
-    }
-
     fn satisfies_axioms(&self, graph: &Graph) -> bool {
         axioms::check(self.model, graph).is_ok()
     }
 
-    fn have_no_cycle(&mut self, order: GlobalOrder, graph: &Graph, new: &[EventId]) -> bool {
-        let mut new = new.iter();
-        !new.any(|&event| self.search.leads_back_to(order, graph, event))
-    }
-
-    /// Whether `po ∪ rf ∪ mo ∪ fr` has no cycle; keeps in mind what it finds.
-    fn is_sequential(&mut self, graph: &Graph, new: &[EventId]) -> bool {
-        self.sequential = if self.sequential {
-            self.have_no_cycle(GlobalOrder::Sc, graph, new)
-        } else {
-            !self.search.has_cycle(GlobalOrder::Sc, graph)
-        };
-        self.sequential
-    }
-
-    fn breaks_psc_plainly(&mut self, graph: &Graph, new: &[EventId]) -> bool {
-        if !matches!(self.model, MemoryModel::Rc11 | MemoryModel::C20) {
-            return false;
-        }
+    fn have_no_cycle(
+        &mut self,
+        order: GlobalOrder,
+        graph: &Graph,
+        new: &[EventId],
+        writes: WriteOrders,
+    ) -> bool {
         let search = &mut self.search;
         let mut new = new.iter();
-        new.any(|&event| search.sequentially_consistent_events_lead_back_to(graph, event))
-    }
-
-    fn cells_are_consistent(&self, graph: &Graph, new: &[EventId]) -> bool {
-        let cell = |&event: &EventId| match graph.event(event)?.action {
-            Action::Read {
-                source: Some(_),
-                cell,
-                ..
-            }
-            | Action::Write { cell, .. } => Some(cell),
-            _ => None,
-        };
-        let mut cells = new.iter().filter_map(cell);
-        cells.all(|cell| weak::is_consistent(graph, &self.clocks, cell))
+        !new.any(|&event| search.leads_back_to(order, graph, event, writes))
     }
 }

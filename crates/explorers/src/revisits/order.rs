@@ -183,7 +183,7 @@ pub(super) fn placements(
     let after = match source {
         EventId::Initial(_) => 0,
         EventId::Of { .. } => {
-            let place = writes.iter().position(|&other| other == source);
+            let place = graph.place_of(source);
             place.map_or(end, |place| place + 1)
         }
     };

@@ -58,7 +58,6 @@ pub(super) struct Child {
     pub(super) answered: AnsweredList,
     pub(super) replaced: Replaced,
     pub(super) begun: Begun,
-    pub(super) sequential: bool,
 }
 
 /// The ways to decide an event.
@@ -96,7 +95,6 @@ pub(super) struct ReadBranch {
 
 /// An update that has read what another has updated, for the sake of the reads that its write revisits.
 pub(super) struct RivalBranch {
-    pub(super) sequential: bool,
     pub(super) write: EventId,
     /// Used by the self-check only: the write has no place.
     pub(super) placing: Option<Placing>,

@@ -65,7 +65,6 @@ pub(super) struct Removal {
     removed: usize,
     orders: usize,
     forgotten: usize,
-    sequential: bool,
 }
 
 impl Trail {
@@ -178,7 +177,6 @@ impl Trail {
             removed: self.removed.len(),
             orders: self.orders.len(),
             forgotten: self.forgotten.len(),
-            sequential: self.consistency.sequential(),
         };
         self.orders.extend_from_slice(&self.added[at + 1..]);
         let dependence = self.consistency.clocks.dependence_row(write);
@@ -227,8 +225,7 @@ impl Trail {
         };
         let place = match self.graph.event(event).map(|event| event.action) {
             Some(Action::Write { cell, .. }) => {
-                let writes = &self.graph.cells()[cell.index()].writes;
-                let place = writes.iter().position(|&write| write == event);
+                let place = self.graph.place_of(event);
                 place.map_or(0, |place| {
                     self.graph.displace(cell, place);
                     place as u32
@@ -299,6 +296,5 @@ impl Trail {
         }
         self.added.truncate(removal.at + 1);
         self.added.extend(self.orders.drain(removal.orders..));
-        self.consistency.set_sequential(removal.sequential);
     }
 }

@@ -13,14 +13,14 @@ use super::{
     report::Reporter,
     state::State,
     threads::{Begun, Threads, running_threads},
-    trail::{Removal, Trail},
+    trail::Removal,
 };
 use crate::{
-    MemoryModel, Observer, Statistics,
+    Observer, Statistics,
     memory::Learned,
-    search::{Halt, LONGEST_BY_AXIOMS, LONGEST_BY_SOME_AXIOMS, may_go_on},
+    search::{Halt, may_go_on},
 };
-use norns_execution::{Action, Cell, CellId, EventId, Graph, Label, ThreadId, program::Run};
+use norns_execution::{Action, CellId, EventId, Label, ThreadId, program::Run};
 use smallvec::SmallVec;
 
 /// The current graph, with what is needed to go to its children and back.
@@ -64,23 +64,11 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
     /// Counts the current graph; it may be one too many, or too large.
     pub(super) fn count_visit(&mut self) -> Result<(), Halt> {
         self.reporter.statistics.visits += 1;
-        let explorer = self.state.explorer;
-        let Trail {
-            graph, consistency, ..
-        } = &self.state.trail;
         may_go_on(
-            &explorer.limits,
+            &self.state.explorer.limits,
             self.reporter.statistics.visits,
-            graph,
-            || match explorer.model {
-                // The relations of a cell are squares of bits as well.
-                MemoryModel::Wrc11 if accesses_of_one_cell(graph) > LONGEST_BY_AXIOMS => {
-                    Some(LONGEST_BY_AXIOMS)
-                }
-                _ if !consistency.needs_axioms(graph) => None,
-                MemoryModel::Wrc11 => Some(LONGEST_BY_AXIOMS),
-                _ => Some(LONGEST_BY_SOME_AXIOMS),
-            },
+            &self.state.trail.graph,
+            || None,
         )
     }
 
@@ -231,12 +219,10 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
     /// Enters a child of the current graph if it is consistent, given that the graph was before these events came or
     /// changed: answers the labels that they complete.
     fn enter(&mut self, new: &[EventId]) -> Result<Option<Child>, Halt> {
-        let sequential = self.state.trail.consistency.sequential();
         let consistent = self.state.is_consistent(new);
         let graph = &self.state.trail.graph;
         self.reporter.check_consistency(graph, consistent.is_some());
         let Some(replaced) = consistent else {
-            self.state.trail.consistency.set_sequential(sequential);
             return Ok(None);
         };
         self.state.keep_serial(new)?;
@@ -244,7 +230,6 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
             answered: SmallVec::new(),
             replaced,
             begun: self.state.begun,
-            sequential,
         };
         for &event in new {
             let Some(thread) = event.thread() else {
@@ -266,8 +251,6 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
         }
         self.state.begun = child.begun;
         self.state.put_orders_back(child.replaced);
-        let consistency = &mut self.state.trail.consistency;
-        consistency.set_sequential(child.sequential);
     }
 
     /// A read, which may read from every write that is there and from which reading is consistent.
@@ -399,13 +382,11 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
         };
         pending::read_from(&mut state.trail.graph, label, read, source);
         state.trail.note(read);
-        let sequential = state.trail.consistency.sequential();
         let consistent = state.is_consistent(&[read]).is_some();
         self.reporter
             .check_consistency(&state.trail.graph, consistent);
         let written = pending::write_half(label, &state.trail.graph, cell, source);
         let (true, Some(Next::Write { action, .. })) = (consistent, written) else {
-            state.trail.consistency.set_sequential(sequential);
             return false;
         };
         let write = state.add(thread, action);
@@ -415,7 +396,6 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
             .watches()
             .then(|| self.placing(write, cell, None, 0));
         branch.rival = Some(Box::new(RivalBranch {
-            sequential,
             write,
             placing,
             revisits: RevisitBranch::new(reads),
@@ -438,10 +418,8 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
     }
 
     fn close_rival(&mut self, branch: &mut ReadBranch) {
-        if let Some(rival) = branch.rival.take() {
+        if branch.rival.take().is_some() {
             self.state.trail.take_back();
-            let consistency = &mut self.state.trail.consistency;
-            consistency.set_sequential(rival.sequential);
         }
     }
 
@@ -615,10 +593,4 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
     fn finish(&mut self) -> Result<(), Halt> {
         self.reporter.finish(&mut self.state)
     }
-}
-
-/// How many accesses the cell has that has most.
-fn accesses_of_one_cell(graph: &Graph) -> usize {
-    let accesses = |cell: &Cell| cell.writes.len() + cell.reads.len();
-    graph.cells().iter().map(accesses).max().unwrap_or(0)
 }

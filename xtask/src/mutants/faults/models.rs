@@ -17,7 +17,9 @@ const BUFFERS: &str = "crates/explorers/src/models/machine/store_buffers.rs";
 const CLOCKS: &str = "crates/explorers/src/models/incremental/clocks.rs";
 const COHERENCE: &str = "crates/explorers/src/models/incremental/coherence.rs";
 const GLOBAL_ORDER: &str = "crates/explorers/src/models/incremental/global_order.rs";
-const INCREMENTAL: &str = "crates/explorers/src/models/incremental.rs";
+const PARTIAL_SC_ORDER: &str = "crates/explorers/src/models/incremental/partial_sc_order.rs";
+const WEAK: &str = "crates/explorers/src/models/incremental/weak.rs";
+const GRAPH: &str = "crates/execution/src/graph.rs";
 const SATURATION: &str = "crates/explorers/src/models/reads_from/saturation.rs";
 const GLOBAL_ORDER_SEARCH: &str = "crates/explorers/src/models/reads_from/global_order.rs";
 const AXIOMATIC: &str = "crates/explorers/src/models/reads_from/axiomatic.rs";
@@ -26,6 +28,9 @@ const MODELS: &str = "crates/explorers/src/models.rs";
 /// The test that compares clocks with the axioms.
 const CLOCKS_TEST: Test =
     Test::tests("norns-explorers", "clocks").named("clocks_know_what_the_axioms_say");
+
+/// The test that compares answers about `seq_cst` events with the axioms.
+const SEQ_CST_TESTS: Test = Test::tests("norns-explorers", "seq_cst");
 
 pub(super) const FAULTS: &[Fault] = &[
     fault(
@@ -437,8 +442,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "coherence-known-reads-count-less",
         COHERENCE,
-        "earliest += place + 1;",
-        "earliest += place;",
+        "earliest = earliest.max(place + 1);",
+        "earliest = earliest.max(place);",
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
@@ -468,6 +473,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "barrier |= mode.is_release();",
         "barrier |= mode.is_sequentially_consistent();",
     )
+    .within("behind_store")
     .caught_by(CONFORMANCE.named("every_algorithm_conforms_to_every_test")),
     fault(
         "global-order-join-waits-for-nobody",
@@ -478,12 +484,160 @@ pub(super) const FAULTS: &[Fault] = &[
     .within("behind_load")
     .caught_by(CONFORMANCE.named("every_algorithm_conforms_to_every_test")),
     fault(
-        "unknown-taken-for-sequential",
-        INCREMENTAL,
-        "self.sequential = false;\n                    return true;",
-        "return true;",
+        "pso-barriers-do-nothing",
+        GLOBAL_ORDER,
+        "barrier |= mode.is_release();",
+        "barrier |= mode.is_sequentially_consistent();",
     )
-    .caught_by(CONFORMANCE.named("every_algorithm_conforms_to_every_test")),
+    .within("behind_store_of_pso")
+    .caught_by(SEQ_CST_TESTS),
+    fault(
+        "pso-release-stores-overtake",
+        GLOBAL_ORDER,
+        "(like.load || barrier || is_release)",
+        "(like.load || barrier || (is_release && false))",
+    )
+    .caught_by(SEQ_CST_TESTS),
+    fault(
+        "pso-looks-behind-no-later-store",
+        GLOBAL_ORDER,
+        "if from <= index && index < to {",
+        "if from < to {",
+    )
+    .caught_by(SEQ_CST_TESTS),
+    fault(
+        "global-order-readers-not-found",
+        GLOBAL_ORDER,
+        "(graph.source_of(read) == Some(write)).then_some(read)",
+        "(graph.source_of(read) == Some(write) && false).then_some(read)",
+    )
+    .caught_by(SEQ_CST_TESTS),
+    fault(
+        "psc-writes-lead-to-one-write",
+        PARTIAL_SC_ORDER,
+        "&& !self.follow_cell(cell, behind, From::Access)",
+        "&& !self.follow_cell(cell, behind, From::Access) && false",
+    )
+    .caught_by(SEQ_CST_TESTS),
+    fault(
+        "psc-fences-behind-accesses",
+        PARTIAL_SC_ORDER,
+        "next.is_some_and(|next| view.includes(next))",
+        "next.is_some_and(|next| view.includes(next) && false)",
+    )
+    .caught_by(SEQ_CST_TESTS),
+    fault(
+        "psc-nothing-between-two-other-locations",
+        PARTIAL_SC_ORDER,
+        "_ => sees_elsewhere.is_some_and(|seen| {",
+        "_ => sees_elsewhere.filter(|_| false).is_some_and(|seen| {",
+    )
+    .caught_by(SEQ_CST_TESTS),
+    fault(
+        "psc-happens-before-is-enough",
+        PARTIAL_SC_ORDER,
+        "between.any(|event| event.action.cell() != action.cell())",
+        "between.any(|event| event.action.cell() != action.cell()) || true",
+    )
+    .caught_by(SEQ_CST_TESTS),
+    fault(
+        "psc-accesses-of-one-location-unordered",
+        PARTIAL_SC_ORDER,
+        "_ if action.cell() == Some(cell) => true,",
+        "_ if action.cell() == Some(cell) && false => true,",
+    )
+    .caught_by(SEQ_CST_TESTS),
+    fault(
+        "psc-fences-behind-readers",
+        PARTIAL_SC_ORDER,
+        "|| self.sees_through(EventId::of(thread, index), access, cell)",
+        "",
+    )
+    .caught_by(SEQ_CST_TESTS),
+    fault(
+        "psc-fences-behind-later-writes",
+        PARTIAL_SC_ORDER,
+        "self.later_writes(cell, behind).for_each(&mut note);",
+        "",
+    )
+    .caught_by(SEQ_CST_TESTS),
+    fault(
+        "psc-fences-behind-later-reads",
+        PARTIAL_SC_ORDER,
+        "if from == From::Fence {",
+        "if from == From::Fence && false {",
+    )
+    .caught_by(SEQ_CST_TESTS),
+    fault(
+        "psc-fences-lead-to-every-reader",
+        PARTIAL_SC_ORDER,
+        "Some(cell) => self.sees_through(EventId::of(thread, first), fence, cell),",
+        "Some(_) => true,",
+    )
+    .caught_by(SEQ_CST_TESTS),
+    fault(
+        "psc-fences-lead-to-no-reader",
+        PARTIAL_SC_ORDER,
+        "Some(cell) => self.sees_through(EventId::of(thread, first), fence, cell),",
+        "Some(_) => false,",
+    )
+    .caught_by(SEQ_CST_TESTS),
+    fault(
+        "psc-accesses-behind-a-fence-of-another-thread",
+        PARTIAL_SC_ORDER,
+        "self.follow_accesses(thread, first);",
+        "",
+    )
+    .caught_by(SEQ_CST_TESTS),
+    fault(
+        "psc-stops-at-spawns",
+        PARTIAL_SC_ORDER,
+        "Action::Spawn { child } if !self.graph.events_of(child).is_empty() => {",
+        "Action::Spawn { child } if self.graph.events_of(child).is_empty() && false => {",
+    )
+    .caught_by(SEQ_CST_TESTS),
+    fault(
+        "psc-reads-rank-as-writes",
+        PARTIAL_SC_ORDER,
+        "rank: 2 * place + u32::from(is_read),",
+        "rank: 2 * place,",
+    )
+    .caught_by(SEQ_CST_TESTS),
+    fault(
+        "psc-fences-no-targets",
+        PARTIAL_SC_ORDER,
+        "reached.target_end = last + 1;",
+        "reached.target_end = last;",
+    )
+    .caught_by(SEQ_CST_TESTS),
+    fault(
+        "weak-order-without-sources",
+        CLOCKS,
+        "for before in seen.chain(source) {",
+        "for before in seen.chain(source.filter(|_| false)) {",
+    )
+    .caught_by(SEQ_CST_TESTS),
+    fault(
+        "weak-order-updates-share-a-source",
+        WEAK,
+        "update_of(graph, other).is_some() && source_of_update(graph, other) == Some(source)",
+        "false && update_of(graph, other).is_some() && source_of_update(graph, other) == Some(source)",
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    fault(
+        "order-points-keep-their-mode",
+        GRAPH,
+        "self.order_points.change(thread, index, &before, &action);",
+        "let _ = (thread, index);",
+    )
+    .caught_by(SEQ_CST_TESTS),
+    fault(
+        "labels-run-out",
+        GRAPH,
+        "if label == before {",
+        "if false {",
+    )
+    .caught_by(Test::library("norns-execution").named("every_write_knows_its_place")),
     fault(
         "hidden-writes-read",
         SATURATION,

@@ -8,6 +8,9 @@
 //! - what the last release fence of its thread knew: a relaxed write behind it passes it on;
 //! - what an acquire read of it learns, if it is a write: `[E^rel] ; ([F] ; sb)? ; rseq`, seen from its end.
 //!
+//! Under WRC11 an access has one more, for what comes before it in the weak order of its cell, `(hb ∪ rf_x)⁺`. Happens-before
+//! contains program order, so if an access of the cell is in it, all earlier ones of the same thread are, and a clock says which.
+//!
 //! Under RA happens-before is program order and reads-from between atomic accesses; under SC, TSO and PSO it stands for
 //! program order alone, with what starting and joining threads add.
 //!
@@ -25,6 +28,7 @@ const HAPPENS_BEFORE: usize = 1;
 const UNACQUIRED: usize = 2;
 const FENCED: usize = 3;
 const RELEASED: usize = 4;
+const WEAK: usize = 5;
 
 /// Counts of so many threads are compared at once.
 const LANES: usize = 4;
@@ -47,7 +51,8 @@ impl Clocks {
     /// Clocks of a graph without events.
     pub fn new(model: MemoryModel) -> Self {
         let rows = match model {
-            MemoryModel::Rc11 | MemoryModel::Wrc11 | MemoryModel::C20 => RELEASED + 1,
+            MemoryModel::Rc11 | MemoryModel::C20 => RELEASED + 1,
+            MemoryModel::Wrc11 => WEAK + 1,
             _ => HAPPENS_BEFORE + 1,
         };
         Self {
@@ -93,6 +98,52 @@ impl Clocks {
             Some(before) => self.view(before),
             None => View(&[]),
         }
+    }
+
+    /// Which accesses of its cell come before an access in WRC11's weak order, itself included. Of other events it says nothing.
+    pub fn weak_view(&self, access: EventId) -> View<'_> {
+        View(self.row_of(access, WEAK).unwrap_or_default())
+    }
+
+    /// How many events of a thread come before an access, the last event of its own thread, in the weak order of its cell,
+    /// if only accesses other than its source count that happen before it.
+    pub fn weak_count_without_source(
+        &self,
+        graph: &Graph,
+        (access, cell): (EventId, CellId),
+        thread: ThreadId,
+    ) -> u32 {
+        let view = self.view(access);
+        let threads = (0..graph.thread_count() as u32).map(ThreadId);
+        let seen = threads.filter_map(|other| last_seen(graph, view, (access, cell), other));
+        let counts = seen.map(|seen| self.weak_view(seen).count(thread));
+        counts.fold(view.count(thread), u32::max)
+    }
+
+    /// The first event of a thread, from the one with index `from` on, that has an event of a thread in its view.
+    pub fn first_to_see(&self, thread: ThreadId, seen: EventId, from: u32) -> Option<u32> {
+        let EventId::Of { thread: of, index } = seen else {
+            return Some(from);
+        };
+        let stride = self.stride();
+        let blocks = self.threads.get(thread.index())?;
+        let place = self.row(HAPPENS_BEFORE).start + of.index();
+        let sees = |event: u32| blocks[event as usize * stride + place] > index;
+        let (mut low, mut high) = (from, (blocks.len() / stride) as u32);
+        // What a thread has seen it never forgets.
+        if low >= high || !sees(high - 1) {
+            return None;
+        }
+        high -= 1;
+        while low < high {
+            let middle = low.midpoint(high);
+            if sees(middle) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        Some(low)
     }
 
     /// The view of an event that coherence speaks of: what happens before it; under SC, whose global order has reads-from
@@ -292,6 +343,35 @@ impl Clocks {
             } => self.release(graph, own, block, (index, cell, mode, exclusive)),
             _ => {}
         }
+        if self.rows > WEAK
+            && let Some(cell) = action.cell()
+        {
+            let source = match *action {
+                Action::Read { source, .. } => source,
+                _ => None,
+            };
+            self.weaken(graph, own, block, (id, cell, source));
+        }
+    }
+
+    /// `(hb ∪ rf_x)⁺`: what happens before an access, and what comes before the accesses that do, or before its source.
+    fn weaken(
+        &self,
+        graph: &Graph,
+        own: (ThreadId, &[u32]),
+        block: &mut [u32],
+        (access, cell, source): (EventId, CellId, Option<EventId>),
+    ) {
+        block.copy_within(self.row(HAPPENS_BEFORE), self.row(WEAK).start);
+        let (views, weak) = block.split_at_mut(self.row(WEAK).start);
+        let view = View(&views[self.row(HAPPENS_BEFORE)]);
+        let threads = (0..graph.thread_count() as u32).map(ThreadId);
+        let seen = threads.filter_map(|thread| last_seen(graph, view, (access, cell), thread));
+        for before in seen.chain(source) {
+            if let Some(before) = self.block_among(own, before) {
+                join(weak, &before[self.row(WEAK)]);
+            }
+        }
     }
 
     fn read(
@@ -370,6 +450,26 @@ impl Clocks {
         let head = events.iter().rposition(is_head)?;
         self.block_among(own, EventId::of(own.0, head as u32))
     }
+}
+
+/// The last access of a cell by a thread in the view of an access, but not that access itself.
+fn last_seen(
+    graph: &Graph,
+    view: View<'_>,
+    (access, cell): (EventId, CellId),
+    thread: ThreadId,
+) -> Option<EventId> {
+    let end = match access {
+        EventId::Of { thread: own, index } if own == thread => index,
+        _ => view.count(thread),
+    };
+    let accesses = graph.accesses_of(cell, thread);
+    let seen = match accesses.last() {
+        Some(&last) if last < end => accesses.len(),
+        _ => accesses.partition_point(|&index| index < end),
+    };
+    let last = accesses[..seen].last();
+    last.map(|&index| EventId::of(thread, index))
 }
 
 /// The event of the thread, or of the one that started it, right before an event.

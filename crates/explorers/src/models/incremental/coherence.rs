@@ -19,9 +19,9 @@ pub(crate) fn earliest(graph: &Graph, cell: CellId, view: View<'_>) -> usize {
         }
         if view.includes(read)
             && let Some(source) = graph.source_of(read)
-            && let Some(place) = writes[earliest..].iter().position(|&write| write == source)
+            && let Some(place) = graph.place_of(source)
         {
-            earliest += place + 1;
+            earliest = earliest.max(place + 1);
         }
     }
     earliest
@@ -33,7 +33,7 @@ pub(super) fn is_atomic(graph: &Graph, event: EventId) -> bool {
         return true;
     };
     let writes = &graph.cells()[cell.index()].writes;
-    let Some(place) = writes.iter().position(|&write| write == event) else {
+    let Some(place) = graph.place_of(event) else {
         return true;
     };
     let before = place

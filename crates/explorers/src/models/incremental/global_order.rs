@@ -3,7 +3,9 @@
 //! The axioms of these models (`axioms/sc.rs`, `axioms/tso.rs`, `axioms/pso.rs`) say that an order has no cycle. A graph
 //! that had none before an event came can only have one through that event: a search from it along the edges of the order
 //! finds it. Edges are not stored but read off the graph, so there is nothing to undo; those that follow from others are
-//! left out, so that an event has few.
+//! left out, so that an event has few. An event that nothing follows, as most new ones, starts no search. A write knows its
+//! place; where the order of writes is known to be coherent, the first reader of a write in each thread is found by
+//! bisection, since the accesses of a cell by a thread go along its order.
 //!
 //! Of TSO and PSO an event may act like a load (everything behind it in its thread comes later), like a store (it
 //! comes behind the stores before it), or like both: what needs an empty buffer, or takes effect at once, does.
@@ -21,6 +23,15 @@ pub(crate) enum GlobalOrder {
     Pso,
 }
 
+/// What is known of the order of the writes of each cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum WriteOrders {
+    /// A thread that has seen a write, or a read of it, reads and writes nothing earlier.
+    Coherent,
+    /// Nothing.
+    Any,
+}
+
 /// What an event acts like in the global order.
 struct Acts {
     load: bool,
@@ -36,29 +47,56 @@ pub(super) struct CycleSearch {
     /// Events behind which everything has been seen.
     left: Vec<u64>,
     work: Vec<EventId>,
+    /// For each thread the events between which the search has looked for what comes behind a store under PSO.
+    looked: Vec<(u32, u32)>,
 }
 
 impl CycleSearch {
-    /// Whether a cycle leads through an event.
+    /// Whether a cycle leads through an event, the last of its thread.
     pub(super) fn leads_back_to(
         &mut self,
         order: GlobalOrder,
         graph: &Graph,
         start: EventId,
+        writes: WriteOrders,
     ) -> bool {
         self.work.clear();
-        successors(order, graph, start, &mut self.work);
+        behind(order, graph, start, &mut self.work);
+        communication(
+            graph,
+            start,
+            order == GlobalOrder::Sc,
+            writes,
+            &mut self.work,
+        );
         // Most new events have nothing behind them.
         if self.work.is_empty() {
             return false;
         }
         self.begin(graph);
+        self.looked.clear();
+        self.looked.resize(graph.thread_count(), (0, 0));
         while let Some(event) = self.work.pop() {
             if event == start {
                 return true;
             }
             if self.is_new(event) {
-                successors(order, graph, event, &mut self.work);
+                match event {
+                    EventId::Of { thread, index }
+                        if order == GlobalOrder::Pso && waits_in_buffer(graph, event) =>
+                    {
+                        let looked = &mut self.looked[thread.index()];
+                        behind_store_of_pso(graph, thread, index, looked, &mut self.work);
+                    }
+                    _ => behind(order, graph, event, &mut self.work),
+                }
+                communication(
+                    graph,
+                    event,
+                    order == GlobalOrder::Sc,
+                    writes,
+                    &mut self.work,
+                );
             }
         }
         false
@@ -90,49 +128,6 @@ impl CycleSearch {
                     self.left[word] |= bit;
                     self.work.pop();
                 }
-            }
-        }
-        false
-    }
-
-    /// Whether sequentially consistent events alone make a cycle through one of them: then they do so in `psc` as well.
-    pub(super) fn sequentially_consistent_events_lead_back_to(
-        &mut self,
-        graph: &Graph,
-        start: EventId,
-    ) -> bool {
-        let is_sc = |id: EventId| {
-            let action = graph.event(id).map(|event| event.action);
-            action.is_some_and(|action| action.mode().is_some_and(Mode::is_sequentially_consistent))
-        };
-        if !is_sc(start) {
-            return false;
-        }
-        self.work.clear();
-        self.begin(graph);
-        // Program order leads through anything; the other steps are between sequentially consistent accesses.
-        let expand = |id: EventId, work: &mut Vec<EventId>| {
-            program_order(graph, id, work);
-            if is_sc(id) {
-                let others = work.len();
-                communication(graph, id, true, work);
-                let mut place = others;
-                while place < work.len() {
-                    if is_sc(work[place]) {
-                        place += 1;
-                    } else {
-                        work.swap_remove(place);
-                    }
-                }
-            }
-        };
-        expand(start, &mut self.work);
-        while let Some(event) = self.work.pop() {
-            if event == start {
-                return true;
-            }
-            if self.is_new(event) {
-                expand(event, &mut self.work);
             }
         }
         false
@@ -182,11 +177,18 @@ pub(crate) fn behind(order: GlobalOrder, graph: &Graph, id: EventId, work: &mut 
 /// The events that an order has right behind an event.
 fn successors(order: GlobalOrder, graph: &Graph, id: EventId, work: &mut Vec<EventId>) {
     behind(order, graph, id, work);
-    communication(graph, id, order == GlobalOrder::Sc, work);
+    let own_reads = order == GlobalOrder::Sc;
+    communication(graph, id, own_reads, WriteOrders::Any, work);
 }
 
 /// rf, mo and fr; reads of the own thread's writes only where said.
-fn communication(graph: &Graph, id: EventId, own_reads: bool, work: &mut Vec<EventId>) {
+fn communication(
+    graph: &Graph,
+    id: EventId,
+    own_reads: bool,
+    writes: WriteOrders,
+    work: &mut Vec<EventId>,
+) {
     let Some(action) = graph.event(id).map(|event| event.action) else {
         return;
     };
@@ -201,17 +203,50 @@ fn communication(graph: &Graph, id: EventId, own_reads: bool, work: &mut Vec<Eve
         None => None,
         Some(EventId::Initial(_)) => cell.writes.first(),
         Some(write) => {
-            let place = cell.writes.iter().position(|&other| other == write);
+            let place = graph.place_of(write);
             place.and_then(|place| cell.writes.get(place + 1))
         }
     };
     work.extend(next);
-    if action.is_write() {
+    if !action.is_write() {
+        return;
+    }
+    if writes == WriteOrders::Coherent && cell.reads.len() > MANY_READS {
+        let threads = (0..graph.thread_count() as u32).map(ThreadId);
+        let others = threads.filter(|&thread| own_reads || Some(thread) != id.thread());
+        work.extend(others.filter_map(|thread| first_reader(graph, id, thread)));
+    } else {
         let reads = cell.reads.iter().filter(|&&read| {
             graph.source_of(read) == Some(id) && (own_reads || read.thread() != id.thread())
         });
         work.extend(reads);
     }
+}
+
+/// With more reads of a cell than this, bisection finds a reader sooner than looking at each.
+const MANY_READS: usize = 4;
+
+/// The first read of a thread that reads from a write, if the order of writes is coherent. What else of the thread reads from
+/// it follows that read.
+fn first_reader(graph: &Graph, write: EventId, thread: ThreadId) -> Option<EventId> {
+    let cell = graph.event(write)?.action.cell()?;
+    let place = graph.place_of(write)?;
+    let accesses = graph.accesses_of(cell, thread);
+    let is_before = |&index: &u32| {
+        let id = EventId::of(thread, index);
+        let event = graph.event(id).map(|event| event.action);
+        match event {
+            Some(Action::Read { source, .. }) => match source {
+                Some(EventId::Initial(_)) => true,
+                Some(source) => graph.place_of(source).is_some_and(|of| of < place),
+                None => false,
+            },
+            _ => graph.place_of(id).is_some_and(|of| of <= place),
+        }
+    };
+    let &index = accesses.get(accesses.partition_point(is_before))?;
+    let read = EventId::of(thread, index);
+    (graph.source_of(read) == Some(write)).then_some(read)
 }
 
 /// The next event of the thread, or the join that sees its end; a started thread's first event.
@@ -339,5 +374,56 @@ fn behind_store(
         same |= is_same;
         release |= is_release;
     }
+    work.extend(graph.join_of(thread));
+}
+
+/// Whether an event is a store that waits in a buffer.
+fn waits_in_buffer(graph: &Graph, id: EventId) -> bool {
+    let like = graph.event(id).map(|event| acts(&event.action));
+    like.is_some_and(|like| like.store && !like.load)
+}
+
+/// What comes behind a store that waits in a buffer under PSO, unless the search has it already: `looked` says between which
+/// events it has. Besides the next store of the cell, what comes behind a store comes behind all earlier ones that wait.
+fn behind_store_of_pso(
+    graph: &Graph,
+    thread: ThreadId,
+    index: u32,
+    looked: &mut (u32, u32),
+    work: &mut Vec<EventId>,
+) {
+    let events = graph.events_of(thread);
+    if let Some(cell) = events[index as usize].action.cell() {
+        let accesses = graph.accesses_of(cell, thread);
+        let later = &accesses[accesses.partition_point(|&access| access <= index)..];
+        let mut later = later.iter();
+        let next = later.find(|&&access| acts(&events[access as usize].action).store);
+        work.extend(next.map(|&access| EventId::of(thread, access)));
+    }
+    let (from, to) = *looked;
+    if from <= index && index < to {
+        return;
+    }
+    let mut barrier = false;
+    for (later, event) in events.iter().enumerate().skip(index as usize + 1) {
+        if later as u32 == from && from < to && !barrier {
+            *looked = (index, to);
+            return;
+        }
+        let action = &event.action;
+        let like = acts(action);
+        if let Action::Fence { mode } = action {
+            barrier |= mode.is_release();
+        }
+        let is_release = action.mode().is_some_and(Mode::is_release);
+        if like.store && (like.load || barrier || is_release) {
+            work.push(EventId::of(thread, later as u32));
+        }
+        if like.store && like.load {
+            *looked = (index, later as u32);
+            return;
+        }
+    }
+    *looked = (index, events.len() as u32);
     work.extend(graph.join_of(thread));
 }

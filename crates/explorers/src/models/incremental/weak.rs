@@ -1,93 +1,78 @@
 //! WRC11's weak order of writes, one cell at a time.
 //!
-//! Kokologiannakis et al., POPL 2018, section 5, as `axioms/wrc11.rs` has it: `mo_weak`, and with it `eco`, relate
-//! accesses of one cell, and happens-before between them is asked of the clocks. So the axioms about one cell need its
-//! accesses only, and an event can break them only at its own cell.
+//! Kokologiannakis et al., POPL 2018, section 5, as `axioms/wrc11.rs` has it: `mo_weak ≜ ⋃ₓ [W_x] ; (hb ∪ rf_x)⁺ ; [W_x]`.
+//! The clocks say what comes before an access in it ([`Clocks::weak_view`]). A new event is the last of its thread and read
+//! by nobody, or by the last event of another thread, so it comes before no write: it adds a row to the order, and changes
+//! none.
+//!
+//! Hence COHERENCE, `irreflexive(eco ; hb)`, can only be broken by a new read whose source comes before a write that
+//! itself comes before the read, its source aside. ATOMICITY can then only be broken by an update whose source was
+//! updated already: a write between the source and the update would come before the read of the update.
 
-use super::{Clocks, coherence::source_of_update};
-use norns_execution::{Action, Cell, CellId, EventId, EventSet, Graph, Relation};
+use super::{
+    Clocks,
+    coherence::{source_of_update, update_of},
+};
+use norns_execution::{Action, Cell, CellId, EventId, Graph, ThreadId};
 
-/// The accesses of a cell, and what relates them.
-struct Accesses {
-    events: Vec<EventId>,
-    writes: EventSet,
-    hb: Relation,
-    rf: Relation,
-    mo_weak: Relation,
+/// Whether a write comes before another event of its cell, not itself.
+pub(super) fn is_before(clocks: &Clocks, write: EventId, later: EventId) -> bool {
+    write != later && clocks.weak_view(later).includes(write)
 }
 
-impl Accesses {
-    /// The accesses of a cell among the events `in_view`; the initial write is the first.
-    fn of(graph: &Graph, clocks: &Clocks, cell: CellId, in_view: impl Fn(EventId) -> bool) -> Self {
-        let Cell { writes, reads, .. } = &graph.cells()[cell.index()];
-        let others = writes.iter().chain(reads).copied();
-        let mut events = vec![EventId::Initial(cell)];
-        events.extend(others.filter(|&event| in_view(event)));
-        let size = events.len();
-        let source = |event: EventId| match graph.event(event).map(|event| event.action) {
-            Some(Action::Read { source, .. }) => source,
-            _ => None,
-        };
-        let is_write = |&event: &EventId| {
-            let action = graph.event(event).map(|event| event.action);
-            action.is_none_or(|action| action.is_write())
-        };
-        let mut hb = Relation::empty(size);
-        let mut rf = Relation::empty(size);
-        for (later, &event) in events.iter().enumerate().skip(1) {
-            let view = clocks.view(event);
-            for (earlier, &other) in events.iter().enumerate() {
-                if earlier != later && view.includes(other) {
-                    hb.insert(earlier, later);
-                }
-                if source(event) == Some(other) {
-                    rf.insert(earlier, later);
-                }
-            }
-        }
-        let writes = EventSet::of(size, |event| is_write(&events[event]));
-        let mo_weak = hb.or(&rf).plus().between(&writes, &writes);
-        Self {
-            events,
-            writes,
-            hb,
-            rf,
-            mo_weak,
-        }
+/// Whether COHERENCE and ATOMICITY hold with a new event if they did without it.
+pub(super) fn is_consistent(graph: &Graph, clocks: &Clocks, new: EventId) -> bool {
+    match graph.event(new).map(|event| event.action) {
+        Some(Action::Read {
+            cell,
+            source: Some(source),
+            ..
+        }) => is_coherent(graph, clocks, (new, cell), source),
+        Some(Action::Write { cell, .. }) => is_atomic(graph, new, cell),
+        _ => true,
     }
 }
 
-/// Whether COHERENCE and ATOMICITY hold at a cell.
-pub(super) fn is_consistent(graph: &Graph, clocks: &Clocks, cell: CellId) -> bool {
-    let Accesses {
-        events,
-        hb,
-        rf,
-        mo_weak,
-        ..
-    } = &Accesses::of(graph, clocks, cell, |_| true);
-    let fr = &rf.inverse().then(mo_weak);
-    let eco = mo_weak.or(rf).or(fr).plus();
-    if !eco.then(hb).is_irreflexive() {
-        return false;
-    }
-    // What each update read, and its write: nothing may be known to stand between, and no other update may read it.
-    let number = |id: EventId| events.iter().position(|&event| event == id);
-    let mut updated = EventSet::empty(events.len());
-    for (write, &event) in events.iter().enumerate() {
-        let Some(read) = source_of_update(graph, event).and_then(number) else {
-            continue;
-        };
-        let mut between = mo_weak.successors(read);
-        if updated.contains(read) || between.any(|other| mo_weak.contains(other, write)) {
-            return false;
+fn is_coherent(
+    graph: &Graph,
+    clocks: &Clocks,
+    (read, cell): (EventId, CellId),
+    source: EventId,
+) -> bool {
+    let mut threads = (0..graph.thread_count() as u32).map(ThreadId);
+    threads.all(|thread| {
+        let accesses = graph.accesses_of(cell, thread);
+        if accesses.is_empty() {
+            return true;
         }
-        updated.insert(read);
-    }
-    true
+        let count = clocks.weak_count_without_source(graph, (read, cell), thread);
+        let before = accesses.partition_point(|&index| index < count);
+        // What comes before an earlier write of the thread comes before its last one.
+        let writes = accesses[..before].iter().rev();
+        let mut writes = writes.map(|&index| EventId::of(thread, index));
+        let last = writes.find(|&access| is_write(graph, access));
+        last.is_none_or(|last| !is_before(clocks, source, last))
+    })
 }
 
-/// Of the writes of a cell that count, among the events `in_view`, those that no other is known to follow.
+fn is_atomic(graph: &Graph, write: EventId, cell: CellId) -> bool {
+    let Some(source) = source_of_update(graph, write) else {
+        return true;
+    };
+    let Cell { writes, .. } = &graph.cells()[cell.index()];
+    let mut others = writes.iter().filter(|&&other| other != write);
+    !others.any(|&other| {
+        update_of(graph, other).is_some() && source_of_update(graph, other) == Some(source)
+    })
+}
+
+fn is_write(graph: &Graph, access: EventId) -> bool {
+    let event = graph.event(access);
+    event.is_some_and(|event| event.action.is_write())
+}
+
+/// Of the writes of a cell that count, among the events `in_view`, those that no other is known to follow. With an event
+/// must be in view what it depends on.
 pub(crate) fn maximal_writes(
     graph: &Graph,
     clocks: &Clocks,
@@ -95,17 +80,22 @@ pub(crate) fn maximal_writes(
     in_view: impl Fn(EventId) -> bool,
     counts: impl Fn(EventId) -> bool,
 ) -> impl Iterator<Item = EventId> {
-    let Accesses {
-        events,
-        writes,
-        mo_weak,
-        ..
-    } = Accesses::of(graph, clocks, cell, in_view);
-    let counts = |write: &usize| counts(events[*write]);
-    let maximal = writes
-        .iter()
-        .filter(counts)
-        .filter(|&write| !mo_weak.successors(write).any(|later| counts(&later)));
-    let maximal: Vec<EventId> = maximal.map(|write| events[write]).collect();
+    let mut last: Vec<EventId> = Vec::new();
+    for thread in (0..graph.thread_count() as u32).map(ThreadId) {
+        let accesses = graph.accesses_of(cell, thread).iter().rev();
+        let mut accesses = accesses.map(|&index| EventId::of(thread, index));
+        last.extend(accesses.find(|&access| {
+            is_write(graph, access)
+                && in_view(access)
+                && graph.place_of(access).is_some()
+                && counts(access)
+        }));
+    }
+    let initial = EventId::Initial(cell);
+    if last.is_empty() && counts(initial) {
+        last.push(initial);
+    }
+    let is_maximal = |&write: &EventId| !last.iter().any(|&later| is_before(clocks, write, later));
+    let maximal: Vec<EventId> = last.iter().copied().filter(is_maximal).collect();
     maximal.into_iter()
 }
