@@ -7,7 +7,7 @@
 use super::{Extents, cells::SavedExtents};
 use norns_execution::{
     Location, ObjectId, OverlappingWidths,
-    program::{GivenIds, ObjectCode, Run},
+    program::{ObjectCode, Run},
 };
 use serde::{Deserialize, Serialize};
 
@@ -27,8 +27,6 @@ pub struct SavedLearned {
     extents: SavedExtents,
     not_serial: Vec<(ObjectCode, u32)>,
     generation: u32,
-    /// The ids that the program may see: with others, what was done would mean something else.
-    ids: GivenIds,
 }
 
 impl Learned {
@@ -73,16 +71,11 @@ impl Learned {
             extents: self.extents.save(run),
             not_serial: self.not_serial.iter().map(code).collect(),
             generation: self.generation,
-            ids: run.given_ids(),
         }
     }
 
-    /// A table that was written down; nothing if it is not one of this program, or others have given ids already. Everything
-    /// that was written down with it must be of one process.
+    /// A table that was written down; nothing if it is not one of this program.
     pub fn restore(saved: &SavedLearned, run: &impl Run) -> Option<Self> {
-        if !run.adopt_ids(&saved.ids) {
-            return None;
-        }
         let location = |&(code, offset): &(ObjectCode, u32)| {
             let object: ObjectId = run.object_of_code(code)?;
             Some(Location { object, offset })
