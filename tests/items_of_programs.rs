@@ -116,12 +116,18 @@ impl Keeper<SavedGraphs<Printed>> for Shelf {
     }
 }
 
-fn prepared(allocates: bool) -> Prepared {
-    let define = format!("-DALLOCATES={}", u8::from(allocates));
-    prepared_file("discovery.c", define)
+/// Programs of which threads and objects are discovered in several orders, each with what it is called here.
+fn programs() -> impl Iterator<Item = (&'static str, Prepared)> {
+    [
+        ("threads", "discovery.c", "-DALLOCATES=0"),
+        ("blocks", "discovery.c", "-DALLOCATES=1"),
+        ("handles", "handles.c", "-DNDEBUG"),
+    ]
+    .into_iter()
+    .map(|(name, file, define)| (name, prepared_file(file, define)))
 }
 
-fn prepared_file(name: &str, define: String) -> Prepared {
+fn prepared_file(name: &str, define: &str) -> Prepared {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs");
     let file = folder.join(name);
     let build = Build {
@@ -176,8 +182,7 @@ fn explorers() -> impl Iterator<Item = Revisits> {
 
 #[test]
 fn items_that_are_explored_elsewhere_make_up_the_whole() {
-    for allocates in [false, true] {
-        let prepared = prepared(allocates);
+    for (name, prepared) in programs() {
         for explorer in explorers() {
             let mut whole = Printed::default();
             let statistics = explorer.explore(&load(&prepared), &mut whole);
@@ -198,11 +203,11 @@ fn items_that_are_explored_elsewhere_make_up_the_whole() {
                         *sum += count;
                     }
                 }
-                let what = format!("{} of {} items, {allocates}", explorer.model, items.len());
+                let what = format!("{} of {} items, {name}", explorer.model, items.len());
                 assert_eq!((&sum, sums), (&whole, all), "{what}");
                 most = items.len().max(most);
             }
-            assert!(most > 3, "{} is hardly divided", explorer.model);
+            assert!(most > 3, "{}, {name} is hardly divided", explorer.model);
             assert!(whole.texts.len() > 1, "{:?}", whole.texts);
         }
     }
@@ -210,8 +215,7 @@ fn items_that_are_explored_elsewhere_make_up_the_whole() {
 
 #[test]
 fn programs_do_the_same_with_several_threads() {
-    for allocates in [false, true] {
-        let prepared = prepared(allocates);
+    for (name, prepared) in programs() {
         for model in MemoryModel::ALL {
             let exploration = Exploration {
                 model,
@@ -231,16 +235,15 @@ fn programs_do_the_same_with_several_threads() {
                     explore_with(workers, &exploration, &load(&prepared), &mut printed);
                 (printed, counts(&statistics.expect("sizes agree")))
             });
-            assert_eq!(explored[0], explored[1], "{model}");
+            assert_eq!(explored[0], explored[1], "{model}, {name}");
         }
     }
 }
 
-/// Handles of threads, and the choice of whom a signal wakes, are made of ids, which are given in the order of discovery: who goes on
-/// with a search takes them over.
+/// The choice of whom a signal wakes is among the names of threads, not among ids, which are given in the order of discovery.
 #[test]
 fn searches_that_go_on_elsewhere_wake_the_same_threads() {
-    let prepared = prepared_file("woken.c", "-DNDEBUG".to_owned());
+    let prepared = prepared_file("woken.c", "-DNDEBUG");
     let mut resumed = 0;
     for explorer in explorers() {
         let mut whole = Printed::default();
@@ -328,8 +331,7 @@ fn in_parts<S: Strategy>(
 }
 
 fn states_mean_the_same_elsewhere<S: Strategy>(strategy: S) {
-    for allocates in [false, true] {
-        let prepared = prepared(allocates);
+    for (name, prepared) in programs() {
         for model in [MemoryModel::Sc, MemoryModel::Tso, MemoryModel::Pso] {
             let dpor = Dpor::new(model, true, Limits::default()).expect("the model has a machine");
             let mut whole = Printed::default();
@@ -343,7 +345,7 @@ fn states_mean_the_same_elsewhere<S: Strategy>(strategy: S) {
                 (dpor.clone(), 3, u64::MAX),
             ] {
                 let (printed, sums, parts) = in_parts(strategy, &dpor, threads, &prepared, steps);
-                let what = format!("{model} with {threads} threads, {allocates}");
+                let what = format!("{model} with {threads} threads, {name}");
                 assert_eq!(
                     (&printed, sums),
                     (&whole, [complete, blocked, failed]),
@@ -351,7 +353,7 @@ fn states_mean_the_same_elsewhere<S: Strategy>(strategy: S) {
                 );
                 most = parts.max(most);
             }
-            assert!(most > 3, "{model} is hardly divided");
+            assert!(most > 3, "{model}, {name} is hardly divided");
         }
     }
 }

@@ -99,6 +99,11 @@ fn a_saved_finding_is_shown_again() {
         ("tests/programs/synchronising.c", &["--", "-DWOKEN"]),
         ("tests/programs/lost_wakeup.c", &["--model", "sc"]),
         ("tests/programs/nested.c", &[]),
+        ("tests/programs/handles.c", &["--", "-DBUG"]),
+        (
+            "tests/programs/handles.c",
+            &["--model", "sc", "--algorithm", "source", "--", "-DBUG"],
+        ),
         (
             "tests/programs/nested.c",
             &["--model", "sc", "--algorithm", "optimal"],

@@ -844,15 +844,13 @@ mod tests {
     fn every_write_knows_its_place() {
         let mut graph = Graph::new();
         let x = graph.cell(at(0, 0), Width::Four, Value::ZERO).unwrap();
-        let write = Event {
-            action: Action::Write {
-                cell: x,
-                mode: Mode::Relaxed,
-                exclusive: false,
-                value: Value::ZERO,
-            },
-            label: 0,
+        let action = Action::Write {
+            cell: x,
+            mode: Mode::Relaxed,
+            exclusive: false,
+            value: Value::ZERO,
         };
+        let write = Event::new(action, 0);
         let places_are_known = |graph: &Graph| {
             let writes = &graph.cells()[x.index()].writes;
             for (place, &write) in writes.iter().enumerate() {

@@ -32,14 +32,6 @@ pub trait Program {
         self.start()
     }
 
-    /// The same program of which nothing was run yet, so that ids can be taken over; nothing if it gives none while it runs.
-    fn renewed(&self) -> Option<Self>
-    where
-        Self: Sized,
-    {
-        None
-    }
-
     /// The same program with bounds: a thread that would begin one more than `bound` iterations of a loop since it entered the
     /// loop, or nest one more than `bound` calls of a function in a call of the same function, has [`Label::Cut`] instead.
     /// Nothing if there is no such version: the front end has no bounds, or the user has given one.
@@ -49,17 +41,6 @@ pub trait Program {
     {
         None
     }
-}
-
-/// The ids that a front end has given to threads and the like in the order in which it came across them, and that the program
-/// itself may see: a handle of a thread, or which of those that wait a choice is about. A process that goes on with what another
-/// has begun takes them over before it runs anything.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct GivenIds {
-    /// The threads by id: the parent of each, and which of its children it is.
-    pub threads: Vec<(u32, u32)>,
-    /// The numbers of addresses that threads wait at.
-    pub addresses: Vec<u64>,
 }
 
 /// The threads of a program, each stopped at its next visible operation.
@@ -106,11 +87,6 @@ pub trait Run {
     /// The text of a [`Label::Cut`] or [`Label::Unsupported`].
     fn text(&self, text: TextId) -> String;
 
-    /// Whether there is such a thread, started or not.
-    fn is_known(&self, thread: ThreadId) -> bool {
-        thread.0 < self.thread_count()
-    }
-
     /// The thread's name in reports.
     fn thread_name(&self, thread: ThreadId) -> String;
 
@@ -125,14 +101,15 @@ pub trait Run {
     /// The object's name in reports, with where it comes from: "`buf`, allocated at queue.c:31".
     fn object_name(&self, object: ObjectId) -> String;
 
-    /// The ids that were given so far.
-    fn given_ids(&self) -> GivenIds {
-        GivenIds::default()
+    /// A number for a thread that is the same in every process that has loaded the program.
+    fn thread_code(&self, thread: ThreadId) -> u64 {
+        thread.0.into()
     }
 
-    /// Gives the same ids that another process has given; false if others were given already.
-    fn adopt_ids(&self, ids: &GivenIds) -> bool {
-        *ids == GivenIds::default()
+    /// The thread that has such a number; nothing if the program has no such thread.
+    fn thread_of_code(&self, code: u64) -> Option<ThreadId> {
+        let thread = ThreadId(u32::try_from(code).ok()?);
+        (thread.0 < self.thread_count()).then_some(thread)
     }
 
     /// What an object is called in every process that has loaded the program.

@@ -3,6 +3,9 @@
 //! Random walks down the tree of the graph explorer ([`crate::revisits::Sample`]) each say how many executions there are; their mean is
 //! right on average. How long all would take is told by exploring for a short while.
 //!
+//! What it cannot do: where updates commute, `source` and `optimal` explore one order of them and the walks count all, so the estimate
+//! is too large. That is reported ([`Estimated::has_commuting_updates`]).
+//!
 //! The interval is that of the mean's logarithm: the mean, divided and multiplied by exp(1.96 s / mean), where s is the standard
 //! error. It holds 95 times of 100 if there are enough walks for the mean to be distributed like a normal variable, and
 //! somewhat less often if not: few walks come to the large parts of a lopsided tree, and as long as none does, mean and error
@@ -15,6 +18,7 @@
 
 use crate::{
     Algorithm, Execution, Found, Observer, Statistics, Stopped,
+    models::commuting::CommutingUpdates,
     revisits::{Probing, Revisits, Sample},
     support::{Exploration, Supported, explore},
 };
@@ -89,6 +93,9 @@ pub struct Estimated {
     pub estimate: Option<Estimate>,
     /// How many seconds exploring them takes; nothing if exploring for a while did not tell.
     pub seconds: Option<f64>,
+    /// Whether there are fewer executions than estimated: updates commute, the walks count all their orders, and exploring takes
+    /// one.
+    pub has_commuting_updates: bool,
     /// What else was met: something wrong, or not supported.
     pub met: Option<FindingKind>,
     /// Why there were fewer walks than asked for.
@@ -101,7 +108,7 @@ pub fn estimate<P: Program>(
     program: &P,
     probing: Probing,
 ) -> Result<Estimated, OverlappingWidths> {
-    let mut trial = Trial::begin();
+    let mut trial = Trial::of(exploration);
     let mut limits = exploration.limits.clone();
     limits.deadline = Some(Instant::now() + TRIAL);
     let short = Exploration {
@@ -125,6 +132,7 @@ pub fn estimate<P: Program>(
         algorithm: algorithm.algorithm(),
         estimate,
         seconds: estimate.and_then(|estimate| seconds(algorithm, &estimate, &tried, elapsed)),
+        has_commuting_updates: trial.has_commuting_updates && !tried.by_reads_from,
         met: trial.met,
         stopped: walked.1.stopped,
     })
@@ -156,7 +164,8 @@ pub fn by_walks<P: Program>(
     };
     let mut walker = walker(exploration);
     walker.limits.deadline = None;
-    let walked = walker.probe_while(program, probing, &mut Trial::begin(), is_wanted);
+    let mut trial = Trial::of(exploration);
+    let walked = walker.probe_while(program, probing, &mut trial, is_wanted);
     estimate_of(&walked.ok()?)
 }
 
@@ -188,23 +197,40 @@ fn seconds(
     (part > 0).then(|| whole * elapsed / part as f64)
 }
 
-/// Looks at the clock, and at the first finding.
+/// Looks at the clock, at the first finding, and for updates that commute.
 struct Trial {
     start: Instant,
     met: Option<FindingKind>,
+    /// Whether exploring takes one order of updates that commute.
+    looks_for_commuting_updates: bool,
+    has_commuting_updates: bool,
 }
 
 impl Trial {
-    fn begin() -> Self {
+    fn of(exploration: &Exploration) -> Self {
+        let by_schedules = matches!(
+            exploration.algorithm,
+            Supported::Trial | Supported::Source | Supported::Optimal
+        );
+        Self::begin(by_schedules && exploration.commuting)
+    }
+
+    fn begin(looks_for_commuting_updates: bool) -> Self {
         Self {
             start: Instant::now(),
             met: None,
+            looks_for_commuting_updates,
+            has_commuting_updates: false,
         }
     }
 }
 
 impl<R: Run> Observer<R> for Trial {
-    fn execution(&mut self, _: &Execution<'_, R>) -> ControlFlow<()> {
+    fn execution(&mut self, execution: &Execution<'_, R>) -> ControlFlow<()> {
+        if self.looks_for_commuting_updates && !self.has_commuting_updates {
+            let updates = CommutingUpdates::by_labels(execution.graph, execution.run);
+            self.has_commuting_updates = updates.may_have_other_orders();
+        }
         ControlFlow::Continue(())
     }
 
@@ -214,6 +240,6 @@ impl<R: Run> Observer<R> for Trial {
     }
 
     fn restart(&mut self) {
-        *self = Self::begin();
+        *self = Self::begin(self.looks_for_commuting_updates);
     }
 }

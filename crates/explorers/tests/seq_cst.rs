@@ -50,6 +50,7 @@ fn explore(test: &Test, model: MemoryModel) -> Watching {
             ..Limits::default()
         },
         self_check: true,
+        tallies: true,
     };
     let mut watching = Watching::default();
     let explored = explorer.explore(&LitmusProgram::new(test), &mut watching);

@@ -420,8 +420,6 @@ impl Dpor {
         observer: &mut O,
         keeper: &impl StateKeeper<O>,
     ) -> Result<(Statistics, Option<State>), Unusable> {
-        let renewed = from.and_then(|_| program.renewed());
-        let program = renewed.as_ref().unwrap_or(program);
         self.drive(program, from, observer, keeper, |pool, observer, so_far| {
             self.work::<S, P, _>(pool, program, observer, so_far);
         })
@@ -475,8 +473,6 @@ impl Dpor {
         observer: &mut O,
         keeper: &impl StateKeeper<O>,
     ) -> Result<(Statistics, Option<State>), Unusable> {
-        let renewed = from.and_then(|_| program.renewed());
-        let program = renewed.as_ref().unwrap_or(program);
         self.drive(program, from, observer, keeper, |pool, observer, so_far| {
             if workers.threads.get() == 1 {
                 self.work::<S, P, _>(pool, program, observer, so_far);

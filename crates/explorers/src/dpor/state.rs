@@ -14,7 +14,7 @@ use crate::{
 };
 use norns_execution::{
     Class, ObjectId, OverlappingWidths, ThreadId,
-    program::{GivenIds, ObjectCode, Run},
+    program::{ObjectCode, Run},
 };
 use serde::{Deserialize, Serialize};
 use std::{
@@ -27,9 +27,9 @@ use std::{
 /// What is left to do of a search.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct State {
-    /// The ids of threads: they are taken over, since the program may see them.
-    ids: GivenIds,
-    /// The objects, as they are called here, with what they are called everywhere.
+    /// The threads, as they are called here, with what they are called everywhere.
+    threads: Vec<(u32, u64)>,
+    /// The same of objects.
     objects: Vec<(u32, ObjectCode)>,
     /// What was learned of memory.
     extents: SavedExtents,
@@ -165,20 +165,23 @@ impl State {
                 tree: tree.map(|(depth, step)| (depth, step.clone())).collect(),
             });
         }
+        let mut threads: BTreeSet<u32> = BTreeSet::new();
         let mut objects: BTreeSet<u32> = BTreeSet::new();
         for node in &mut nodes {
             node.for_each(&mut |thing| {
-                if let Called::Cell(place) = thing {
-                    objects.insert(place.object);
-                }
+                match thing {
+                    Called::Thread(thread) => threads.insert(*thread),
+                    Called::Cell(place) => objects.insert(place.object),
+                };
                 Some(())
             });
         }
+        let thread_code = |thread| (thread, run.thread_code(ThreadId(thread)));
         let code = |object| (object, run.object_code(ObjectId(object)));
         let mut shown: Vec<Vec<u32>> = shown.iter().map(|class| class.numbers().into()).collect();
         shown.sort_unstable();
         Self {
-            ids: run.given_ids(),
+            threads: threads.into_iter().map(thread_code).collect(),
             objects: objects.into_iter().map(code).collect(),
             extents: extents.save(run),
             nodes,
@@ -186,10 +189,11 @@ impl State {
         }
     }
 
-    /// The same in terms of a program that is loaded and was not run yet; none if it cannot be a state of its search.
+    /// The same in terms of a program that is loaded; none if it cannot be a state of its search.
     pub(super) fn load(&self, run: &impl Run) -> Option<Loaded> {
-        if !run.adopt_ids(&self.ids) {
-            return None;
+        let mut threads = HashMap::new();
+        for &(thread, code) in &self.threads {
+            threads.insert(thread, run.thread_of_code(code)?);
         }
         let mut objects = HashMap::new();
         for &(object, code) in &self.objects {
@@ -206,7 +210,7 @@ impl State {
             node.for_each(&mut |thing| {
                 match thing {
                     Called::Thread(thread) => {
-                        run.is_known(ThreadId(*thread)).then_some(())?;
+                        *thread = threads.get(thread)?.0;
                     }
                     Called::Cell(place) => {
                         let object = *objects.get(&place.object)?;

@@ -8,7 +8,7 @@
 use super::{Extents, cells::SavedExtents};
 use norns_execution::{
     Location, ObjectId, OverlappingWidths,
-    program::{GivenIds, ObjectCode, Run},
+    program::{ObjectCode, Run},
 };
 use serde::{Deserialize, Serialize};
 
@@ -69,8 +69,6 @@ pub struct SavedLearned {
     not_serial: Vec<(ObjectCode, u32)>,
     not_tallies: Vec<(ObjectCode, u32)>,
     generation: u32,
-    /// The ids that the program may see: with others, what was done would mean something else.
-    ids: GivenIds,
 }
 
 impl Learned {
@@ -120,16 +118,11 @@ impl Learned {
             not_serial: self.not_serial.save(run),
             not_tallies: self.not_tallies.save(run),
             generation: self.generation,
-            ids: run.given_ids(),
         }
     }
 
-    /// A table that was written down; nothing if it is not one of this program, or others have given ids already. Everything
-    /// that was written down with it must be of one process.
+    /// A table that was written down; nothing if it is not one of this program.
     pub fn restore(saved: &SavedLearned, run: &impl Run) -> Option<Self> {
-        if !run.adopt_ids(&saved.ids) {
-            return None;
-        }
         Some(Self {
             extents: Extents::restore(&saved.extents, run)?,
             not_serial: Locations::restore(&saved.not_serial, run)?,

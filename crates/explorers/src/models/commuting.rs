@@ -91,6 +91,16 @@ impl CommutingUpdates {
         self.groups.is_empty()
     }
 
+    /// Whether some group has updates of several threads, so that another order within it may be another graph.
+    pub fn may_have_other_orders(&self) -> bool {
+        let is_of_several = |group: &Group| {
+            let first = group.writes.first().map(|write| write.thread());
+            let mut others = group.writes.iter().map(|write| write.thread());
+            others.any(|thread| Some(thread) != first)
+        };
+        self.groups.iter().any(is_of_several)
+    }
+
     /// The group of a write.
     fn find(&self, write: EventId) -> Option<&Group> {
         self.groups

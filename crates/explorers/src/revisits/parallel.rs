@@ -123,8 +123,6 @@ impl Revisits {
         keeper: &dyn Keeper<SavedGraphs<O::Saved>>,
         mut saved: Option<SavedGraphs<O::Saved>>,
     ) -> Result<Statistics, Void> {
-        let renewed = saved.as_ref().and_then(|_| program.renewed());
-        let program = renewed.as_ref().unwrap_or(program);
         let tasks = |learned: &mut Learned, observer: &O| match saved.take() {
             Some(saved) => {
                 let run = program.start_without_atomic_blocks();

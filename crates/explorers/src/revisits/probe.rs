@@ -131,24 +131,57 @@ impl Walks {
 const WALKS_TO_LEARN: u32 = 100;
 const VISITS_TO_LEARN: u64 = 5_000;
 
-/// Learns how memory is accessed from some walks, so that exploring seldom has to begin anew. A thread that is cut has run for very
-/// long: that is not done again and again.
+/// Learns from some walks how memory is accessed, so that the search seldom has to begin anew. All other threads wait for this, so
+/// these walks are cheap: they do not divide, and they count no children. A thread that is cut has run for a very long time,
+/// so the first walk in which that happens is the last one.
 pub(super) fn learn<P: Program>(explorer: &Revisits, program: &P, learned: &mut Learned) {
     let mut explorer = explorer.clone();
     explorer.self_check = false;
     explorer.limits.visits = Some(VISITS_TO_LEARN);
     let mut statistics = Statistics::default();
-    let mut walks = Walks::new(0);
+    let mut random = Random(0);
     for _ in 0..WALKS_TO_LEARN {
         let run = program.start_without_atomic_blocks();
         let mut nobody = Nobody;
         let mut tree = Tree::new(&explorer, run, learned, &mut statistics, &mut nobody);
         // Whatever else a walk meets, the search meets as well.
-        let walked = walks.walk(&mut tree);
+        let walked = walk_cheaply(&mut tree, &mut random);
         if matches!(walked, Err(Halt::Stopped(_) | Halt::Overlap(_))) || statistics.cut > 0 {
             break;
         }
     }
+}
+
+/// Goes to some child of each graph until there is none. The tree is left where the walk ends.
+fn walk_cheaply<R: Run, O: Observer<R>>(
+    tree: &mut Tree<'_, R, O>,
+    random: &mut Random,
+) -> Result<(), Halt> {
+    loop {
+        tree.count_visit()?;
+        let Some(mut frame) = tree.open()? else {
+            return Ok(());
+        };
+        let wanted = random.mostly_small();
+        while frame.entered <= wanted && tree.advance(&mut frame)? {}
+        if frame.entered <= wanted {
+            // There are not so many: the last one is taken.
+            let children = frame.entered;
+            tree.close(&frame);
+            if children == 0 || !reenter(tree, children)? {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// Goes from the current graph to its last child, when it has so many.
+fn reenter<R: Run, O: Observer<R>>(tree: &mut Tree<'_, R, O>, children: u32) -> Result<bool, Halt> {
+    let Some(mut frame) = tree.open()? else {
+        return Ok(false);
+    };
+    while frame.entered < children && tree.advance(&mut frame)? {}
+    Ok(frame.entered == children)
 }
 
 /// An observer that does not look.
@@ -259,6 +292,12 @@ impl Random {
     fn below(&mut self, count: u32) -> u32 {
         let scaled = (u128::from(self.next()) * u128::from(count)) >> 64;
         u32::try_from(scaled).expect("it is below a number of 32 bits")
+    }
+
+    /// A number that is n or more with a probability of 1 / (n + 1).
+    fn mostly_small(&mut self) -> u32 {
+        let number = (self.next() >> 32) as u32;
+        u32::MAX / number.max(1) - 1
     }
 
     /// So many different numbers below `count`, all choices equally likely: Floyd's way.

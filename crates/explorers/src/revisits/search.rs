@@ -121,8 +121,6 @@ impl Revisits {
         item: &WorkItem,
         observer: &mut impl Observer<P::Run>,
     ) -> Result<Statistics, Void> {
-        let renewed = program.renewed();
-        let program = renewed.as_ref().unwrap_or(program);
         let mut statistics = Statistics::default();
         let run = program.start_without_atomic_blocks();
         let mut learned = Learned::restore(&item.learned, &run).ok_or(Void::Foreign)?;

@@ -11,9 +11,7 @@ use crate::machine::slow::function_at;
 use crate::machine::thread::{Context, EXITED, ThreadRun, home, home_words};
 use crate::passes::intrinsics::RETRIED;
 use norns_execution::program::{Answer, FindingKind};
-use norns_execution::{
-    Label, Location, Mode, ObjectId, ObjectKind, TextId, ThreadId, Value, Width,
-};
+use norns_execution::{Label, Location, Mode, ObjectId, ObjectKind, TextId, Value, Width};
 
 impl ThreadRun {
     /// The n-th argument of a builtin.
@@ -41,6 +39,9 @@ impl ThreadRun {
         let (first, second) = (argument(self, 0), argument(self, 1));
         match builtin {
             Builtin::Spawn if function_at(context, first).is_some() => {
+                if self.path.child(self.registers.spawns + 1).code().is_none() {
+                    return self.unsupported(context, "a thread that so many spawns lead to");
+                }
                 let child = self.next_child(context);
                 self.stop(Label::Spawn { child })
             }
@@ -64,7 +65,8 @@ impl ThreadRun {
                 Step::Moved
             }
             Builtin::ThreadSelf => {
-                self.set(to, self.holder());
+                let handle = self.path.code();
+                self.set(to, handle.expect("it was asked before the spawn"));
                 Step::Next
             }
             Builtin::Wait => self.wait(context, arguments),
@@ -81,7 +83,26 @@ impl ThreadRun {
             }
             Builtin::NumberOf => {
                 let number = context.names().number_of_address(first);
+                let Some(number) = number else {
+                    return self
+                        .unsupported(context, "waiting for two atomics that have one number");
+                };
                 self.set(to, number.into());
+                Step::Next
+            }
+            Builtin::WaiterPlace => {
+                let place = context.names().waiter_place(self.id);
+                self.set(to, place.into());
+                Step::Next
+            }
+            Builtin::NthWaiter => {
+                let place = context.names().nth_waiter(first, second as usize);
+                self.set(to, place.unwrap_or(0).into());
+                Step::Next
+            }
+            Builtin::Waiter => {
+                let handle = context.names().waiter(first as u32);
+                self.set(to, handle.unwrap_or(0));
                 Step::Next
             }
             Builtin::Spurious => {
@@ -277,10 +298,9 @@ impl ThreadRun {
     ) -> Step {
         match builtin {
             Builtin::Spawn => {
-                if let Label::Spawn { child } = *label {
-                    self.registers.spawns += 1;
-                    self.set(to, u64::from(child.0) + 1);
-                }
+                self.registers.spawns += 1;
+                let handle = self.path.child(self.registers.spawns).code();
+                self.set(to, handle.expect("it was asked before the spawn"));
                 Step::Next
             }
             Builtin::Join => {
@@ -330,18 +350,9 @@ impl ThreadRun {
         }
     }
 
-    /// What a lock that this thread has holds, and its handle.
-    fn holder(&self) -> u64 {
-        u64::from(self.id.0) + 1
-    }
-
     fn join(&mut self, context: Context<'_>, handle: u64) -> Step {
-        let child = u32::try_from(handle)
-            .ok()
-            .and_then(|handle| handle.checked_sub(1))
-            .map(ThreadId);
-        let known = child.filter(|&child| context.names().is_thread(child));
-        let Some(child) = known else {
+        let started = context.names().started_thread(handle);
+        let Some(child) = started else {
             let message = "joins a thread that does not exist".to_owned();
             return self.fail(context, FindingKind::Misuse, message);
         };

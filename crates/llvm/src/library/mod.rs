@@ -47,6 +47,12 @@ pub(crate) enum Builtin {
     Held,
     Spurious,
     NumberOf,
+    /// The place of the thread in sets of threads that wait to be woken.
+    WaiterPlace,
+    /// The place of the n-th thread of such a set.
+    NthWaiter,
+    /// The handle of the thread that has a place.
+    Waiter,
     Allocate,
     Free,
     ObjectSize,
@@ -113,6 +119,9 @@ pub(crate) fn builtin(name: &str) -> Option<Builtin> {
         "norns.held" => Builtin::Held,
         "norns.spurious" => Builtin::Spurious,
         "norns.number_of" => Builtin::NumberOf,
+        "norns.waiter_place" => Builtin::WaiterPlace,
+        "norns.nth_waiter" => Builtin::NthWaiter,
+        "norns.waiter" => Builtin::Waiter,
         "norns.allocate" => Builtin::Allocate,
         "norns.free" => Builtin::Free,
         "norns.object_size" => Builtin::ObjectSize,

@@ -160,7 +160,7 @@ const CHAPTERS: &[Chapter] = &[
         sources: &["threads", "detach"],
         limits: &[
             "Attributes other than being detached have no effect. Nobody is ever cancelled: `pthread_cancel` is refused.",
-            "That two threads join the same one is found only in programs that detach threads, and these may start at most 255.",
+            "That two threads join the same one is found only in programs that detach threads.",
         ],
         synchronising: Synchronising::These(&[
             "pthread_create",
@@ -190,7 +190,7 @@ const CHAPTERS: &[Chapter] = &[
         title: "Condition variables",
         sources: &["conditions", "waiting"],
         limits: &[
-            "At most 32 threads in the program. `--spurious` wakes each thread once from each condition variable without a signal, from at most 32 of them.",
+            "At most 32 threads of the program may wait at condition variables and barriers. `--spurious` wakes each thread once from each condition variable without a signal, from at most 32 of them.",
             "Waiting with a time may time out or not, whatever the time is. Who does so looks at the condition variable until it returns.",
             "That threads wait at the same time with different mutexes is not found.",
         ],
@@ -206,7 +206,7 @@ const CHAPTERS: &[Chapter] = &[
         title: "Barriers",
         sources: &["barriers"],
         limits: &[
-            "At most 32 threads in the program, and at most as many at a barrier at the same time as it is for.",
+            "At most 32 threads of the program may wait at condition variables and barriers, and at most as many at a barrier at the same time as it is for.",
         ],
         synchronising: Synchronising::AllBut(&["attr_"]),
     },

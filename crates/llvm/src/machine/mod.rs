@@ -53,7 +53,7 @@ use names::Names;
 use norns_execution::program::Program;
 use std::collections::HashSet;
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 /// How a program is run.
 #[derive(Clone, Debug)]
@@ -198,14 +198,6 @@ impl Program for CProgram {
 
     fn start_without_atomic_blocks(&self) -> CRun {
         CRun::new(Arc::clone(&self.code), Arc::clone(&self.names), false)
-    }
-
-    fn renewed(&self) -> Option<Self> {
-        let names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
-        Some(Self {
-            names: Arc::new(Mutex::new(names.renewed())),
-            ..self.clone()
-        })
     }
 
     fn bounded(&self, bound: u32) -> Option<Self> {

@@ -7,7 +7,7 @@
 //! ([`super::pointer`]), which are made of names, and so are reports.
 
 use super::pointer::{self, Address, Name, Path, Place};
-use norns_execution::program::{Finding, FindingKind, GivenIds};
+use norns_execution::program::{Finding, FindingKind};
 use norns_execution::{FindingId, Location, ObjectId, TextId, ThreadId};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -58,8 +58,11 @@ pub(crate) struct Names {
     thread_ids: HashMap<(ThreadId, u32), ThreadId>,
     findings: Vec<Finding>,
     finding_ids: HashMap<(FindingKind, String), FindingId>,
-    /// The addresses of atomics that threads wait for or notify of.
-    addresses: HashMap<u64, u32>,
+    /// The threads that have waited to be woken, in the order in which they were asked for, and the place of each among them.
+    waiters: Vec<ThreadId>,
+    waiter_places: HashMap<ThreadId, u32>,
+    /// The addresses of atomics that threads wait for or notify of, by their numbers.
+    addresses: HashMap<u32, u64>,
     texts: Vec<String>,
     text_ids: HashMap<String, TextId>,
 }
@@ -144,47 +147,59 @@ impl Names {
         id
     }
 
-    /// The same without what comes up in executions. Findings and texts stay: the code speaks of them.
-    pub(crate) fn renewed(&self) -> Self {
-        Self {
-            made: Vec::new(),
-            made_ids: HashMap::default(),
-            threads: Vec::new(),
-            thread_ids: HashMap::new(),
-            addresses: HashMap::new(),
-            ..self.clone()
+    /// The handle of a thread: the code of its path, which is the same in every process. None if the path is too long.
+    pub(crate) fn handle(&self, thread: ThreadId) -> Option<u64> {
+        self.path(thread).code()
+    }
+
+    /// The thread that has a handle, whether some thread has started it already or not.
+    pub(crate) fn thread_of_handle(&mut self, handle: u64) -> Option<ThreadId> {
+        let steps = Path::steps_of_code(handle)?;
+        let child = |parent, number| self.thread(parent, number);
+        Some(steps.into_iter().fold(ThreadId(0), child))
+    }
+
+    /// The thread that has a handle, if some thread has ever started it.
+    pub(crate) fn started_thread(&self, handle: u64) -> Option<ThreadId> {
+        let mut steps = Path::steps_of_code(handle)?.into_iter();
+        let child = |parent, number| self.thread_ids.get(&(parent, number)).copied();
+        steps.try_fold(ThreadId(0), child)
+    }
+
+    /// The place of a thread in sets of threads that wait to be woken. Nothing that is explored or written down may depend on it.
+    pub(crate) fn waiter_place(&mut self, thread: ThreadId) -> u32 {
+        let next = self.waiters.len() as u32;
+        let place = *self.waiter_places.entry(thread).or_insert(next);
+        if place == next {
+            self.waiters.push(thread);
         }
+        place
     }
 
-    /// The ids of threads and addresses, for another process.
-    pub(crate) fn given_ids(&self) -> GivenIds {
-        let threads = self.threads.iter().skip(1);
-        let mut addresses: Vec<(u32, u64)> = self
-            .addresses
-            .iter()
-            .map(|(&address, &number)| (number, address))
-            .collect();
-        addresses.sort_unstable();
-        GivenIds {
-            threads: threads
-                .map(|&(parent, number)| (parent.0, number))
-                .collect(),
-            addresses: addresses.into_iter().map(|(_, address)| address).collect(),
+    /// The place of the n-th thread, from 0, of a set of threads that wait to be woken, in the order of their paths.
+    pub(crate) fn nth_waiter(&self, set: u64, number: usize) -> Option<u32> {
+        let places = (0..64).filter(|place| set >> place & 1 == 1);
+        let with_steps = |place: u32| Some((self.steps(*self.waiters.get(place as usize)?), place));
+        let mut members: Vec<(Vec<u32>, u32)> = places.filter_map(with_steps).collect();
+        members.sort_unstable();
+        members.get(number).map(|&(_, place)| place)
+    }
+
+    /// The handle of the thread that has a place in sets of threads that wait to be woken.
+    pub(crate) fn waiter(&self, place: u32) -> Option<u64> {
+        self.handle(*self.waiters.get(place as usize)?)
+    }
+
+    /// The numbers of the children on the path of a thread.
+    fn steps(&self, thread: ThreadId) -> Vec<u32> {
+        match self.threads.get(thread.index()) {
+            Some(&(parent, number)) if thread.0 > 0 => {
+                let mut steps = self.steps(parent);
+                steps.push(number);
+                steps
+            }
+            _ => Vec::new(),
         }
-    }
-
-    /// Gives the ids that another process has given; false if others were given already.
-    pub(crate) fn adopt(&mut self, ids: &GivenIds) -> bool {
-        let mut threads = (1..).zip(&ids.threads);
-        let mut addresses = (0..).zip(&ids.addresses);
-        threads.all(|(id, &(parent, number))| {
-            parent < id && self.thread(ThreadId(parent), number) == ThreadId(id)
-        }) && addresses.all(|(number, &address)| self.number_of_address(address) == number)
-    }
-
-    /// Whether a thread of this number was ever started.
-    pub(crate) fn is_thread(&self, thread: ThreadId) -> bool {
-        thread.0 == 0 || thread.index() < self.threads.len()
     }
 
     /// The path of a thread: `main/1/2`.
@@ -215,10 +230,12 @@ impl Names {
         self.findings.get(id.0 as usize).cloned()
     }
 
-    /// The number of an address among those that were asked for.
-    pub(crate) fn number_of_address(&mut self, address: u64) -> u32 {
-        let next = self.addresses.len() as u32;
-        *self.addresses.entry(address).or_insert(next)
+    /// A number of an address that threads wait at, below 2²³ and the same in every process; none if another address that threads
+    /// wait at has the same number.
+    pub(crate) fn number_of_address(&mut self, address: u64) -> Option<u32> {
+        let number = (address.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 41) as u32;
+        let known = *self.addresses.entry(number).or_insert(address);
+        (known == address).then_some(number)
     }
 
     /// The id of a text.
@@ -235,5 +252,47 @@ impl Names {
     /// A text.
     pub(crate) fn text_of(&self, id: TextId) -> &str {
         self.texts.get(id.0 as usize).map_or("", String::as_str)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Names, ThreadId};
+
+    /// The places depend on who asks first, and the order of a set does not.
+    #[test]
+    fn the_threads_of_a_set_come_in_the_order_of_their_paths() {
+        let paths: [&[u32]; 5] = [&[], &[1], &[1, 2], &[2], &[10]];
+        let orders = [[0, 1, 2, 3, 4], [4, 3, 2, 1, 0], [2, 4, 0, 3, 1]];
+        let in_sets = orders.map(|order| {
+            let mut names = Names::new(1);
+            let mut set = 0;
+            for which in order {
+                let child = |parent, &number: &u32| names.thread(parent, number);
+                let thread = paths[which].iter().fold(ThreadId(0), child);
+                set |= 1 << names.waiter_place(thread);
+            }
+            assert_eq!(set, 0b11111);
+            assert_eq!(names.nth_waiter(set, 5), None);
+            [0, 1, 2, 3, 4].map(|number| {
+                let place = names.nth_waiter(set, number)?;
+                names.waiter(place)
+            })
+        });
+        let expected = [1, 0b11, 0b11_010, 0b1010, 0b1000_1010].map(Some);
+        assert_eq!(in_sets, [expected; 3]);
+    }
+
+    #[test]
+    fn a_thread_is_found_by_its_handle() {
+        let mut names = Names::new(1);
+        assert_eq!(names.started_thread(1), Some(ThreadId(0)));
+        assert_eq!(names.started_thread(0b11_010), None);
+        let child = names.thread_of_handle(0b11_010).expect("it is a code");
+        let parent = names.thread(ThreadId(0), 1);
+        assert_eq!(names.thread(parent, 2), child);
+        assert_eq!(names.started_thread(0b11_010), Some(child));
+        assert_eq!(names.handle(child), Some(0b11_010));
+        assert_eq!(names.thread_of_handle(0), None);
     }
 }

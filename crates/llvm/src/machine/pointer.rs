@@ -62,6 +62,38 @@ impl Path {
         }
     }
 
+    /// The path as one number, which is the handle of the thread: a one, and the numbers of the children in Elias's gamma code. It
+    /// is 1 for the first thread. None if the path is too long.
+    pub(crate) fn code(self) -> Option<u64> {
+        let mut rest = match self.length {
+            0 => return Some(1),
+            length => self.bits << 64_u32.checked_sub(length)?,
+        };
+        let mut left = self.length;
+        let mut code = 1;
+        while left > 0 {
+            let width = (rest << 1).leading_zeros() + 1;
+            let number = rest << width >> (64 - width);
+            code = code << (2 * width - 1) | number;
+            rest = rest.checked_shl(2 * width).unwrap_or(0);
+            left -= 2 * width;
+        }
+        Some(code)
+    }
+
+    /// The numbers of the children on the path that has a code; none if no path has it.
+    pub(crate) fn steps_of_code(code: u64) -> Option<Vec<u32>> {
+        let mut left = code.checked_ilog2()?;
+        let mut steps = Vec::new();
+        while left > 0 {
+            let rest = code << (64 - left);
+            let width = 2 * rest.leading_zeros() + 1;
+            left = left.checked_sub(width)?;
+            steps.push(u32::try_from(rest >> (64 - width)).ok()?);
+        }
+        Some(steps)
+    }
+
     /// A number for the thread's own sequence of random numbers to begin with: 1 for the first thread.
     pub(crate) fn seed(self) -> u32 {
         (self.bits ^ self.bits >> 32) as u32 ^ 1
@@ -347,6 +379,40 @@ mod tests {
             assert_eq!(known.insert(address, name), None, "{name:?}");
         }
         assert!(known.len() > 20_000 && refused > 0, "{refused} refused");
+    }
+
+    #[test]
+    fn a_path_has_one_code_and_a_code_one_path() {
+        let mut known: HashMap<u64, Vec<u32>> = HashMap::new();
+        for first in 1..40 {
+            for second in 0..20 {
+                for third in 0..3 {
+                    let steps: Vec<u32> = [first, second, third]
+                        .into_iter()
+                        .take_while(|&step| step > 0)
+                        .collect();
+                    let code = path(&steps).code().expect("it is short");
+                    assert_eq!(Path::steps_of_code(code), Some(steps.clone()));
+                    let before = known.insert(code, steps.clone());
+                    assert!(before.is_none_or(|before| before == steps), "{steps:?}");
+                }
+            }
+        }
+        assert_eq!(path(&[]).code(), Some(1));
+        assert_eq!(Path::steps_of_code(1), Some(vec![]));
+        // A one, and 1, 010, 011 and 00100 behind it.
+        let children = [1, 2, 3, 4].map(|number| path(&[number]).code());
+        assert_eq!(children, [0b11, 0b1010, 0b1011, 0b10_0100].map(Some));
+        assert_eq!(path(&[1023]).code().map(u64::ilog2), Some(19));
+        // Codes that end within a number are nobody's.
+        for code in [0, 0b10, 0b100, 0b101, 0b1_0010, u64::MAX - 1] {
+            assert_eq!(Path::steps_of_code(code), None, "{code:b}");
+        }
+        let deepest = path(&[1; 32]);
+        assert_eq!(deepest.code(), Some((1 << 33) - 1));
+        assert_eq!(deepest.child(1).code(), None);
+        let largest = path(&[u32::MAX]).code().expect("it has 64 bits");
+        assert_eq!(Path::steps_of_code(largest), Some(vec![u32::MAX]));
     }
 
     #[test]

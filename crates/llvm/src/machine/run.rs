@@ -10,7 +10,7 @@ use super::slow::function_at;
 use super::thread::{Context, Taken, ThreadRun, home};
 use crate::library::{self, Builtin};
 use norns_execution::program::{
-    Answer, Finding, FindingKind, GivenIds, GlobalObject, LibraryCall, ObjectCode, Position, Run,
+    Answer, Finding, FindingKind, GlobalObject, LibraryCall, ObjectCode, Position, Run,
 };
 use norns_execution::{
     FindingId, Label, Location, ObjectId, Operation, TextId, ThreadId, Value, Width,
@@ -161,7 +161,9 @@ impl CRun {
         if object.is_none_or(|object| &*object.name != "norns.woken") {
             return location;
         }
-        let thread = self.threads.get(location.offset as usize / 4);
+        let handle = u64::from(location.offset / 4);
+        let thread = self.context().names().started_thread(handle);
+        let thread = thread.and_then(|thread| self.threads.get(thread.index()));
         let labels = thread.into_iter().flat_map(|thread| &thread.snapshots);
         let entered = labels.rev().find_map(|snapshot| match snapshot.label {
             Label::Update {
@@ -297,10 +299,6 @@ impl Run for CRun {
         }
     }
 
-    fn is_known(&self, thread: ThreadId) -> bool {
-        self.context().names().is_thread(thread)
-    }
-
     fn global(&self, object: ObjectId) -> Option<GlobalObject> {
         let global = self.code.image.get(object)?;
         Some(GlobalObject {
@@ -348,12 +346,13 @@ impl Run for CRun {
         self.execution().object_name(object)
     }
 
-    fn given_ids(&self) -> GivenIds {
-        self.context().names().given_ids()
+    fn thread_code(&self, thread: ThreadId) -> u64 {
+        let handle = self.context().names().handle(thread);
+        handle.expect("a thread that has no handle is never started")
     }
 
-    fn adopt_ids(&self, ids: &GivenIds) -> bool {
-        self.context().names().adopt(ids)
+    fn thread_of_code(&self, code: u64) -> Option<ThreadId> {
+        self.context().names().thread_of_handle(code)
     }
 
     fn object_code(&self, object: ObjectId) -> ObjectCode {

@@ -137,6 +137,12 @@ fn notes(estimated: &Estimated) -> Vec<String> {
             largest * 100.0
         ));
     }
+    if estimated.has_commuting_updates {
+        notes.push(format!(
+            "there are updates that commute: {} explores one order of them, but the probes count all orders, so there are fewer executions than estimated (norns check --no-commuting explores them all)",
+            estimated.algorithm
+        ));
+    }
     match estimated.met {
         None => {}
         Some(FindingKind::Unsupported) => {

@@ -518,6 +518,16 @@ pub(super) const FAULTS: &[Fault] = &[
     )
     .caught_by(SCHEDULES),
     fault(
+        "dpor-state-keeps-ids-of-threads",
+        SCHEDULES_STATE,
+        "*thread = threads.get(thread)?.0;",
+        "threads.get(thread)?;",
+    )
+    .caught_by(
+        Test::tests("norns", "items_of_programs")
+            .named("source_goes_on_in_a_program_that_was_loaded_anew"),
+    ),
+    fault(
         "dpor-state-forgets-what-is-planned",
         SCHEDULES_STATE,
         "tree.map(|(depth, step)| (depth, step.clone())).collect(),",

@@ -34,14 +34,23 @@ const WAITING: &str = "crates/llvm/src/library/prelude/waiting.ll";
 
 pub(super) const FAULTS: &[Fault] = &[
     fault(
-        "ids-are-not-taken-over",
+        "waiters-in-the-order-of-discovery",
         NAMES,
-        "parent < id && self.thread(ThreadId(parent), number) == ThreadId(id)",
-        "parent < id && number > 0",
+        "members.sort_unstable();",
+        "members.sort_unstable_by_key(|&(_, place)| place);",
     )
     .caught_by(
         Test::tests("norns", "items_of_programs")
             .named("searches_that_go_on_elsewhere_wake_the_same_threads"),
+    ),
+    fault(
+        "handles-in-the-order-of-discovery",
+        NAMES,
+        "self.path(thread).code()",
+        "Some(u64::from(thread.0) + 1)",
+    )
+    .caught_by(
+        Test::library("norns-llvm").named("machine::names::tests::a_thread_is_found_by_its_handle"),
     ),
     fault(
         "inlined-variables-remember",
@@ -260,8 +269,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "waking-releases-nothing",
         WAITING,
-        "store atomic i32 1, ptr %v6 release, align 4",
-        "store atomic i32 1, ptr %v6 monotonic, align 4",
+        "store atomic i32 1, ptr %v7 release, align 4",
+        "store atomic i32 1, ptr %v7 monotonic, align 4",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_")),
     fault(

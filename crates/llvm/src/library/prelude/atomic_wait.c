@@ -18,18 +18,14 @@
 #include "norns.h"
 #include "waiting.h"
 
-enum { ADDRESSES = 4096 };
+enum { ADDRESSES = 1 << 23 };
 static u64 waiting_at[ADDRESSES];
 
 void norns_atomic_wait_begin(const void *address) __asm__("norns.atomic_wait.begin");
 void norns_atomic_wait_sleep(_Bool found) __asm__("norns.atomic_wait.sleep");
 void norns_atomic_tell(const void *address, _Bool all) __asm__("norns.atomic_wait.tell");
 
-static u64 *set_of(const void *address) {
-    u64 number = norns_number_of(address);
-    if (number >= ADDRESSES) norns_unsupported("waiting for more than 4096 atomics");
-    return &waiting_at[number];
-}
+static u64 *set_of(const void *address) { return &waiting_at[norns_number_of(address)]; }
 
 void norns_atomic_wait_begin(const void *address) {
     norns_begin_waiting();
@@ -50,8 +46,7 @@ void norns_atomic_tell(const void *address, _Bool all) {
         norns_wake(threads);
         return;
     }
-    for (u32 skip = norns_choice((u32)__builtin_popcountl(threads)); skip; skip--) threads &= threads - 1;
-    u64 one = threads & -threads;
+    u64 one = norns_choose(threads);
     // If somebody else struck it out since, it would have been another thread to choose: that is explored too.
     if (!(__atomic_fetch_and(set, ~one, RELAXED) & one)) norns_redundant();
     norns_wake(one);

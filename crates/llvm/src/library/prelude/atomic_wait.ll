@@ -1,11 +1,10 @@
-; made by scripts/regenerate-prelude from atomic_wait.c: 2505753359 15596
+; made by scripts/regenerate-prelude from atomic_wait.c: 2338531518 16552
 ; defines norns.atomic_wait.begin norns.atomic_wait.sleep norns.atomic_wait.tell norns.semaphore.acquire norns.semaphore.try_acquire norns.semaphore.acquire_in_time norns.semaphore.release
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 @.str = private constant [58 x i8] c"releases a number of units that the semaphore cannot have\00", align 1
 @.str.1 = private constant [48 x i8] c"releases more units than the semaphore may have\00", align 1
-@.str.2 = private constant [35 x i8] c"waiting for more than 4096 atomics\00", align 1
-@waiting_at = internal global [4096 x i64] zeroinitializer, align 16
+@waiting_at = internal global [8388608 x i64] zeroinitializer, align 16
 define void @norns.atomic_wait.begin(ptr %a0) {
 b0:
   call void @norns.begin_waiting()
@@ -18,14 +17,8 @@ declare void @norns.begin_waiting()
 define internal ptr @set_of(ptr %a0) {
 b0:
   %v1 = call i64 @norns.number_of(ptr %a0)
-  %v2 = icmp uge i64 %v1, 4096
-  br i1 %v2, label %b1, label %b2
-b1:
-  call void @norns.unsupported(ptr @.str.2)
-  unreachable
-b2:
-  %v4 = getelementptr inbounds [4096 x i64], ptr @waiting_at, i64 0, i64 %v1
-  ret ptr %v4
+  %v2 = getelementptr inbounds [8388608 x i64], ptr @waiting_at, i64 0, i64 %v1
+  ret ptr %v2
 }
 declare i64 @norns.bit_of_self()
 define void @norns.atomic_wait.sleep(i1 %a0) {
@@ -59,59 +52,38 @@ b3:
   %v7 = icmp ne i64 %v6, 0
   br i1 %v7, label %b5, label %b4
 b4:
-  br label %b15
+  br label %b10
 b5:
   fence acquire
   %v8 = trunc i8 %v1 to i1
   br i1 %v8, label %b6, label %b7
 b6:
   call void @norns.wake(i64 %v6)
-  br label %b15
+  br label %b10
 b7:
-  %v10 = call i64 @llvm.ctpop.i64(i64 %v6)
-  %v11 = trunc i64 %v10 to i32
-  %v12 = call i32 @norns.choose(i32 %v11)
-  br label %b8
+  %v10 = call i64 @norns.choose_waiter(i64 %v6)
+  %v11 = xor i64 %v10, -1
+  %v12 = atomicrmw and ptr %v2, i64 %v11 monotonic, align 8
+  %v13 = and i64 %v12, %v10
+  %v14 = icmp ne i64 %v13, 0
+  br i1 %v14, label %b9, label %b8
 b8:
-  %v13 = phi i64 [ %v6, %b7 ], [ %v17, %b11 ]
-  %v14 = phi i32 [ %v12, %b7 ], [ %v18, %b11 ]
-  %v15 = icmp ne i32 %v14, 0
-  br i1 %v15, label %b10, label %b9
-b9:
-  br label %b12
-b10:
-  %v16 = sub i64 %v13, 1
-  %v17 = and i64 %v13, %v16
-  br label %b11
-b11:
-  %v18 = add i32 %v14, -1
-  br label %b8
-b12:
-  %v19 = sub i64 0, %v13
-  %v20 = and i64 %v13, %v19
-  %v21 = xor i64 %v20, -1
-  %v22 = atomicrmw and ptr %v2, i64 %v21 monotonic, align 8
-  %v23 = and i64 %v22, %v20
-  %v24 = icmp ne i64 %v23, 0
-  br i1 %v24, label %b14, label %b13
-b13:
   call void @norns.redundant()
-  br label %b14
-b14:
-  call void @norns.wake(i64 %v20)
-  br label %b15
-b15:
-  %v27 = phi i32 [ 1, %b4 ], [ 1, %b6 ], [ 0, %b14 ]
-  switch i32 %v27, label %b17 [ i32 0, label %b16 i32 1, label %b16 ]
-b16:
+  br label %b9
+b9:
+  call void @norns.wake(i64 %v10)
+  br label %b10
+b10:
+  %v17 = phi i32 [ 1, %b4 ], [ 1, %b6 ], [ 0, %b9 ]
+  switch i32 %v17, label %b12 [ i32 0, label %b11 i32 1, label %b11 ]
+b11:
   ret void
-b17:
+b12:
   unreachable
 }
 declare void @llvm.lifetime.start.p0(i64, ptr)
 declare void @norns.wake(i64)
-declare i32 @norns.choose(i32)
-declare i64 @llvm.ctpop.i64(i64)
+declare i64 @norns.choose_waiter(i64)
 declare void @llvm.lifetime.end.p0(i64, ptr)
 define void @norns.semaphore.acquire(ptr %a0) {
 b0:
@@ -149,6 +121,7 @@ b5:
   %v5 = phi i1 [ true, %b1 ], [ false, %b3 ], [ true, %b4 ]
   ret i1 %v5
 }
+declare i32 @norns.choose(i32)
 define void @norns.semaphore.release(ptr %a0, i64 %a1, i64 %a2) {
 b0:
   %v1 = icmp slt i64 %a1, 0
@@ -174,5 +147,4 @@ b5:
 declare void @norns.misuse(ptr)
 declare i64 @norns.try_post(ptr, i64, i32, i64)
 declare i64 @norns.number_of(ptr)
-declare void @norns.unsupported(ptr)
 declare i64 @norns.take(ptr, i32, i64, i32, i64, i32)

@@ -74,8 +74,8 @@ WEAK int pthread_cond_signal(u64 *waiting) {
     u64 threads = __atomic_load_n(waiting, RELAXED);
     if (threads == DESTROYED) norns_misuse("signals a condition variable that was destroyed");
     if (!threads) return 0;
-    for (u32 skip = norns_choice((u32)__builtin_popcountl(threads)); skip; skip--) threads &= threads - 1;
-    u64 one = threads & -threads;
+    u64 chosen = norns_choose((threads | threads >> TIMED) & 0xffffffff);
+    u64 one = threads & (chosen | chosen << TIMED);
     // If somebody else struck it out since, it would have been another thread to choose: that is explored too.
     if (!(__atomic_fetch_and(waiting, ~one, BOTH) & one)) norns_redundant();
     norns_wake(one & 0xffffffff);

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from conditions.c: 2585485977 16030
+; made by scripts/regenerate-prelude from conditions.c: 3883854486 17187
 ; defines pthread_cond_init pthread_cond_destroy pthread_cond_wait pthread_cond_timedwait pthread_cond_clockwait pthread_cond_signal pthread_cond_broadcast pthread_condattr_init pthread_condattr_destroy pthread_condattr_setclock pthread_condattr_getclock pthread_condattr_setpshared
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
@@ -202,46 +202,31 @@ b2:
   %v4 = icmp ne i64 %v1, 0
   br i1 %v4, label %b4, label %b3
 b3:
-  br label %b12
+  br label %b7
 b4:
-  %v5 = call i64 @llvm.ctpop.i64(i64 %v1)
-  %v6 = trunc i64 %v5 to i32
-  %v7 = call i32 @norns.choose(i32 %v6)
-  br label %b5
+  %v5 = lshr i64 %v1, 32
+  %v6 = or i64 %v1, %v5
+  %v7 = and i64 %v6, 4294967295
+  %v8 = call i64 @norns.choose_waiter(i64 %v7)
+  %v9 = shl i64 %v8, 32
+  %v10 = or i64 %v8, %v9
+  %v11 = and i64 %v1, %v10
+  %v12 = xor i64 %v11, -1
+  %v13 = atomicrmw and ptr %a0, i64 %v12 acq_rel, align 8
+  %v14 = and i64 %v13, %v11
+  %v15 = icmp ne i64 %v14, 0
+  br i1 %v15, label %b6, label %b5
 b5:
-  %v8 = phi i64 [ %v1, %b4 ], [ %v12, %b8 ]
-  %v9 = phi i32 [ %v7, %b4 ], [ %v13, %b8 ]
-  %v10 = icmp ne i32 %v9, 0
-  br i1 %v10, label %b7, label %b6
-b6:
-  br label %b9
-b7:
-  %v11 = sub i64 %v8, 1
-  %v12 = and i64 %v8, %v11
-  br label %b8
-b8:
-  %v13 = add i32 %v9, -1
-  br label %b5
-b9:
-  %v14 = sub i64 0, %v8
-  %v15 = and i64 %v8, %v14
-  %v16 = xor i64 %v15, -1
-  %v17 = atomicrmw and ptr %a0, i64 %v16 acq_rel, align 8
-  %v18 = and i64 %v17, %v15
-  %v19 = icmp ne i64 %v18, 0
-  br i1 %v19, label %b11, label %b10
-b10:
   call void @norns.redundant()
-  br label %b11
-b11:
-  %v21 = and i64 %v15, 4294967295
-  call void @norns.wake(i64 %v21)
-  br label %b12
-b12:
+  br label %b6
+b6:
+  %v17 = and i64 %v11, 4294967295
+  call void @norns.wake(i64 %v17)
+  br label %b7
+b7:
   ret i32 0
 }
-declare i32 @norns.choose(i32)
-declare i64 @llvm.ctpop.i64(i64)
+declare i64 @norns.choose_waiter(i64)
 declare void @norns.redundant()
 declare void @norns.wake(i64)
 define weak i32 @pthread_cond_broadcast(ptr %a0) {
@@ -291,5 +276,6 @@ b0:
 }
 declare i32 @norns.spurious()
 declare void @norns.unsupported(ptr)
+declare i32 @norns.choose(i32)
 declare i64 @norns.held(ptr)
 declare i32 @pthread_mutex_unlock(ptr)

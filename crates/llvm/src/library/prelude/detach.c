@@ -4,12 +4,11 @@
 #include "norns.h"
 
 enum { JOINABLE, DETACHED, JOINED };
-enum { THREADS = 256 };
 
-static u32 fates[THREADS];
+static u32 fates[HANDLES];
 
 static u32 change_fate(u64 handle, u32 fate) {
-    if (handle >= THREADS) norns_unsupported("a program that detaches threads, with more than 255 of them");
+    if (handle >= HANDLES) norns_unsupported("a program that detaches threads, with a thread that so many spawns lead to");
     return __atomic_exchange_n(&fates[handle], fate, BOTH);
 }
 

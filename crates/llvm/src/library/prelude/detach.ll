@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from detach.c: 1742359314 12794
+; made by scripts/regenerate-prelude from detach.c: 66134555 13957
 ; defines norns.note_detached norns.note_join pthread_detach pthread_attr_setdetachstate
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
@@ -6,8 +6,8 @@ target triple = "x86_64-pc-linux-gnu"
 @.str.1 = private constant [34 x i8] c"detaches a thread that was joined\00", align 1
 @.str.2 = private constant [32 x i8] c"joins a thread that is detached\00", align 1
 @.str.3 = private constant [29 x i8] c"joins a thread a second time\00", align 1
-@.str.4 = private constant [60 x i8] c"a program that detaches threads, with more than 255 of them\00", align 1
-@fates = internal global [256 x i32] zeroinitializer, align 16
+@.str.4 = private constant [75 x i8] c"a program that detaches threads, with a thread that so many spawns lead to\00", align 1
+@fates = internal global [1048576 x i32] zeroinitializer, align 16
 define void @norns.note_detached(i64 %a0) {
 b0:
   %v1 = call i32 @change_fate(i64 %a0, i32 1)
@@ -28,13 +28,13 @@ b4:
 declare void @llvm.lifetime.start.p0(i64, ptr)
 define internal i32 @change_fate(i64 %a0, i32 %a1) {
 b0:
-  %v1 = icmp uge i64 %a0, 256
+  %v1 = icmp uge i64 %a0, 1048576
   br i1 %v1, label %b1, label %b2
 b1:
   call void @norns.unsupported(ptr @.str.4)
   unreachable
 b2:
-  %v3 = getelementptr inbounds [256 x i32], ptr @fates, i64 0, i64 %a0
+  %v3 = getelementptr inbounds [1048576 x i32], ptr @fates, i64 0, i64 %a0
   %v4 = atomicrmw xchg ptr %v3, i32 %a1 acq_rel, align 4
   ret i32 %v4
 }

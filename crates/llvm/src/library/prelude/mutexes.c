@@ -1,4 +1,4 @@
-// Mutexes. The first four bytes hold the number of the thread that has it with a mark, 0 if nobody does, -1 if it was destroyed. How
+// Mutexes. The first four bytes hold the handle of the thread that has it with a mark, 0 if nobody does, -1 if it was destroyed. How
 // often a thread has locked it, a thread knows by what it did (`norns_held`): locking takes one update, and the kind is looked at only
 // by a thread that locks again, or unlocks what it does not have. The mark tells a mutex that is held from memory that held something
 // else before, when it is initialised.
@@ -13,9 +13,9 @@ struct mutex {
 };
 
 enum { NORMAL, RECURSIVE, CHECKING };
-enum { DESTROYED = -1, MARK = 0x6c6f0000 };
+enum { DESTROYED = -1, MARK = 0x6c600000 };
 
-static i64 holder(void) { return MARK | (i64)norns_self(); }
+static i64 holder(void) { return MARK | (i64)norns_short_self(); }
 
 static int take(struct mutex *mutex, u32 reason) {
     i64 old = norns_take(mutex, EXCHANGE, holder(), LESS_OR_EQUAL, 0, reason);
@@ -33,7 +33,7 @@ static int lock_again(struct mutex *mutex, i64 held) { return mutex->again = (u3
 
 WEAK int pthread_mutex_init(struct mutex *mutex, const int *attributes) {
     u32 old = (u32)norns_or_zero(norns_copy_load(&mutex->holder, sizeof mutex->holder));
-    if ((old & 0xffff0000) == MARK) norns_misuse("initialises a mutex that is held");
+    if ((old & 0xfff00000) == MARK) norns_misuse("initialises a mutex that is held");
     mutex->kind = attributes ? *attributes & 3 : NORMAL;
     mutex->holder = 0;
     return 0;

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from mutexes.c: 1175071666 15862
+; made by scripts/regenerate-prelude from mutexes.c: 190688254 17040
 ; defines pthread_mutex_init pthread_mutex_destroy pthread_mutex_lock pthread_mutex_trylock pthread_mutex_timedlock pthread_mutex_clocklock pthread_mutex_unlock pthread_mutexattr_init pthread_mutexattr_destroy pthread_mutexattr_settype pthread_mutexattr_gettype pthread_mutexattr_setpshared pthread_mutexattr_setprotocol pthread_mutexattr_setrobust
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
@@ -11,14 +11,15 @@ target triple = "x86_64-pc-linux-gnu"
 @.str.5 = private constant [42 x i8] c"unlocks a mutex that another thread holds\00", align 1
 @.str.6 = private constant [15 x i8] c"a robust mutex\00", align 1
 @.str.7 = private constant [33 x i8] c"locks a mutex that was destroyed\00", align 1
+@.str.8 = private constant [58 x i8] c"locks and waiting in a thread that so many spawns lead to\00", align 1
 define weak i32 @pthread_mutex_init(ptr %a0, ptr %a1) {
 b0:
   %v1 = getelementptr inbounds %struct.mutex, ptr %a0, i32 0, i32 0
   %v2 = call i64 @norns.copy_load(ptr %v1, i64 4)
   %v3 = call i64 @norns.or_zero(i64 %v2)
   %v4 = trunc i64 %v3 to i32
-  %v5 = and i32 %v4, -65536
-  %v6 = icmp eq i32 %v5, 1819213824
+  %v5 = and i32 %v4, -1048576
+  %v6 = icmp eq i32 %v5, 1818230784
   br i1 %v6, label %b1, label %b2
 b1:
   call void @norns.misuse(ptr @.str)
@@ -344,9 +345,20 @@ declare void @norns.unsupported(ptr)
 declare i64 @norns.take(ptr, i32, i64, i32, i64, i32)
 define internal i64 @holder() {
 b0:
-  %v1 = call i64 @norns.self()
-  %v2 = or i64 1819213824, %v1
+  %v1 = call i64 @norns_short_self()
+  %v2 = or i64 1818230784, %v1
   ret i64 %v2
+}
+define internal i64 @norns_short_self() {
+b0:
+  %v1 = call i64 @norns.self()
+  %v2 = icmp uge i64 %v1, 1048576
+  br i1 %v2, label %b1, label %b2
+b1:
+  call void @norns.unsupported(ptr @.str.8)
+  unreachable
+b2:
+  ret i64 %v1
 }
 declare i64 @norns.self()
 declare i64 @norns.try_take(ptr, i64)

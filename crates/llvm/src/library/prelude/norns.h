@@ -15,7 +15,14 @@ typedef __builtin_va_list list;
 u64 norns_spawn(void *entry, void *argument) __asm__("norns.spawn");
 void *norns_join(u64 handle) __asm__("norns.join");
 _Noreturn void norns_thread_exit(void *value) __asm__("norns.thread_exit");
+// The handle of the calling thread: a code of the spawns that lead to it, 1 for the first thread.
 u64 norns_self(void) __asm__("norns.self");
+// Its place in sets of threads that wait to be woken.
+u32 norns_waiter_place(void) __asm__("norns.waiter_place");
+// The place of the n-th thread of such a set, from 0, in the order of the spawns that lead to them; places are in no order.
+u32 norns_nth_waiter(u64 threads, u32 number) __asm__("norns.nth_waiter");
+// The handle of the thread that has a place.
+u64 norns_waiter(u32 place) __asm__("norns.waiter");
 i64 norns_wait(const void *cell, u32 comparison, i64 awaited, u32 reason) __asm__("norns.wait");
 i64 norns_take(void *cell, u32 operation, i64 operand, u32 comparison, i64 awaited, u32 reason) __asm__("norns.take");
 i64 norns_try_take(void *cell, i64 holder) __asm__("norns.try_take");
@@ -58,6 +65,15 @@ enum { RELAXED = __ATOMIC_RELAXED, ACQUIRE = __ATOMIC_ACQUIRE, RELEASE = __ATOMI
 
 // Errors, as Linux numbers them.
 enum { EPERM = 1, EAGAIN = 11, EBUSY = 16, EINVAL = 22, ERANGE = 34, EDEADLK = 35, EOVERFLOW = 75, ETIMEDOUT = 110 };
+
+// Handles that are looked up in tables, or kept in locks, are below this: those of the first 1,023 children of the first thread are,
+// and those of 19 threads each of which was started by the one before.
+enum { HANDLES = 1 << 20 };
+static inline u64 norns_short_self(void) {
+    u64 self = norns_self();
+    if (self >= HANDLES) norns_unsupported("locks and waiting in a thread that so many spawns lead to");
+    return self;
+}
 
 // Whether the nanoseconds of a time are more than a second, or negative: that is an error where one would have to wait.
 static inline _Bool is_no_time(const i64 *time) { return (u64)time[1] >= 1000000000; }

@@ -1,5 +1,5 @@
 // Reader-writer locks. The first four bytes: 0 if nobody has it, -n if n readers do, less than -65536 if a writer does (by its
-// number), 1 if it was destroyed. No side is preferred: who gets it is explored.
+// handle), 1 if it was destroyed. No side is preferred: who gets it is explored.
 
 #include "norns.h"
 
@@ -11,7 +11,7 @@ static int checked(i64 old) {
 }
 static int read(int *lock, u32 reason) { return checked(norns_take(lock, ADD, -1, GREATER, WRITERS, reason)); }
 static int write(int *lock, u32 reason) {
-    return checked(norns_take(lock, EXCHANGE, WRITERS - (i64)norns_self(), GREATER_OR_EQUAL, 0, reason));
+    return checked(norns_take(lock, EXCHANGE, WRITERS - (i64)norns_short_self(), GREATER_OR_EQUAL, 0, reason));
 }
 
 WEAK int pthread_rwlock_init(int *lock, const void *attributes) {
@@ -34,7 +34,7 @@ WEAK int pthread_rwlock_tryrdlock(int *lock) {
     return old > WRITERS ? checked(old) : EBUSY;
 }
 WEAK int pthread_rwlock_trywrlock(int *lock) {
-    i64 old = norns_try_take(lock, WRITERS - (i64)norns_self());
+    i64 old = norns_try_take(lock, WRITERS - (i64)norns_short_self());
     checked(old);
     return old ? EBUSY : 0;
 }

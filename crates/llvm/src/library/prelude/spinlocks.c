@@ -1,4 +1,4 @@
-// Spin locks: the number of the thread that has it, 0 if nobody does, -1 if it was destroyed. Unlocking is a store, as in life: a
+// Spin locks: the handle of the thread that has it, 0 if nobody does, -1 if it was destroyed. Unlocking is a store, as in life: a
 // store buffer may hold it back.
 
 #include "norns.h"
@@ -19,12 +19,12 @@ WEAK int pthread_spin_destroy(int *lock) {
     return 0;
 }
 WEAK int pthread_spin_lock(int *lock) {
-    i64 old = norns_take(lock, EXCHANGE, (i64)norns_self(), LESS_OR_EQUAL, 0, LOCK);
+    i64 old = norns_take(lock, EXCHANGE, (i64)norns_short_self(), LESS_OR_EQUAL, 0, LOCK);
     if (old == DESTROYED) norns_misuse("locks a spin lock that was destroyed");
     return 0;
 }
 WEAK int pthread_spin_trylock(int *lock) {
-    i64 holder = norns_try_take(lock, (i64)norns_self());
+    i64 holder = norns_try_take(lock, (i64)norns_short_self());
     if (holder == DESTROYED) norns_misuse("locks a spin lock that was destroyed");
     return holder ? EBUSY : 0;
 }

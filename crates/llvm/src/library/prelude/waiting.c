@@ -4,15 +4,23 @@
 #include "norns.h"
 #include "waiting.h"
 
-u32 norns_woken[THREADS];
+u32 norns_woken[HANDLES];
 
 u64 norns_bit_of_self(void) {
-    u64 self = norns_self() - 1;
-    if (self >= THREADS) norns_unsupported("a condition variable or a barrier in a program of more than 32 threads");
-    return 1ul << self;
+    u32 place = norns_waiter_place();
+    if (place >= THREADS) norns_unsupported("condition variables and barriers at which more than 32 threads wait");
+    return 1ul << place;
 }
-void norns_begin_waiting(void) { __atomic_store_n(&norns_woken[norns_self() - 1], 0, RELAXED); }
-void norns_wait_to_be_woken(u32 reason) { norns_wait(&norns_woken[norns_self() - 1], EQUAL, 1, reason); }
+void norns_begin_waiting(void) { __atomic_store_n(&norns_woken[norns_short_self()], 0, RELAXED); }
+void norns_wait_to_be_woken(u32 reason) { norns_wait(&norns_woken[norns_short_self()], EQUAL, 1, reason); }
+u64 norns_choose(u64 threads) {
+    u32 chosen = norns_choice((u32)__builtin_popcountl(threads));
+    return 1ul << norns_nth_waiter(threads, chosen);
+}
 void norns_wake(u64 threads) {
-    for (; threads; threads &= threads - 1) __atomic_store_n(&norns_woken[__builtin_ctzl(threads)], 1, RELEASE);
+    u32 count = (u32)__builtin_popcountl(threads);
+    for (u32 i = 0; i < count; i++) {
+        u64 thread = norns_waiter(norns_nth_waiter(threads, i));
+        __atomic_store_n(&norns_woken[thread], 1, RELEASE);
+    }
 }
