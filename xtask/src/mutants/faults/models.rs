@@ -237,7 +237,7 @@ pub(super) const FAULTS: &[Fault] = &[
         ".or(&po_across.then(hb).then(po_across))",
         "",
     )
-    .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
+    .caught_by(CORPUS),
     fault(
         "rc11-psc-without-from-reads",
         RC11,
@@ -328,7 +328,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "buffer.fenced = buffer.issued;",
         "buffer.fenced = buffer.fenced;",
     )
-    .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
+    .caught_by(CORPUS),
     fault(
         "buffer-join-does-not-wait",
         BUFFERS,
@@ -370,7 +370,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "(Self::Tso, Access::Store) if mode == Mode::Relaxed",
         "(Self::Tso | Self::Pso, Access::Store) if mode == Mode::Relaxed",
     )
-    .caught_by(CORPUS),
+    .caught_by(COMMAND_LINE_C.named("modes_that_a_model_ignores_are_a_warning")),
     fault(
         "clocks-releases-end-at-updates",
         CLOCKS,
@@ -476,14 +476,14 @@ pub(super) const FAULTS: &[Fault] = &[
         "",
     )
     .within("behind_load")
-    .caught_by(CONFORMANCE.named("every_algorithm_conforms_to_every_test")),
+    .caught_by(CORPUS),
     fault(
-        "unknown-taken-for-sequential",
+        "two-ordered-events-need-no-order",
         INCREMENTAL,
-        "self.sequential = false;\n                    return true;",
-        "return true;",
+        "accesses + census.sequentially_consistent_fences >= 2",
+        "accesses + census.sequentially_consistent_fences >= 3",
     )
-    .caught_by(CONFORMANCE.named("every_algorithm_conforms_to_every_test")),
+    .caught_by(CORPUS),
     fault(
         "hidden-writes-read",
         SATURATION,
@@ -548,7 +548,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "self.state.active[cell] == source || (own && source != INITIAL && !self.is_done(source))",
         "self.state.active[cell] == source",
     )
-    .caught_by(CONFORMANCE.named("every_algorithm_conforms_to_every_test")),
+    .caught_by(Test::tests("norns-explorers", "orders")),
     fault(
         "pairs-one-way-only",
         AXIOMATIC,
