@@ -281,6 +281,74 @@ fn a_bound_leaves_the_verdict_open() {
     assert!(text(&output.stdout).contains("verdict: undecided"));
 }
 
+/// Of two additions whose results nobody uses, one must come first if something else orders them, and then it synchronises with the
+/// other, whichever order was explored. If nothing orders them, either may come first, and there is a race.
+#[test]
+fn additions_synchronise_if_one_must_come_first() {
+    let program = "#include <pthread.h>\n\
+                   #include <stdatomic.h>\n\
+                   static atomic_int counter, flag;\n\
+                   static int data;\n\
+                   static void *first(void *unused) {\n\
+                   data = 1;\n\
+                   atomic_fetch_add_explicit(&counter, 1, memory_order_release);\n\
+                   atomic_store_explicit(&flag, 1, memory_order_relaxed);\n\
+                   return unused;\n\
+                   }\n\
+                   int main(void) {\n\
+                   pthread_t thread;\n\
+                   pthread_create(&thread, NULL, first, NULL);\n\
+                   if (ALWAYS || atomic_load_explicit(&flag, memory_order_relaxed)) {\n\
+                   atomic_fetch_add_explicit(&counter, 1, memory_order_acquire);\n\
+                   data = 2;\n\
+                   }\n\
+                   pthread_join(thread, NULL);\n\
+                   return 0;\n\
+                   }\n";
+    let (_folder, path) = file("additions.c", program);
+    for model in ["sc", "tso", "pso"] {
+        for algorithm in ["optimal", "source", "graph"] {
+            for (always, status) in [("0", 0), ("1", 1)] {
+                let always = format!("-DALWAYS={always}");
+                let options = ["--races", "--model", model, "--algorithm", algorithm];
+                let output = norns(&[&["check", &path], &options[..], &["--", &always]].concat());
+                let report = text(&output.stdout);
+                assert_eq!(output.status.code(), Some(status), "{report}");
+                assert_eq!(report.contains("a data race"), status == 1, "{report}");
+            }
+        }
+    }
+}
+
+/// A loop that is cut is called by its first line: for a `do`, where its body begins, not where its condition stands.
+#[test]
+fn a_bound_names_the_first_line_of_a_loop() {
+    let program = "#include <stdatomic.h>\natomic_int x, y;\n\
+                   int main(void) {\n\
+                   int i = 0;\n\
+                   do { if (atomic_load(&y)) break;\n\
+                   atomic_store(&x, ++i);\n\
+                   } while (i < 100);\n\
+                   while (i < 300)\n\
+                   atomic_store(&y, ++i);\n\
+                   return 0;\n\
+                   }\n";
+    let (_folder, path) = file("loops.c", program);
+    for (bound, line) in [("3", 5), ("150", 8)] {
+        let output = norns(&["check", &path, "--unroll", bound]);
+        let report = text(&output.stdout).replace(&path, "loops.c");
+        assert_eq!(output.status.code(), Some(2), "{report}");
+        let named: Vec<&str> = report
+            .lines()
+            .filter(|said| said.contains("loops.c:"))
+            .collect();
+        assert!(
+            named.len() == 1 && named[0].contains(&format!("loops.c:{line}")),
+            "{report}"
+        );
+    }
+}
+
 #[test]
 fn several_models_are_reported_one_by_one() {
     let output = norns(&["check", "examples/publication.c", "--model", "all"]);

@@ -230,6 +230,7 @@ fn native_outcomes_are_among_those_that_are_explored() {
         .filter(|file| file.to_string_lossy().contains(&only))
         .flat_map(|file| configurations(file))
         .collect();
+    assert!(!all.is_empty(), "no program has '{only}' in its path");
     let optimisations: &[&'static str] = if number("NORNS_NATIVE_RUNS", 0) >= MANY {
         &["-O0", "-O2"]
     } else {

@@ -2,6 +2,7 @@
 
 mod mutants;
 
+use mutants::Rounds;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -9,9 +10,10 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
         ["mutants", "--list"] => mutants::list(),
-        ["mutants", names @ ..] => mutants::run(names),
+        ["mutants", "--named", names @ ..] => mutants::run(names, Rounds::NamedOnly),
+        ["mutants", names @ ..] => mutants::run(names, Rounds::All),
         _ => {
-            mutants::say("usage: cargo xtask mutants [--list | NAME...]");
+            mutants::say("usage: cargo xtask mutants [--list | [--named] NAME...]");
             ExitCode::from(3)
         }
     }

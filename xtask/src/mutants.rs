@@ -6,6 +6,9 @@
 //! that one build is enough; what is left is built one by one, in the same copy. [`trial`] runs a test with a fault switched on:
 //! first the one that the fault names, then, only if that passes, all the others. [`results`] keeps what was found out.
 //!
+//! A fault that another test notices than the one it names is an error of the list as well: the test that it names is believed to
+//! look after the faulted code, and does not.
+//!
 //! A test counts only if it passes in that copy without a fault, and a test that does not end counts as having noticed only if
 //! without the fault it ends in a small part of the time. A fault that does not compile is an error of the list.
 //!
@@ -25,7 +28,8 @@ mod trial;
 
 use anchor::place;
 use cargo::Workspace;
-use faults::{Fault, faults};
+use faults::{Fault, Test, faults};
+pub(crate) use run::Rounds;
 use schemata::{Placed, Schemata};
 use std::{collections::HashSet, io::Write, process::ExitCode};
 
@@ -50,13 +54,24 @@ fn failure(message: &str) -> ExitCode {
 
 fn listed() -> Result<bool, String> {
     let root = tree::root();
-    let sources = tree::sources(&tree::files(&root)?);
+    let files = tree::files(&root)?;
+    let sources = tree::sources(&files);
+    let programs = files.keys().filter(|file| file.starts_with("corpus/c"));
     let workspace = Workspace::read(&root)?;
     let mut placed = Vec::new();
     let mut all_fit = true;
     for fault in faults() {
         if let Some(test) = fault.caught_by.filter(|test| !workspace.has(test)) {
             say(&format!("{}: there is no test {test}", fault.name));
+            all_fit = false;
+        }
+        if let Some(only) = fault.caught_by.as_ref().and_then(Test::only)
+            && !programs.clone().any(|file| file.contains(only))
+        {
+            say(&format!(
+                "{}: no program has '{only}' in its path",
+                fault.name
+            ));
             all_fit = false;
         }
         match place(&sources, fault) {
@@ -84,13 +99,13 @@ fn listed() -> Result<bool, String> {
 }
 
 /// Runs all mutants, or those named.
-pub(crate) fn run(names: &[&str]) -> ExitCode {
+pub(crate) fn run(names: &[&str], rounds: Rounds) -> ExitCode {
     let known: HashSet<&str> = faults().map(|fault| fault.name).collect();
     if let Some(name) = names.iter().find(|name| !known.contains(**name)) {
         return failure(&format!("there is no fault '{name}'"));
     }
     let is_chosen = |fault: &Fault| names.is_empty() || names.contains(&fault.name);
-    match run::run(&is_chosen) {
+    match run::run(&is_chosen, rounds) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(message) => failure(&message),

@@ -1,7 +1,7 @@
 // What may not depend on memory that nobody wrote, one by one: a branch, a switch, a choice, an address to read or write, what is
 // called, a divisor, whether a compare-exchange succeeds (for the padding of a structure, too), what a thread waits for, an assumption, how much is copied,
 // how much is allocated, what is freed, what is printed, what functions of the library look at, an uninitialised mutex, the
-// result of a function that ended without one, and a bit of a bit-field that has not been set.
+// result of a function that ended without one, and a bit of a bit-field that has not been set, on the heap and in a local array.
 //@ run: -DUSE=1
 //@ verdict: all = wrong uninitialised USE_1
 //@ run: -DUSE=2
@@ -42,6 +42,10 @@
 //@ verdict: all = wrong uninitialised USE_19
 //@ run: -DUSE=20
 //@ verdict: all = wrong uninitialised USE_20
+//@ run: -DUSE=21
+//@ verdict: all = wrong uninitialised USE_21
+//@ run: -DUSE=22
+//@ verdict: all = wrong uninitialised USE_22
 #include <norns.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -141,6 +145,16 @@ int main(void) {
     if (fields->one != 1)
         return 1;
     if (fields->two == nothing(1)) //~ USE_20
+        return 1;
+#elif USE == 21
+    if (nothing(1)) //~ USE_21
+        return 1;
+#elif USE == 22
+    struct fields both[2];
+    both[block[0]].one = 5;
+    if (both[block[0]].one != 5)
+        return 1;
+    if (both[block[0]].two) //~ USE_22
         return 1;
 #endif
     return 0;

@@ -14,7 +14,16 @@ use norns_litmus::{
     random::{Shape, generate},
     read,
 };
-use std::{num::NonZero, ops::ControlFlow};
+use std::{
+    num::NonZero,
+    ops::ControlFlow,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    thread,
+    time::Duration,
+};
 
 /// Keeps all that it is shown, in order.
 #[derive(Clone, PartialEq, Debug)]
@@ -192,5 +201,90 @@ fn a_limit_ends_every_task() {
         let (diary, statistics) = explore(&test, &explorer, false, 3);
         assert_eq!(statistics.stopped, Some(Stopped::Visits));
         assert!(diary.pages.len() < 3_usize.pow(7), "{}", explorer.model);
+    }
+}
+
+/// What the observers of all tasks have in common.
+#[derive(Default)]
+struct Common {
+    observers: AtomicU64,
+    /// Whether a task behind the first was shown an execution.
+    is_divided: AtomicBool,
+    /// Whether the first task has seen enough, and how many executions others were shown after that.
+    has_ended: AtomicBool,
+    after_the_end: AtomicU64,
+}
+
+/// The observer of the first task has seen enough as soon as another was shown something.
+struct Ending {
+    number: u64,
+    common: Arc<Common>,
+}
+
+impl<R: Run> Observer<R> for Ending {
+    fn execution(&mut self, _: &Execution<'_, R>) -> ControlFlow<()> {
+        let common = &self.common;
+        let is_first = self.number == 1;
+        if is_first && common.is_divided.load(Ordering::Relaxed) {
+            common.has_ended.store(true, Ordering::Relaxed);
+            return ControlFlow::Break(());
+        }
+        let has_ended = common.has_ended.load(Ordering::Relaxed);
+        if !is_first {
+            common.is_divided.store(true, Ordering::Relaxed);
+            common
+                .after_the_end
+                .fetch_add(has_ended.into(), Ordering::Relaxed);
+        }
+        // The others get time: to take some of the work, and to be told that it is of no interest any more.
+        if is_first || has_ended {
+            thread::sleep(Duration::from_millis(1));
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn finding(&mut self, _: Found<'_, R>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn restart(&mut self) {}
+}
+
+impl<R: Run> Divisible<R> for Ending {
+    fn divide(&self) -> Self {
+        Self {
+            number: self.common.observers.fetch_add(1, Ordering::Relaxed) + 1,
+            common: Arc::clone(&self.common),
+        }
+    }
+
+    fn absorb(&mut self, _: Self) {}
+}
+
+/// The smaller half of the work, which is what another task has of it at least, is 729 executions.
+#[test]
+fn tasks_behind_an_end_are_given_up() {
+    let test = read(READERS).expect("the test is well-formed");
+    let program = LitmusProgram::new(&test);
+    for explorer in explorers() {
+        let common = Arc::new(Common::default());
+        let mut ending = Ending {
+            number: 0,
+            common: Arc::clone(&common),
+        };
+        let workers = Workers {
+            threads: NonZero::new(2).expect("there is a thread"),
+            end_at_first: false,
+        };
+        let explored = explorer.explore_with(workers, &program, &mut ending);
+        let statistics = explored.expect("all accesses have one width");
+        assert_eq!(
+            statistics.stopped,
+            Some(Stopped::Observer),
+            "{}",
+            explorer.model
+        );
+        let after = common.after_the_end.load(Ordering::Relaxed);
+        assert!(after < 500, "{after} under {}", explorer.model);
     }
 }

@@ -50,7 +50,7 @@ fn explore(test: &Test, model: MemoryModel) -> Watching {
             ..Limits::default()
         },
         self_check: true,
-        tallies: true,
+        tallies: false,
     };
     let mut watching = Watching::default();
     let explored = explorer.explore(&LitmusProgram::new(test), &mut watching);

@@ -54,11 +54,7 @@ pub(super) struct Binary {
 
 impl Binary {
     pub(super) fn has(&self, test: &Test) -> bool {
-        let tests = match test.target {
-            Target::Library => None,
-            Target::Tests(name) => Some(name),
-        };
-        self.package == test.package && self.tests.as_deref() == tests
+        self.package == test.package && self.tests.as_deref() == test.file()
     }
 }
 
@@ -266,30 +262,16 @@ impl Workspace {
         !is_another_test && !file.starts_with("benches/") && !file.starts_with("fuzz/")
     }
 
-    /// Builds tests, all or those of one target.
+    /// Builds tests, all or at least those of some targets.
     pub(super) fn build(
         &self,
         tree: &Path,
         target: &Path,
-        only: Option<&Test>,
+        only: Option<&[Test]>,
     ) -> Result<Vec<Binary>, Unbuilt> {
         let mut command = Command::new("cargo");
         command.args(["test", "--no-run", "--locked", "--message-format=json"]);
-        match only {
-            None => command.args([
-                "--workspace",
-                "--exclude",
-                env!("CARGO_PKG_NAME"),
-                "--tests",
-            ]),
-            Some(test) => {
-                command.args(["--package", test.package]);
-                match test.target {
-                    Target::Library => command.arg("--lib"),
-                    Target::Tests(name) => command.args(["--test", name]),
-                }
-            }
-        };
+        command.args(only.map_or_else(all_targets, targets));
         let output = command
             .current_dir(tree)
             .env("CARGO_TARGET_DIR", target)
@@ -328,6 +310,24 @@ impl Workspace {
             false => Err(Unbuilt::Errors(errors)),
         }
     }
+}
+
+/// What tells cargo to build the tests of all packages.
+fn all_targets() -> Vec<&'static str> {
+    let this = env!("CARGO_PKG_NAME");
+    vec!["--workspace", "--exclude", this, "--tests"]
+}
+
+/// What tells cargo to build these tests; targets of the same name in other packages come with them.
+fn targets(tests: &[Test]) -> Vec<&'static str> {
+    let packages: BTreeSet<&str> = tests.iter().map(|test| test.package).collect();
+    let targets: BTreeSet<Option<&str>> = tests.iter().map(Test::file).collect();
+    let packages = packages.into_iter().flat_map(|name| ["--package", name]);
+    let targets = targets.into_iter().flat_map(|file| match file {
+        None => vec!["--lib"],
+        Some(file) => vec!["--test", file],
+    });
+    packages.chain(targets).collect()
 }
 
 impl Artifact {

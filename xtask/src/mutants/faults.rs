@@ -108,6 +108,20 @@ impl Test {
         }
     }
 
+    /// The file of tests that it is in; none if it is in the library itself.
+    pub(super) fn file(&self) -> Option<&'static str> {
+        match self.target {
+            Target::Library => None,
+            Target::Tests(name) => Some(name),
+        }
+    }
+
+    /// What the paths of the programs have in them that it is restricted to.
+    pub(super) fn only(&self) -> Option<&'static str> {
+        let (_, value) = self.variable.filter(|&(name, _)| name == "NORNS_ONLY")?;
+        Some(value)
+    }
+
     /// The same with a variable set.
     const fn with(self, variable: &'static str, value: &'static str) -> Self {
         Self {
@@ -122,10 +136,7 @@ impl std::fmt::Display for Test {
         if let Some((variable, value)) = self.variable {
             write!(formatter, "{variable}={value} ")?;
         }
-        let target = match self.target {
-            Target::Library => "lib",
-            Target::Tests(name) => name,
-        };
+        let target = self.file().unwrap_or("lib");
         write!(formatter, "{} {target}", self.package)?;
         self.name
             .map_or(Ok(()), |name| write!(formatter, " {name}"))

@@ -17,6 +17,7 @@ use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
     fs,
     path::{Path, PathBuf},
+    slice,
     sync::{
         Mutex, PoisonError,
         atomic::{AtomicUsize, Ordering},
@@ -31,8 +32,8 @@ const TIMES: f64 = 6.0;
 const AT_LEAST: f64 = 20.0;
 
 /// Runs the mutants that are chosen; whether all were caught.
-pub(super) fn run(is_chosen: &dyn Fn(&Fault) -> bool) -> Result<bool, String> {
-    let mutants = Mutants::new()?;
+pub(super) fn run(is_chosen: &dyn Fn(&Fault) -> bool, rounds: Rounds) -> Result<bool, String> {
+    let mutants = Mutants::new(rounds)?;
     let mut placed = Vec::new();
     let mut left = Vec::new();
     let mut count = 0;
@@ -54,8 +55,19 @@ pub(super) fn run(is_chosen: &dyn Fn(&Fault) -> bool) -> Result<bool, String> {
         mutants.run_rounds(placed, &left)?;
     }
     let uncaught = mutants.uncaught.load(Ordering::Relaxed);
-    say(&format!("{count} mutants, {uncaught} missed"));
+    let caught = count - uncaught;
+    say(&format!(
+        "{count} mutants, {caught} caught by the tests that they name"
+    ));
     Ok(uncaught == 0)
+}
+
+/// How many rounds there are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Rounds {
+    /// Faults meet the tests that they name, and no others.
+    NamedOnly,
+    All,
 }
 
 /// The tree and what is known of it.
@@ -67,8 +79,9 @@ struct Mutants {
     results: Results,
     /// Where everything goes.
     folder: PathBuf,
-    /// How many mutants were not caught, for whatever reason.
+    /// How many mutants were not caught by the tests that they name, for whatever reason.
     uncaught: AtomicUsize,
+    rounds: Rounds,
 }
 
 /// Tests to be run.
@@ -94,7 +107,7 @@ enum Round {
 }
 
 impl Mutants {
-    fn new() -> Result<Self, String> {
+    fn new(rounds: Rounds) -> Result<Self, String> {
         let root = tree::root();
         let files = tree::files(&root)?;
         let digests = Digests::new(&files);
@@ -107,6 +120,7 @@ impl Mutants {
             digests,
             folder,
             uncaught: AtomicUsize::new(0),
+            rounds,
         })
     }
 
@@ -142,7 +156,9 @@ impl Mutants {
                 let decided = self
                     .plan(round, placed.fault, binaries, &soundness)
                     .and_then(|plan| self.first_to_notice(placed.fault, &plan, worker));
-                if decided == Ok(None) && round == Round::Named {
+                if decided == Ok(None) && self.rounds == Rounds::NamedOnly {
+                    self.fails(placed.fault, "the test that it names does not notice");
+                } else if decided == Ok(None) && round == Round::Named {
                     lock(&got_through).push(placed.fault.name);
                 } else {
                     self.report(placed.fault, decided);
@@ -170,7 +186,8 @@ impl Mutants {
         Ok(())
     }
 
-    /// Builds all faults that can be in one tree; those that do not compile are taken out.
+    /// Builds all faults that can be in one tree, and the tests that those which are left name; those that do not compile are taken
+    /// out.
     fn build_schemata(
         &self,
         placed: &mut Vec<Placed>,
@@ -179,7 +196,13 @@ impl Mutants {
         loop {
             let schemata = Schemata::new(&self.sources, placed, &self.tree());
             tree::write(&self.tree(), &self.files, &schemata.changed)?;
-            let errors = match self.build(None) {
+            let faults = placed.iter().map(|placed| placed.fault);
+            let faults = faults.filter(|fault| left.contains(&fault.name));
+            let named: Vec<Test> = faults.filter_map(|fault| fault.caught_by).collect();
+            if named.is_empty() {
+                return Ok((schemata, Vec::new()));
+            }
+            let errors = match self.build(Some(&named)) {
                 Ok(binaries) => return Ok((schemata, binaries)),
                 Err(Unbuilt::Errors(errors)) => errors,
                 Err(unbuilt) => return Err(unbuilt.to_string()),
@@ -201,7 +224,7 @@ impl Mutants {
         }
     }
 
-    fn build(&self, only: Option<&Test>) -> Result<Vec<Binary>, Unbuilt> {
+    fn build(&self, only: Option<&[Test]>) -> Result<Vec<Binary>, Unbuilt> {
         let workspace = Workspace::read(&self.tree()).map_err(Unbuilt::Other)?;
         workspace.build(&self.tree(), &self.folder.join("build"), only)
     }
@@ -212,7 +235,8 @@ impl Mutants {
             .fault
             .caught_by
             .as_ref()
-            .filter(|_| round == Round::Named);
+            .filter(|_| round == Round::Named)
+            .map(slice::from_ref);
         if round == Round::Named && only.is_none() {
             return Ok(Vec::new());
         }
@@ -399,7 +423,10 @@ impl Mutants {
             Some(test) => self.workspace.depends(&root, test, file),
             None => !file.starts_with("xtask/"),
         };
-        Key::new((name, within, from, to, test, self.digests.of(depends)))
+        // What all tests say of a fault is asked again when it names another test.
+        let named = fault.caught_by.filter(|_| test.is_none());
+        let sources = self.digests.of(depends);
+        Key::new((name, within, from, to, test, named, sources))
     }
 
     /// Tells the result of an earlier run, if there is one.
@@ -431,7 +458,7 @@ impl Mutants {
 
     fn fails(&self, fault: &Fault, message: &str) {
         self.uncaught.fetch_add(1, Ordering::Relaxed);
-        say(&format!("FAILED  {:40} {message}", fault.name));
+        say(&format!("FAILED   {:40} {message}", fault.name));
     }
 
     fn tell(&self, fault: &Fault, outcome: &Outcome, kept: &str) {
@@ -439,19 +466,25 @@ impl Mutants {
             Outcome::Missed => {
                 self.uncaught.fetch_add(1, Ordering::Relaxed);
                 say(&format!(
-                    "MISSED  {:40} {}: {}{kept}",
+                    "MISSED   {:40} {}: {}{kept}",
                     fault.name, fault.file, fault.to
                 ));
             }
             Outcome::Caught { by, hung, seconds } => {
                 let how = if *hung { " (does not end)" } else { "" };
-                let named = match &fault.caught_by {
-                    Some(test) if outcome.is_by(test) => String::new(),
-                    Some(test) => format!("; it names {test}, which does not notice"),
-                    None => "; it names no test".to_owned(),
+                let (word, named) = match &fault.caught_by {
+                    Some(test) if outcome.is_by(test) => ("caught", String::new()),
+                    Some(test) => (
+                        "MISNAMED",
+                        format!("; it names {test}, which does not notice"),
+                    ),
+                    None => ("MISNAMED", "; it names no test".to_owned()),
                 };
+                if word != "caught" {
+                    self.uncaught.fetch_add(1, Ordering::Relaxed);
+                }
                 say(&format!(
-                    "caught  {:40} {seconds:6.1} s  {by}{how}{named}{kept}",
+                    "{word:9}{:40} {seconds:6.1} s  {by}{how}{named}{kept}",
                     fault.name
                 ));
             }

@@ -19,8 +19,15 @@ const SCRIPT: &str = "ulimit -c 0; ulimit -v \"$1\"; ulimit -S -t \"$2\"; shift 
 /// What the shell says if a process was stopped since it took too much of the processor (`SIGXCPU`).
 const TOOK_TOO_MUCH: i32 = 128 + 24;
 
+/// What the shell says if there is nothing to run, or nothing that can be run.
+const NOT_RUN: [i32; 2] = [126, 127];
+
 /// How many times longer tests may take if they share the processor with others, or wait.
 const WAITING: u32 = 4;
+
+/// Tests that take that long go on as long as they get this part of what they may take of the processor in that time: they do
+/// not wait in vain, others have the processor.
+const PROGRESS: u32 = 100;
 
 /// What a run of tests came to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -85,7 +92,7 @@ impl Wanted<'_> {
             .process_group(0);
         let start = Instant::now();
         let mut child = command.spawn().map_err(said)?;
-        let (ended, mut output) = follow(&mut child, start + limit * WAITING);
+        let (ended, mut output) = follow(&mut child, limit);
         let mut busy = Duration::ZERO;
         let ended = if let Some(ended) = ended {
             stop(&mut child);
@@ -95,6 +102,9 @@ impl Wanted<'_> {
             match child.wait().map_err(said)?.code() {
                 Some(0) => Ended::Passed(passed(&output)),
                 Some(TOOK_TOO_MUCH) => Ended::Late,
+                Some(status) if NOT_RUN.contains(&status) => {
+                    return Err(format!("{} cannot be run: {output}", self.path.display()));
+                }
                 _ => Ended::Failed(failed_tests(&output).next().map(str::to_owned)),
             }
         };
@@ -108,7 +118,7 @@ impl Wanted<'_> {
 }
 
 /// Follows what tests print until they end. If there are several, the first that fails is enough.
-fn follow(child: &mut Child, deadline: Instant) -> (Option<Ended>, String) {
+fn follow(child: &mut Child, limit: Duration) -> (Option<Ended>, String) {
     let (sender, receiver) = channel();
     if let Some(output) = child.stdout.take() {
         std::thread::spawn(move || {
@@ -124,6 +134,8 @@ fn follow(child: &mut Child, deadline: Instant) -> (Option<Ended>, String) {
     }
     let mut output = String::new();
     let mut are_several = true;
+    let mut deadline = Instant::now() + limit * WAITING;
+    let mut busy = Duration::ZERO;
     loop {
         let left = deadline.saturating_duration_since(Instant::now());
         match receiver.recv_timeout(left) {
@@ -138,10 +150,37 @@ fn follow(child: &mut Child, deadline: Instant) -> (Option<Ended>, String) {
                     return (Some(Ended::Failed(failed)), output);
                 }
             }
-            Err(RecvTimeoutError::Timeout) => return (Some(Ended::Late), output),
+            Err(RecvTimeoutError::Timeout) => {
+                let before = std::mem::replace(&mut busy, busy_with_group(child.id()));
+                if busy < before + limit / PROGRESS {
+                    return (Some(Ended::Late), output);
+                }
+                deadline = Instant::now() + limit * WAITING;
+            }
             Err(RecvTimeoutError::Disconnected) => return (None, output),
         }
     }
+}
+
+/// How long the processor was busy with the processes of a group, including those that ended, as Linux tells it in `/proc`; elsewhere
+/// nothing is known.
+fn busy_with_group(group: u32) -> Duration {
+    let processes = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let ticks = processes.filter_map(|process| {
+        let text = std::fs::read_to_string(process.path().join("stat")).ok()?;
+        // The name, in parentheses, may have spaces in it.
+        let (_, numbers) = text.rsplit_once(')')?;
+        let numbers: Vec<&str> = numbers.split_whitespace().collect();
+        if numbers.get(2)?.parse() != Ok(group) {
+            return None;
+        }
+        let times = numbers.get(11..15)?.iter();
+        times
+            .map(|time| time.parse::<u64>().ok())
+            .sum::<Option<u64>>()
+    });
+    // Whatever the processor's clock is, Linux tells programs hundredths of a second.
+    Duration::from_millis(ticks.sum::<u64>() * 10)
 }
 
 /// Takes the two lines away that the shell adds to what tests print (POSIX, `times`), and says how long the processor was busy.
@@ -230,6 +269,28 @@ mod tests {
         assert_eq!(trial.output, "");
         let busy = run("while :; do :; done", Duration::from_secs(1));
         assert_eq!(busy.ended, Ended::Late);
+    }
+
+    /// Such as when others have the processor.
+    #[test]
+    fn who_works_is_not_late_before_the_processor_was_busy_for_long() {
+        let script = "for i in 1 2 3 4 5 6; do sleep 0.2; \
+                      j=0; while [ $j -lt 20000 ]; do j=$((j + 1)); done; done; echo done";
+        let trial = run(script, Duration::from_millis(200));
+        assert_eq!(trial.output, "done\n");
+        assert!(trial.took > Duration::from_millis(200) * WAITING);
+    }
+
+    #[test]
+    fn what_cannot_be_run_has_noticed_nothing() {
+        let folder = std::env::temp_dir();
+        let wanted = Wanted {
+            path: Path::new("/no/such/tests"),
+            folder: &folder,
+            arguments: &[],
+            variable: None,
+        };
+        assert!(wanted.run(Some("some-fault"), LONG, &folder).is_err());
     }
 
     #[test]

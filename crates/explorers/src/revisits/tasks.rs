@@ -195,18 +195,13 @@ impl<O, S> Tasks<O, S> {
         let Some(place) = self.list.iter().position(|entry| entry.number == number) else {
             return;
         };
-        if ended.limit().is_some() {
+        let ends_all = end_at_first && ended.has_seen_enough();
+        if ends_all || ended.limit().is_some() {
             self.give_up_all();
-        } else if end_at_first && ended.has_seen_enough() {
-            self.give_up_all();
-            self.list.retain(|entry| entry.number == number);
-        } else if ended.is_last() {
-            self.list
-                .drain(place + 1..)
-                .for_each(|entry| give_up(&entry));
         }
-        if let Some(entry) = self.list.iter_mut().find(|entry| entry.number == number) {
-            entry.stage = Stage::Done(observer, ended);
+        self.list[place].stage = Stage::Done(observer, ended);
+        if ends_all {
+            self.list.retain(|entry| entry.number == number);
         }
         self.join_neighbours();
     }

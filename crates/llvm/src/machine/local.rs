@@ -233,3 +233,74 @@ pub(crate) fn end(stack: &mut [u64], index: usize, place: u32) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Words before the object and behind it, which no access may touch.
+    const AROUND: usize = 2;
+
+    /// A stack with one object of so many bytes, of which every other one is initialised.
+    fn stack(size: u64) -> Vec<u64> {
+        let count = 2 * AROUND + words(size) as usize;
+        let mut stack: Vec<u64> = (1..=count as u64)
+            .map(|word| word.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+            .collect();
+        create(&mut stack, AROUND, size, TextId(3));
+        for offset in (0..size).step_by(2) {
+            poke(&mut stack, AROUND, offset, 1, offset, 1).expect("it lies inside");
+        }
+        stack
+    }
+
+    /// Accesses inside one word take a short cut, which makes no difference.
+    #[test]
+    fn accesses_inside_a_word_are_like_others() {
+        for size in (0..=17).chain([56, 63, 64, 65, 71, 72, 127, 128, 129]) {
+            for offset in (0..size + 10).chain([u64::MAX / 2]) {
+                for count in 1..=8 {
+                    for value in [0, 0x0123_4567_89AB_CDEF, u64::MAX] {
+                        let what = format!("{count} bytes at {offset} of {size}: {value:x}");
+                        let [mut short, mut long] = [stack(size), stack(size)];
+                        let stored = store(&mut short, AROUND, offset, count, value);
+                        let poked = poke(&mut long, AROUND, offset, count, value, u8::MAX);
+                        assert_eq!(stored, poked, "{what}");
+                        assert_eq!(short, long, "{what}");
+                        let before = &stack(size);
+                        for stack in [before, &long] {
+                            assert_eq!(
+                                load(stack, AROUND, offset, count),
+                                load_anywhere(stack, AROUND, offset, count),
+                                "{what}"
+                            );
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// By the definition: each byte by itself.
+    #[test]
+    fn bytes_are_read_back_and_their_neighbours_stay() {
+        for size in 1..=72 {
+            for count in 1..=8.min(size) {
+                for offset in 0..=size - count {
+                    let before = stack(size);
+                    let mut after = before.clone();
+                    let value = 0xF1E2_D3C4_B5A6_9788_u64.rotate_left(offset as u32);
+                    store(&mut after, AROUND, offset, count, value).expect("it lies inside");
+                    for byte in 0..size {
+                        let written = byte.checked_sub(offset).filter(|&byte| byte < count);
+                        let expected = match written {
+                            Some(byte) => Ok(value >> (8 * byte) & 0xFF),
+                            None => load_anywhere(&before, AROUND, byte, 1),
+                        };
+                        assert_eq!(load(&after, AROUND, byte, 1), expected);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! Faults of updates that commute.
 
-use super::{C_CORPUS, Fault, Test, fault};
+use super::{C_CORPUS, COMMAND_LINE_C, Fault, Test, fault};
 
 const SEQUENCE: &str = "crates/explorers/src/dpor/sequence.rs";
 const TOGETHER: &str = "crates/explorers/src/dpor/sequence/together.rs";
@@ -70,7 +70,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "if read.any(|access| bits::intersect(sequence.commits_of(access.cell), &self.between)) {",
         "if read.all(|access| access.writes) && !self.between.is_empty() && self.first == u32::MAX {",
     )
-    .caught_by(AGREEMENT),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "commuting/parity")),
     fault(
         "explored-order-of-updates-is-order",
         COMMUTING,
@@ -84,7 +84,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "if order.contains(before, after) {",
         "if order.contains(after, after) {",
     )
-    .caught_by(AGREEMENT),
+    .caught_by(COMMAND_LINE_C.named("additions_synchronise_if_one_must_come_first")),
     fault(
         "reads-do-not-divide-updates",
         COMMUTING,
@@ -98,7 +98,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "(!is_idle && operand.uninitialised() == 0).then_some(kind)",
         "(operand.uninitialised() == 0 || is_idle).then_some(kind)",
     )
-    .caught_by(AGREEMENT),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/add_nothing")),
     fault(
         "used-updates-commute",
         LABEL,

@@ -113,8 +113,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "rounds-not-begun",
         ROUNDS,
-        "if whole.stopped != Some(Stopped::Length) {",
-        "if whole.stopped.is_some() || whole.stopped != Some(Stopped::Length) {",
+        "if statistics.stopped != Some(Stopped::Length) {",
+        "if statistics.stopped.is_some() || statistics.stopped != Some(Stopped::Length) {",
     )
     .caught_by(REPORTS.named("found_in_a_round")),
     fault(
@@ -267,7 +267,10 @@ pub(super) const FAULTS: &[Fault] = &[
         "&& let Some(part) = access.part {",
         "&& let Some(part) = access.part.filter(|_| false) {",
     )
-    .caught_by(Test::tests("norns-explorers", "work_items").named("pieces_make_up_the_whole")),
+    .caught_by(
+        Test::tests("norns", "witness")
+            .named("findings_of_c_programs_are_rebuilt_by_a_program_that_was_loaded_anew"),
+    ),
     fault(
         "walks-do-not-divide-their-weight",
         PROBE,

@@ -58,7 +58,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "of_same_file.min_by_key(|&id| line(id))",
         "of_same_file.max_by_key(|&id| line(id))",
     )
-    .caught_by(COMMAND_LINE_C.named("a_bound_leaves_the_verdict_open")),
+    .caught_by(COMMAND_LINE_C.named("a_bound_names_the_first_line_of_a_loop")),
     fault(
         "reattached-thread-not-restored",
         THREAD_STATE,
@@ -66,7 +66,8 @@ pub(super) const FAULTS: &[Fault] = &[
         "self.stale.min(FRESH)",
     )
     .caught_by(
-        Test::tests("norns-llvm", "machine").named("going_back_gives_what_a_fresh_run_gives"),
+        Test::tests("norns-llvm", "machine")
+            .named("what_another_answer_led_to_leaves_nothing_behind"),
     ),
     fault(
         "many-constants-taken-for-few",
@@ -88,14 +89,17 @@ pub(super) const FAULTS: &[Fault] = &[
         "offset + count <= size && offset % 8 + count <= 8",
         "offset + count <= size + 1 && offset % 8 + count <= 8",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "errors/out_of_bounds_stack")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "errors/out_of_bounds_terminator")),
     fault(
         "local-store-spills",
         LOCAL,
         "(value & bytes) << shift;",
         "value << shift;",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "language/bit_fields")),
+    .caught_by(
+        Test::library("norns-llvm")
+            .named("machine::local::tests::accesses_inside_a_word_are_like_others"),
+    ),
     fault(
         "freed-blocks-leak",
         LEAKS,
@@ -113,8 +117,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "signal-wakes-all",
         CONDITIONS,
-        "%v22 = and i64 %v15, 4294967295",
-        "%v22 = and i64 %v1, 4294967295",
+        "%v21 = and i64 %v15, 4294967295",
+        "%v21 = and i64 %v1, 4294967295",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_signal")),
     fault(

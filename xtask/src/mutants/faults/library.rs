@@ -272,7 +272,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "store atomic i32 1, ptr %v7 release, align 4",
         "store atomic i32 1, ptr %v7 monotonic, align 4",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_signal_unlocked")),
     fault(
         "once-releases-nothing",
         ONCE,

@@ -158,7 +158,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "let known = !(shade.bits >> (at % 8 * 8)) & 0xFF;",
         "let known = if shade.bits > 0 { 0xFF } else { 0 };",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "errors/uninitialised_message")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "errors/uninitialised_use")),
     fault(
         "read-forgets-what-is-unknown",
         ANSWER,

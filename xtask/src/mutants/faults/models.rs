@@ -242,7 +242,7 @@ pub(super) const FAULTS: &[Fault] = &[
         ".or(&po_across.then(hb).then(po_across))",
         "",
     )
-    .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
+    .caught_by(CORPUS),
     fault(
         "rc11-psc-without-from-reads",
         RC11,
@@ -333,7 +333,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "buffer.fenced = buffer.issued;",
         "buffer.fenced = buffer.fenced;",
     )
-    .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
+    .caught_by(CORPUS),
     fault(
         "buffer-join-does-not-wait",
         BUFFERS,
@@ -375,7 +375,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "(Self::Tso, Access::Store) if mode == Mode::Relaxed",
         "(Self::Tso | Self::Pso, Access::Store) if mode == Mode::Relaxed",
     )
-    .caught_by(CORPUS),
+    .caught_by(COMMAND_LINE_C.named("modes_that_a_model_ignores_are_a_warning")),
     fault(
         "clocks-releases-end-at-updates",
         CLOCKS,
@@ -482,7 +482,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "",
     )
     .within("behind_load")
-    .caught_by(CONFORMANCE.named("every_algorithm_conforms_to_every_test")),
+    .caught_by(CORPUS),
     fault(
         "pso-barriers-do-nothing",
         GLOBAL_ORDER,
@@ -702,7 +702,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "self.state.active[cell] == source || (own && source != INITIAL && !self.is_done(source))",
         "self.state.active[cell] == source",
     )
-    .caught_by(CONFORMANCE.named("every_algorithm_conforms_to_every_test")),
+    .caught_by(Test::tests("norns-explorers", "orders")),
     fault(
         "pairs-one-way-only",
         AXIOMATIC,
