@@ -169,6 +169,7 @@ fn disappointment(
     let complete = checked.statistics.complete;
     let counts: &[(&str, u64)] = match algorithm {
         Supported::ReadsFrom => &[("reads-from", complete)],
+        Supported::Values(_) => &[("values", complete)],
         _ if updates == Updates::Commuting => &[("commuting", complete)],
         _ => &[("executions", complete), ("blocked", blocked)],
     };
@@ -239,7 +240,10 @@ impl Tally {
 
 /// Whether an algorithm says that it does not run the atomic blocks of a program, as it should if it does not explore schedules.
 fn refuses_blocks(program: &CProgram, algorithm: Supported, checked: &Checked) -> bool {
-    let by_graphs = matches!(algorithm, Supported::Revisits | Supported::ReadsFrom);
+    let by_graphs = matches!(
+        algorithm,
+        Supported::Revisits | Supported::ReadsFrom | Supported::Values(_)
+    );
     let mut findings = checked.findings.iter();
     program.has_atomic_blocks()
         && by_graphs

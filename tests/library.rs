@@ -221,9 +221,11 @@ fn errors_say_what_they_are_about() {
         of_model,
         Err(Error::RobustnessOfModel(MemoryModel::C20))
     ));
-    let by_reads_from = robustness.algorithm(Algorithm::ReadsFrom);
-    let by_reads_from = by_reads_from.model(MemoryModel::Tso).load();
-    assert!(matches!(by_reads_from, Err(Error::RobustnessByReadsFrom)));
+    for algorithm in [Algorithm::ReadsFrom, Algorithm::Values] {
+        let refused = robustness.clone().algorithm(algorithm);
+        let refused = refused.model(MemoryModel::Tso).load();
+        assert!(matches!(refused, Err(Error::RobustnessWithoutOrders(of)) if of == algorithm));
+    }
 
     let folder = tempfile::tempdir().expect("a folder can be made");
     let commands = folder.path().join("compile_commands.json");

@@ -8,6 +8,7 @@ use crate::{
     models::machine::Lanes,
     revisits::{Divisible, Keeper, Revisits, Savable, SavedGraphs, Void, Workers},
     trial::{SavedTrial, Trial},
+    values::{StateKeys, Values},
 };
 use norns_execution::{
     Equivalence, OverlappingWidths,
@@ -127,6 +128,8 @@ pub enum Supported {
     Source,
     /// [`Dpor`] with [`Optimal`].
     Optimal,
+    /// [`Values`], with a table that tells states apart in this way.
+    Values(StateKeys),
 }
 
 impl Supported {
@@ -138,6 +141,7 @@ impl Supported {
             Self::ReadsFrom => Algorithm::ReadsFrom,
             Self::Source => Algorithm::Source,
             Self::Trial | Self::Optimal => Algorithm::Optimal,
+            Self::Values(_) => Algorithm::Values,
         }
     }
 
@@ -157,6 +161,7 @@ impl Supported {
                 model.equivalence()
             }
             Self::ReadsFrom => Equivalence::ReadsFrom,
+            Self::Values(_) => Equivalence::Values,
         }
     }
 }
@@ -198,10 +203,7 @@ pub fn explorer_for(algorithm: Algorithm, model: MemoryModel) -> Result<Supporte
         Algorithm::Source | Algorithm::Optimal => Err(format!(
             "the algorithm '{algorithm}' is for sc, tso and pso, whose executions are schedules; {model} has none"
         )),
-        Algorithm::Values => Err(format!(
-            "the algorithm '{algorithm}' is not built yet for {model}; 'graph', 'reads-from' and 'definition' are, and for \
-             sc, tso and pso 'source' and 'optimal'"
-        )),
+        Algorithm::Values => Ok(Supported::Values(StateKeys::Hashed)),
     }
 }
 
@@ -242,6 +244,14 @@ pub fn explore<P: Program>(
         Supported::Revisits | Supported::ReadsFrom => {
             graphs(exploration).explore(program, observer)
         }
+        Supported::Values(keys) => Values {
+            model,
+            races,
+            limits: limits.clone(),
+            keys,
+            self_check: exploration.self_check,
+        }
+        .explore(program, observer),
     }
 }
 
@@ -265,7 +275,7 @@ pub fn explore_with<P: Program + Sync, O: Divisible<P::Run>>(
             schedules(exploration, observer).explore_with(Source, workers, program, observer)
         }
         // It can, but planning late may cost more than several threads gain: see the header of `dpor/parallel.rs`.
-        Supported::Optimal | Supported::Trial | Supported::EveryGraph => {
+        Supported::Optimal | Supported::Trial | Supported::EveryGraph | Supported::Values(_) => {
             explore(exploration, program, observer)
         }
     }
@@ -447,7 +457,7 @@ pub fn explore_saving<P: Program + Sync, O: Savable<P::Run>>(
             keeper,
             of_schedules,
         ),
-        Supported::EveryGraph if of_graphs.is_none() && !has_schedules => {
+        Supported::EveryGraph | Supported::Values(_) if of_graphs.is_none() && !has_schedules => {
             explore(exploration, program, observer).map_err(Void::Overlap)
         }
         _ => Err(Void::Foreign),

@@ -69,8 +69,10 @@ impl From<Error> for Failure {
                 let names = robustness::MODELS.map(MemoryModel::name).join(", ");
                 format!("--robustness is for the models {names}")
             }
-            Error::RobustnessByReadsFrom => {
-                "--robustness looks at the order of writes, which 'reads-from' does not explore; 'optimal' and 'graph' do".to_owned()
+            Error::RobustnessWithoutOrders(algorithm) => {
+                format!(
+                    "--robustness looks at the order of writes, which '{algorithm}' does not explore; 'optimal' and 'graph' do"
+                )
             }
             error => error.to_string(),
         })

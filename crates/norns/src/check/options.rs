@@ -88,8 +88,8 @@ impl Options {
         if self.robustness && !robustness::MODELS.contains(&self.model) {
             return Err(Error::RobustnessOfModel(self.model));
         }
-        if self.robustness && supported == Supported::ReadsFrom {
-            return Err(Error::RobustnessByReadsFrom);
+        if self.robustness && matches!(supported, Supported::ReadsFrom | Supported::Values(_)) {
+            return Err(Error::RobustnessWithoutOrders(self.algorithm));
         }
         Ok(supported)
     }
