@@ -22,7 +22,7 @@ mod workers;
 use agreeing::{
     Outcome, by_algorithm, by_definition, by_machine, guesswork, on_all_cores, programs,
 };
-use norns_execution::{Equivalence, program::FindingKind};
+use norns_execution::program::FindingKind;
 use norns_explorers::{
     End, MemoryModel,
     compare::{Collected, Difference, compare},

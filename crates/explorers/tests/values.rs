@@ -5,9 +5,9 @@
 
 #![expect(clippy::print_stdout, reason = "the large run is read by a person")]
 
-use norns_execution::{Class, Equivalence, program::FindingKind};
+use norns_execution::{Class, Equivalence};
 use norns_explorers::{
-    Execution, Limits, MemoryModel, Statistics, Stopped,
+    Execution, Limits, MemoryModel, Statistics,
     compare::{Collected, Collector, Difference, compare},
     definition::{EveryGraph, value_classes::reads_value_from},
     values::{StateKeys, Values},
@@ -206,4 +206,153 @@ fn values_agree_with_the_definition_on_loops() {
 #[test]
 fn values_agree_with_the_definition_on_publication() {
     agree(programs() / 2, &publication::generate, "that publish data");
+}
+
+/// A litmus test with so many threads, each of which does what `body` says.
+fn threads(count: usize, body: impl Fn(usize) -> String) -> Test {
+    let mut text = "C test\n{}\n".to_owned();
+    for thread in 0..count {
+        let parameters = "atomic_int* x, atomic_int* y, mutex* m";
+        text += &format!("\nP{thread} ({parameters}) {{\n{}\n}}\n", body(thread));
+    }
+    read(&text).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+/// How many classes `values` finds under SC, and how many states it visits.
+fn explored(test: &Test) -> (u64, u64) {
+    let explorer = Values {
+        model: MemoryModel::Sc,
+        races: false,
+        limits: Limits::default(),
+        keys: StateKeys::Hashed,
+        self_check: false,
+    };
+    let mut collector = Collector::new(Equivalence::Values, |_: &Execution<'_, LitmusRun>| ());
+    let explored = explorer.explore(&LitmusProgram::new(test), &mut collector);
+    let statistics = explored.expect("all accesses have one width");
+    assert_eq!(statistics.executions(), statistics.complete);
+    assert!(collector.collected.findings.is_empty());
+    (statistics.complete, statistics.visits)
+}
+
+/// The numbers of classes are those of the paper's figures and table 1, or follow from who comes first. The numbers of states are
+/// those of a prototype that was compared with the definition on its own; more of them would mean that more reads are taken from a
+/// state than need be.
+#[test]
+fn programs_whose_values_repeat_have_few_classes_and_states() {
+    let same = |text: &'static str| move |_: usize| text.to_owned();
+    let fig1 = |thread: usize| {
+        let writes = "atomic_store(x, 1); atomic_store(y, 1);";
+        let read = ["", "int r0 = atomic_load(x);", "int r0 = atomic_load(y);"][thread];
+        format!("{writes} {read}")
+    };
+    let fig6 = |thread: usize| {
+        let both = [
+            "atomic_store(x, 1); int r0 = atomic_load(x); atomic_store(y, 1);",
+            "atomic_store(x, 1); atomic_store(y, 1); int r0 = atomic_load(y); atomic_store(x, 2);",
+        ];
+        both[thread].to_owned()
+    };
+    let reorder = |setters: usize| {
+        move |thread: usize| {
+            if thread < setters {
+                "atomic_store(x, 1); atomic_store(y, 2);".to_owned()
+            } else {
+                "int r0 = atomic_load(x); int r1 = atomic_load(y);".to_owned()
+            }
+        }
+    };
+    let singleton = |setters: usize| {
+        move |thread: usize| match thread {
+            0 => {
+                let each = |what: &str| -> String {
+                    (1..=setters)
+                        .map(|setter| format!("{what}(P{setter}); "))
+                        .collect()
+                };
+                format!("{}{}int r0 = atomic_load(x);", each("spawn"), each("join"))
+            }
+            1 => "atomic_store(x, 1);".to_owned(),
+            _ => "atomic_store(x, 2);".to_owned(),
+        }
+    };
+    let set_and_check = same("atomic_store(x, 1); int r0 = atomic_load(x);");
+    let test_and_set = same("int r0 = atomic_exchange(x, 1);");
+    let lock = same("lock(m); unlock(m);");
+    let lock_and_flag = same("lock(m); int r0 = atomic_load(x); atomic_store(x, 1); unlock(m);");
+    let read_and_write = same("int r0 = atomic_load(x); atomic_store(x, 1);");
+    // A state of n threads that take a lock is who has released it and who, of the others, holds it, if anybody does.
+    let states_of_locks = |n: u64| (1 << n) + n * (1 << (n - 1));
+    let cases: [(&str, Test, u64, Option<u64>); 13] = [
+        ("figure 1", threads(3, fig1), 1, Some(3)),
+        ("figure 6", threads(2, fig6), 2, Some(5)),
+        ("reorder(8)", threads(9, reorder(8)), 4, Some(7)),
+        ("reorder(30)", threads(31, reorder(30)), 4, Some(7)),
+        ("monabsex1(8)", threads(8, set_and_check), 1, Some(9)),
+        ("monabsex1(30)", threads(30, set_and_check), 1, Some(31)),
+        ("singleton(20)", threads(21, singleton(20)), 2, Some(3)),
+        ("singleton(30)", threads(31, singleton(30)), 2, Some(3)),
+        ("test-and-set(7)", threads(7, test_and_set), 7, Some(449)),
+        ("lock(4)", threads(4, lock), 1, Some(states_of_locks(4))),
+        ("lock(7)", threads(7, lock), 1, Some(states_of_locks(7))),
+        ("lock and flag(5)", threads(5, lock_and_flag), 5, None),
+        ("read and write(6)", threads(6, read_and_write), 63, Some(666)),
+    ];
+    for (name, test, classes, most) in cases {
+        let (found, visits) = explored(&test);
+        println!("{name}: {found} classes, {visits} states");
+        assert_eq!(found, classes, "{name}");
+        assert!(
+            most.is_none_or(|most| visits <= most),
+            "{name}: {visits} states, at most {most:?} expected"
+        );
+    }
+}
+
+/// Executions by reads-from, by reads-value-from and by values: each equivalence is coarser than the one before.
+#[test]
+fn values_are_coarser_than_reads_value_from() {
+    let mut totals = [0; 3];
+    for seed in 0..40 {
+        let test = generate(seed, &few_values(Shape::default()));
+        let classes: RefCell<[HashSet<Class>; 3]> = RefCell::default();
+        by_definition(&test, MemoryModel::Sc, |execution| {
+            let graph = execution.graph;
+            let classes = &mut *classes.borrow_mut();
+            classes[0].insert(graph.class(Equivalence::ReadsFrom));
+            classes[1].insert(reads_value_from(graph));
+            classes[2].insert(graph.class(Equivalence::Values));
+        });
+        let counts = classes.into_inner().map(|classes| classes.len());
+        assert!(
+            counts.is_sorted_by(|finer, coarser| finer >= coarser),
+            "{counts:?}"
+        );
+        for (total, count) in totals.iter_mut().zip(counts) {
+            *total += count;
+        }
+    }
+    println!(
+        "reads-from {}, reads-value-from {}, values {}",
+        totals[0], totals[1], totals[2]
+    );
+    assert!(
+        totals.is_sorted_by(|finer, coarser| finer > coarser),
+        "{totals:?}"
+    );
+}
+
+/// The two keys tell the same states apart.
+#[test]
+fn hashed_and_full_keys_find_the_same() {
+    for seed in 0..20 {
+        let test = generate(seed, &few_values(waiting()));
+        for model in MemoryModel::ALL {
+            let [hashed, full] = [StateKeys::Hashed, StateKeys::Full].map(|keys| {
+                let (collected, statistics) = by_values(&test, model, keys);
+                (collected.classes, collected.findings, statistics)
+            });
+            assert_eq!(hashed, full, "seed {seed} under {model}");
+        }
+    }
 }

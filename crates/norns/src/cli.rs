@@ -74,6 +74,9 @@ impl From<Error> for Failure {
                     "--robustness looks at the order of writes, which '{algorithm}' does not explore; 'optimal' and 'graph' do"
                 )
             }
+            Error::NoTable(algorithm) => {
+                format!("--exact-table is about the table of 'values'; '{algorithm}' has none")
+            }
             error => error.to_string(),
         })
     }

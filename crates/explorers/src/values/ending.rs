@@ -10,7 +10,7 @@ use super::{
     state::State,
 };
 use crate::{
-    Found, Observer,
+    End, Execution, Found, Observer,
     models::{
         MemoryModel,
         good_writes::{Constraints, GoodWrites, Witness},
@@ -21,9 +21,10 @@ use crate::{
     waiting::{Waits, counts, repeated_reads, somebody_repeats},
 };
 use norns_execution::{
-    Action, CellId, EventId, Graph,
+    Action, CellId, EventId, Graph, Value,
     program::{Finding, FindingKind, Run},
 };
+use std::ops::ControlFlow;
 
 impl<R: Run, O: Observer<R>> Search<'_, R, O> {
     /// Shows the state at hand if it is at its end, given that no thread of it can move without reading what it waits for.
@@ -48,6 +49,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         };
         witness.put_into(&mut at_hand);
         let good = GoodWrites::of_values(model, &at_hand);
+        let complete = self.statistics.complete;
         go_on_unless_told(show(
             (model, Races::at_the_end(self.explorer.races)),
             &at_hand,
@@ -57,6 +59,9 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             self.statistics,
             self.observer,
         ))?;
+        if self.statistics.complete > complete && model.orders_writes() {
+            go_on_unless_told(show_other_last_values(&good, run, self.observer))?;
+        }
         self.statistics.searches += good.searches();
         if gave_up || good.gave_up() {
             self.tell_unsupported(GIVEN_UP)?;
@@ -77,6 +82,68 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             run: &self.state.run,
         }))
     }
+}
+
+/// Shows a complete execution again with every other combination of last values that the observer looks at.
+fn show_other_last_values<R: Run>(
+    good: &GoodWrites<'_>,
+    run: &R,
+    observer: &mut impl Observer<R>,
+) -> ControlFlow<()> {
+    let graph = good.graph();
+    let locations = observer.looks_at_last_values_of();
+    let cells = locations
+        .iter()
+        .filter_map(|&location| graph.cell_at(location));
+    let cells: Vec<CellId> = cells.collect();
+    let value_of = |cell: &CellId| graph.value_of(graph.last_write_to(*cell));
+    let shown: Vec<Value> = cells.iter().map(value_of).collect();
+    let mut combinations: Vec<Vec<(Value, Vec<EventId>)>> = vec![Vec::new()];
+    for &cell in &cells {
+        let mut by_value: Vec<(Value, Vec<EventId>)> = Vec::new();
+        for write in graph.writes_to(cell) {
+            let value = graph.value_of(write);
+            match by_value.iter_mut().find(|(known, _)| *known == value) {
+                Some((_, writes)) => writes.push(write),
+                None => by_value.push((value, vec![write])),
+            }
+        }
+        let extended = combinations.into_iter().flat_map(|combination| {
+            by_value.iter().map(move |last| {
+                let mut combination = combination.clone();
+                combination.push(last.clone());
+                combination
+            })
+        });
+        combinations = extended.collect();
+    }
+    for combination in combinations {
+        if combination
+            .iter()
+            .map(|(value, _)| *value)
+            .eq(shown.iter().copied())
+        {
+            continue;
+        }
+        let last = combination.into_iter().map(|(_, writes)| writes);
+        let constraints = Constraints {
+            last: cells.iter().copied().zip(last).collect(),
+            ..Constraints::default()
+        };
+        let Some(witness) = good.witness(&constraints) else {
+            continue;
+        };
+        let mut other = graph.clone();
+        witness.put_into(&mut other);
+        observer.other_last_values(&Execution {
+            graph: &other,
+            run,
+            end: End::Complete,
+            schedule: None,
+            wrong: &[],
+        })?;
+    }
+    ControlFlow::Continue(())
 }
 
 /// A state that may be at its end.

@@ -65,6 +65,8 @@ pub enum Error {
     RobustnessOfModel(MemoryModel),
     /// Robustness is a question about the order of writes, which this algorithm does not explore.
     RobustnessWithoutOrders(Algorithm),
+    /// The algorithm keeps no table of states.
+    NoTable(Algorithm),
     /// A check cannot be kept, or cannot go on: a sentence.
     Checkpoint(String),
     /// Accesses overlap that the explorer cannot tell apart.
@@ -133,6 +135,10 @@ impl fmt::Display for Error {
             Self::RobustnessWithoutOrders(algorithm) => write!(
                 f,
                 "robustness is about the order of writes, which '{algorithm}' does not explore"
+            ),
+            Self::NoTable(algorithm) => write!(
+                f,
+                "'{algorithm}' keeps no table of states that could be compared in full; 'values' does"
             ),
             Self::Overlap(overlap) => write!(f, "unsupported: {overlap}"),
         }
