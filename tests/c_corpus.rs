@@ -417,7 +417,7 @@ fn every_directive_is_well_formed() {
                             unused.remove(label);
                         }
                     }
-                    "executions" | "reads-from" | "blocked" | "commuting"
+                    "executions" | "reads-from" | "values" | "blocked" | "commuting"
                         if value.parse::<u64>().is_ok() => {}
                     _ => problem(format!("{directive}: {value}")),
                 }

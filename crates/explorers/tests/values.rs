@@ -5,11 +5,12 @@
 
 #![expect(clippy::print_stdout, reason = "the large run is read by a person")]
 
-use norns_execution::{Class, Equivalence};
+use norns_execution::{Class, Equivalence, Location, program::FindingKind};
 use norns_explorers::{
-    Execution, Limits, MemoryModel, Statistics,
+    End, Execution, Found, Limits, MemoryModel, Observer, Statistics,
     compare::{Collected, Collector, Difference, compare},
     definition::{EveryGraph, value_classes::reads_value_from},
+    models::{axioms, precedence::PrecedenceBasis, races},
     values::{StateKeys, Values},
 };
 use norns_litmus::{
@@ -18,7 +19,7 @@ use norns_litmus::{
     read,
     shrink::shrink,
 };
-use std::{cell::RefCell, collections::HashSet};
+use std::{cell::RefCell, collections::HashSet, fs, ops::ControlFlow, path::Path};
 
 /// Programs with more graphs than this are left out, and counted.
 const LIMITS: Limits = Limits {
@@ -208,6 +209,174 @@ fn values_agree_with_the_definition_on_publication() {
     agree(programs() / 2, &publication::generate, "that publish data");
 }
 
+/// The smallest programs on which a rule of the algorithm is needed.
+#[test]
+fn values_agree_with_the_definition_on_the_corpus() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/litmus/values");
+    let files = fs::read_dir(folder).expect("the corpus can be read");
+    let mut count = 0;
+    for file in files {
+        let path = file.expect("the corpus can be read").path();
+        let text = fs::read_to_string(&path).expect("the corpus can be read");
+        let test = read(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        if let Some((model, difference)) = disagreement(&test) {
+            panic!(
+                "{}: under {model}, {difference} (first: definition)",
+                path.display()
+            );
+        }
+        count += 1;
+    }
+    assert!(count >= 10, "only {count} tests");
+}
+
+/// Every last value of every location that a complete execution may have.
+#[test]
+fn every_last_value_is_shown() {
+    for seed in 0..programs() {
+        let test = generate(seed, &few_values(updates()));
+        let program = LitmusProgram::new(&test);
+        for model in MemoryModel::ALL
+            .into_iter()
+            .filter(|model| model.orders_writes())
+        {
+            let mut by_definition = LastValues::default();
+            let definition = EveryGraph {
+                model,
+                races: false,
+                limits: LIMITS,
+            };
+            let explored = definition.explore(&program, &mut by_definition);
+            if explored
+                .expect("all accesses have one width")
+                .stopped
+                .is_some()
+            {
+                continue;
+            }
+            // What is to be looked at must be known in advance.
+            let mut by_values = LastValues {
+                locations: by_definition.locations.clone(),
+                ..LastValues::default()
+            };
+            let values = Values {
+                model,
+                races: false,
+                limits: LIMITS,
+                keys: StateKeys::Hashed,
+                self_check: false,
+            };
+            let explored = values.explore(&program, &mut by_values);
+            explored.expect("all accesses have one width");
+            assert_eq!(
+                by_definition.seen, by_values.seen,
+                "seed {seed} under {model}\n{test}"
+            );
+        }
+    }
+}
+
+/// Keeps, for each class of values, the combinations of last values with which it is shown.
+#[derive(Default)]
+struct LastValues {
+    locations: Vec<Location>,
+    seen: HashSet<(Class, Vec<(u32, u64)>)>,
+}
+
+impl LastValues {
+    fn look(&mut self, execution: &Execution<'_, LitmusRun>) {
+        let graph = execution.graph;
+        if execution.end != End::Complete {
+            return;
+        }
+        for cell in graph.cells() {
+            if !self.locations.contains(&cell.location) {
+                self.locations.push(cell.location);
+            }
+        }
+        let cells = graph.cells().iter().filter(|cell| !cell.writes.is_empty());
+        let last = cells.map(|cell| {
+            let last = cell.writes.last().expect("the cell is written");
+            (cell.location.object.0, graph.value_of(*last).bits())
+        });
+        let mut last: Vec<(u32, u64)> = last.collect();
+        last.sort_unstable();
+        self.seen.insert((graph.class(Equivalence::Values), last));
+    }
+}
+
+impl Observer<LitmusRun> for LastValues {
+    fn execution(&mut self, execution: &Execution<'_, LitmusRun>) -> ControlFlow<()> {
+        self.look(execution);
+        ControlFlow::Continue(())
+    }
+
+    fn finding(&mut self, _: Found<'_, LitmusRun>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn restart(&mut self) {
+        self.seen.clear();
+    }
+
+    fn looks_at_last_values_of(&self) -> Vec<Location> {
+        self.locations.clone()
+    }
+
+    fn other_last_values(&mut self, execution: &Execution<'_, LitmusRun>) -> ControlFlow<()> {
+        self.look(execution);
+        ControlFlow::Continue(())
+    }
+}
+
+/// What is shown of a finding is an execution, or the beginning of one.
+#[test]
+fn findings_are_shown_in_graphs_that_the_axioms_accept() {
+    let mut races = 0;
+    for seed in 0..programs() {
+        let test = generate(seed, &few_values(plain()));
+        for model in MemoryModel::ALL {
+            let mut shown = Shown { model, races: 0 };
+            let values = Values {
+                model,
+                races: true,
+                limits: LIMITS,
+                keys: StateKeys::Hashed,
+                self_check: false,
+            };
+            let explored = values.explore(&LitmusProgram::new(&test), &mut shown);
+            explored.expect("all accesses have one width");
+            races += shown.races;
+        }
+    }
+    println!("{races} races");
+    assert!(races >= programs() / 4, "only {races} races");
+}
+
+struct Shown {
+    model: MemoryModel,
+    races: u64,
+}
+
+impl Observer<LitmusRun> for Shown {
+    fn execution(&mut self, execution: &Execution<'_, LitmusRun>) -> ControlFlow<()> {
+        assert_eq!(axioms::check(self.model, execution.graph), Ok(()));
+        ControlFlow::Continue(())
+    }
+
+    fn finding(&mut self, found: Found<'_, LitmusRun>) -> ControlFlow<()> {
+        assert_eq!(axioms::check(self.model, found.graph), Ok(()));
+        if found.finding.kind == FindingKind::Race {
+            self.races += 1;
+            let races = races::races(self.model, found.graph, PrecedenceBasis::Axioms);
+            assert!(!races.is_empty(), "{}", found.finding.message);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn restart(&mut self) {}
+}
+
 /// A litmus test with so many threads, each of which does what `body` says.
 fn threads(count: usize, body: impl Fn(usize) -> String) -> Test {
     let mut text = "C test\n{}\n".to_owned();
@@ -296,7 +465,12 @@ fn programs_whose_values_repeat_have_few_classes_and_states() {
         ("lock(4)", threads(4, lock), 1, Some(states_of_locks(4))),
         ("lock(7)", threads(7, lock), 1, Some(states_of_locks(7))),
         ("lock and flag(5)", threads(5, lock_and_flag), 5, None),
-        ("read and write(6)", threads(6, read_and_write), 63, Some(666)),
+        (
+            "read and write(6)",
+            threads(6, read_and_write),
+            63,
+            Some(666),
+        ),
     ];
     for (name, test, classes, most) in cases {
         let (found, visits) = explored(&test);

@@ -24,8 +24,9 @@ pub use apart::Apart;
 pub use program_order::ProgramOrder;
 
 use super::{MemoryModel, axioms, reads_from::WriteOrders};
+use apart::HappensBefore;
 use norns_execution::{Action, CellId, EventId, Graph};
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 /// The good writes of each read that has read something, by the places of the reads in the graph.
 pub(crate) type Sets = Vec<(EventId, Vec<EventId>)>;
@@ -68,6 +69,10 @@ pub struct GoodWrites<'a> {
     sets: Sets,
     searches: Cell<u64>,
     gave_up: Cell<bool>,
+    /// Happens-before of the graph with the sources at hand, if these are a witness; and with those sources alone that a read must
+    /// have.
+    at_hand: OnceCell<Option<HappensBefore>>,
+    by_force: OnceCell<HappensBefore>,
 }
 
 /// So many steps a single search may take before it is given up.
@@ -117,6 +122,8 @@ impl<'a> GoodWrites<'a> {
             sets,
             searches: Cell::new(0),
             gave_up: Cell::new(false),
+            at_hand: OnceCell::new(),
+            by_force: OnceCell::new(),
         }
     }
 
@@ -139,11 +146,6 @@ impl<'a> GoodWrites<'a> {
     pub fn good_writes_of(&self, read: EventId) -> &[EventId] {
         let good = self.sets.iter().find(|(other, _)| *other == read);
         good.map_or(&[], |(_, good)| good)
-    }
-
-    /// Whether the sources and the order at hand are a witness.
-    pub fn is_witness_at_hand(&self) -> bool {
-        axioms::check(self.model, self.graph).is_ok()
     }
 
     /// A witness that satisfies the constraints; none if there is none, or if the search was given up.

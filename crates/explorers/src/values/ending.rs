@@ -191,10 +191,11 @@ impl<R: Run> EndOfState<'_, R> {
         if last.iter().all(is_last) {
             return Some(Witness::default());
         }
-        self.good.witness(&Constraints {
+        let constraints = Constraints {
             last,
             ..Constraints::default()
-        })
+        };
+        self.good.witness(&constraints)
     }
 
     /// Whether an update belongs to an iteration that would be repeated: then its write may not count as one.

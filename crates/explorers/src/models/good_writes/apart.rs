@@ -9,14 +9,47 @@
 
 use super::{Constraints, GoodWrites, Sets, Witness, choices::with_forced_sources};
 use crate::models::{
-    precedence::{Precedence, PrecedenceBasis},
+    MemoryModel,
+    axioms::{self, Relations},
+    precedence::Precedence,
     races,
 };
 use norns_execution::{Action, EventId, Graph, Mode};
-use std::collections::{HashSet, VecDeque};
+use std::{
+    collections::{HashSet, VecDeque},
+    fmt,
+};
 
 /// So many searches one question may take.
 pub(super) const MOST_SEARCHES: u64 = 2_000;
+
+/// Happens-before of a graph.
+pub(super) struct HappensBefore(Precedence<'static>);
+
+impl fmt::Debug for HappensBefore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("HappensBefore")
+    }
+}
+
+impl HappensBefore {
+    fn of(model: MemoryModel, graph: &Graph) -> Self {
+        let relations = Box::new(Relations::of(graph));
+        let order = model.happens_before(&relations);
+        Self(Precedence::Relation { relations, order })
+    }
+
+    /// Whether two events of the graph are ordered in a way that is not wanted.
+    fn orders(&self, wanted: Apart, graph: &Graph, [first, second]: [EventId; 2]) -> bool {
+        match wanted {
+            Apart::NotBefore => self.0.orders(first, second),
+            Apart::Racing => {
+                races::is_ordered(graph, &self.0, first, second)
+                    || races::is_ordered(graph, &self.0, second, first)
+            }
+        }
+    }
+}
 
 /// What is not to be ordered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,16 +71,30 @@ impl GoodWrites<'_> {
             };
             return self.witness(&constraints);
         }
-        let is_lost = |graph: &Graph| self.orders(wanted, graph, events);
-        if !is_lost(self.graph) && self.is_witness_at_hand() {
-            return Some(self.at_hand());
+        let forced = with_forced_sources(self.graph, &self.sets);
+        let by_force = self
+            .by_force
+            .get_or_init(|| HappensBefore::of(self.model, &forced));
+        if by_force.orders(wanted, &forced, events) {
+            return None;
         }
+        let at_hand = self.at_hand.get_or_init(|| {
+            let is_witness = axioms::check(self.model, self.graph).is_ok();
+            is_witness.then(|| HappensBefore::of(self.model, self.graph))
+        });
+        if let Some(at_hand) = at_hand
+            && !at_hand.orders(wanted, self.graph, events)
+        {
+            return Some(self.witness_at_hand());
+        }
+        let is_lost =
+            |graph: &Graph| HappensBefore::of(self.model, graph).orders(wanted, graph, events);
         let mut left = MOST_SEARCHES;
         self.search_apart(&self.sets, &is_lost, events, &mut left)
     }
 
     /// The witness that the graph has.
-    fn at_hand(&self) -> Witness {
+    fn witness_at_hand(&self) -> Witness {
         let sources = self.sets.iter().filter_map(|(read, _)| {
             let source = self.graph.source_of(*read)?;
             Some((*read, source))
@@ -55,18 +102,6 @@ impl GoodWrites<'_> {
         Witness {
             sources: sources.collect(),
             orders: Vec::new(),
-        }
-    }
-
-    /// Whether a graph orders two events in a way that is not wanted.
-    fn orders(&self, wanted: Apart, graph: &Graph, [first, second]: [EventId; 2]) -> bool {
-        let happens_before = Precedence::happens_before(self.model, graph, PrecedenceBasis::Axioms);
-        match wanted {
-            Apart::NotBefore => happens_before.orders(first, second),
-            Apart::Racing => {
-                races::is_ordered(graph, &happens_before, first, second)
-                    || races::is_ordered(graph, &happens_before, second, first)
-            }
         }
     }
 
