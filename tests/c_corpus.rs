@@ -170,6 +170,7 @@ fn disappointment(
     let complete = checked.statistics.complete;
     let counts: &[(&str, u64)] = match algorithm {
         Supported::ReadsFrom => &[("reads-from", complete)],
+        Supported::Values(_) => &[("values", complete)],
         _ if updates == Updates::Commuting => &[("commuting", complete)],
         _ => &[("executions", complete), ("blocked", blocked)],
     };
@@ -240,7 +241,10 @@ impl Tally {
 
 /// Whether an algorithm says that it does not run the atomic blocks of a program, as it should if it does not explore schedules.
 fn refuses_blocks(program: &CProgram, algorithm: Supported, checked: &Checked) -> bool {
-    let by_graphs = matches!(algorithm, Supported::Revisits | Supported::ReadsFrom);
+    let by_graphs = matches!(
+        algorithm,
+        Supported::Revisits | Supported::ReadsFrom | Supported::Values(_)
+    );
     let mut findings = checked.findings.iter();
     program.has_atomic_blocks()
         && by_graphs
@@ -414,7 +418,7 @@ fn every_directive_is_well_formed() {
                             unused.remove(label);
                         }
                     }
-                    "executions" | "reads-from" | "blocked" | "commuting"
+                    "executions" | "reads-from" | "values" | "blocked" | "commuting"
                         if value.parse::<u64>().is_ok() => {}
                     _ => problem(format!("{directive}: {value}")),
                 }

@@ -408,7 +408,7 @@ fn models_and_algorithms_are_listed_from_the_code() {
         "{algorithms}"
     );
     assert!(
-        algorithms.contains("values      not built yet"),
+        algorithms.contains("values      sc tso pso ra rc11 wrc11 c20     one thread"),
         "{algorithms}"
     );
 }
@@ -516,8 +516,23 @@ fn bad_usage_gives_status_3() {
             "no memory model is called 'arm'",
         ),
         (
-            vec!["check", "examples/race.litmus", "--algorithm", "values"],
-            "not built yet",
+            vec!["check", "examples/race.litmus", "--exact-table"],
+            "--exact-table is about the table of 'values'; 'graph' has none",
+        ),
+        (
+            vec![
+                "check",
+                "examples/race.litmus",
+                "--algorithm",
+                "values",
+                "--checkpoint",
+                "none",
+            ],
+            "the algorithm 'values' cannot be kept in a checkpoint",
+        ),
+        (
+            vec!["estimate", "examples/race.litmus", "--algorithm", "values"],
+            "the algorithm 'values' remembers what it has seen",
         ),
         (
             vec!["check", "examples/race.litmus", "--algorithm", "optimal"],

@@ -86,9 +86,12 @@ fn algorithms(model: MemoryModel) -> impl Iterator<Item = Algorithm> {
 fn can_find(loaded: &Loaded, directive: &str) -> bool {
     let model = loaded.options().model;
     let tells_orders = loaded.explorer().counts(model) == model.equivalence();
+    let by_values = matches!(loaded.explorer(), Supported::Values(_));
     match directive {
         "executions" | "blocked" => tells_orders,
-        "verdict" => tells_orders || !loaded.shows_memory(),
+        "reads-from" => !by_values,
+        "values" => by_values,
+        "verdict" => tells_orders || by_values || !loaded.shows_memory(),
         _ => true,
     }
 }
@@ -156,6 +159,7 @@ fn found((loaded, test): (&Loaded, &Test), text: &str, directive: &str, expected
         "reads-from" => checked
             .outcomes
             .map_or(String::new(), |litmus| litmus.reads_from.to_string()),
+        "values" => checked.statistics.complete.to_string(),
         "verdict" => checked.verdict.to_string(),
         "finding" => {
             let Some((kind, mark)) = expected.split_once(':') else {

@@ -7,22 +7,27 @@
 //@ verdict: all = correct
 //@ executions: sc tso pso ra rc11 = 4 // (N!)^2
 //@ reads-from: sc tso pso ra rc11 = 3 // (N+1)^(N-1)
+//@ values: all = 1 // RVF table 1: only 1 can be read
 //@ run: -DN=3
 //@ verdict: all = correct
 //@ executions: sc tso pso ra rc11 = 36 // (N!)^2
 //@ reads-from: sc tso pso ra rc11 = 16 // (N+1)^(N-1)
+//@ values: all = 1 // RVF table 1: only 1 can be read
 //@ run: -DN=4
 //@ verdict: all = correct
 //@ executions: sc tso pso ra rc11 = 576 // (N!)^2
 //@ reads-from: sc tso pso ra rc11 = 125 // (N+1)^(N-1)
+//@ values: all = 1 // RVF table 1: only 1 can be read
 //@ slow-run: -DN=7
 //@ verdict: all = correct
-// Executions with modification order: (N!)^2 = 25401600 (RVF table 1). Values under SC: 1 class (RVF table 1).
+// Executions with modification order: (N!)^2 = 25401600 (RVF table 1).
 //@ reads-from: sc tso pso ra rc11 = 262144 // RVF table 1, (N+1)^(N-1)
+//@ values: all = 1 // RVF table 1: only 1 can be read
 //@ slow-run: -DN=8
 //@ verdict: all = correct
-// Executions with modification order: (N!)^2 = 1625702400. Values under SC: 1 class (RVF table 1).
+// Executions with modification order: (N!)^2 = 1625702400.
 //@ reads-from: sc tso pso ra rc11 = 4782969 // (N+1)^(N-1)
+//@ values: all = 1 // RVF table 1: only 1 can be read
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

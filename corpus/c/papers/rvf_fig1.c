@@ -1,9 +1,9 @@
 // Figure 1 of "Stateless Model Checking Under a Reads-Value-From Equivalence" (CAV 2021): three threads write the same values,
 // and two of them read: 98 orders of conflicting accesses, 9 ways to read, but only one behaviour.
-// Values under SC: 1 class (figure 1 of the paper).
 //@ verdict: all = correct
 //@ executions: sc = 98 // the paper's figure 1
 //@ reads-from: sc = 9 // the paper's figure 1
+//@ values: all = 1 // the paper's figure 1; each reader has its own write before the read, and all write the same
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

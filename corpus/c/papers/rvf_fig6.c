@@ -1,7 +1,7 @@
 // Figure 6 of "Stateless Model Checking Under a Reads-Value-From Equivalence" (CAV 2021): the write w5 is found only after the
 // read r2, and the read r1 can see it: a backtrack signal is sent to r1.
-// Values under SC: 2 classes (figure 6 of the paper).
 //@ verdict: all = correct
+//@ values: all = 2 // the paper's figure 6; r1 reads 1 or 2, r2 reads 1
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

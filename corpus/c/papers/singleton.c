@@ -6,26 +6,31 @@
 //@ executions: sc tso pso ra rc11 = 2 // N!
 //@ executions: wrc11 = 2 // N: it does not order the writes
 //@ reads-from: all = 2 // N
+//@ values: all = 2 // RVF table 1: 'X' or 'Y'
 //@ run: -DN=4
 //@ verdict: all = correct
 //@ executions: sc tso pso ra rc11 = 24 // N!
 //@ executions: wrc11 = 4 // N: it does not order the writes
 //@ reads-from: all = 4 // N
+//@ values: all = 2 // RVF table 1: 'X' or 'Y'
 //@ run: -DN=5
 //@ verdict: all = correct
 //@ executions: sc tso pso ra rc11 = 120 // N!
 //@ executions: wrc11 = 5 // N: it does not order the writes
 //@ reads-from: all = 5 // N
+//@ values: all = 2 // RVF table 1: 'X' or 'Y'
 //@ slow-run: -DN=20
 //@ verdict: all = correct
-// N! executions with modification order: only for algorithms that do not order writes. Values under SC: 2 classes (RVF table 1).
+// N! executions with modification order: only for algorithms that do not order writes.
 //@ executions: wrc11 = 20 // N: it does not order the writes
 //@ reads-from: all = 20 // RVF table 1, N
+//@ values: all = 2 // RVF table 1: 'X' or 'Y'
 //@ slow-run: -DN=30
 //@ verdict: all = correct
-// N! executions with modification order: only for algorithms that do not order writes. Values under SC: 2 classes (RVF table 1).
+// N! executions with modification order: only for algorithms that do not order writes.
 //@ executions: wrc11 = 30 // N: it does not order the writes
 //@ reads-from: all = 30 // N
+//@ values: all = 2 // RVF table 1: 'X' or 'Y'
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -646,6 +646,11 @@ impl Graph {
             EventId::Initial(_) => words.push(0),
             EventId::Of { thread, index } => words.extend([thread.0 + 1, index]),
         };
+        let write_value = |words: &mut Vec<u32>, value: Value| {
+            for half in [value.bits(), value.uninitialised()] {
+                words.extend([half as u32, (half >> 32) as u32]);
+            }
+        };
         // A waiting read that has read nothing has not happened yet; and a thread that has not started yet and one with
         // no events are the same, also at the end of the list.
         let has_happened =
@@ -662,6 +667,9 @@ impl Graph {
             words.push(happened);
             for event in events.iter().filter(has_happened) {
                 match event.action {
+                    Action::Read { value, .. } if equivalence == Equivalence::Values => {
+                        write_value(&mut words, value);
+                    }
                     Action::Read {
                         source: Some(write),
                         ..
@@ -760,6 +768,8 @@ pub enum Equivalence {
     ModificationOrder,
     /// Same events, same reads-from.
     ReadsFrom,
+    /// Same events, same values read.
+    Values,
 }
 
 /// A class of equivalent graphs of one program.
@@ -906,5 +916,44 @@ mod tests {
             graph.class(Equivalence::ReadsFrom),
             one.class(Equivalence::ReadsFrom)
         );
+    }
+
+    #[test]
+    fn by_values_a_read_is_told_by_what_it_read_and_not_by_where() {
+        let mut graph = Graph::new();
+        let x = graph.cell(at(0, 0), Width::Four, Value::ZERO).unwrap();
+        let write = |value| {
+            let action = Action::Write {
+                cell: x,
+                mode: Mode::Relaxed,
+                exclusive: false,
+                value: Value::new(value, Width::Four),
+            };
+            Event::new(action, 0)
+        };
+        let writes = [1, 1, 2].map(|value| {
+            let thread = ThreadId(graph.thread_count() as u32);
+            let id = graph.add(thread, write(value));
+            graph.place(id, x, 0);
+            id
+        });
+        let classes = writes.map(|source| {
+            let action = Action::Read {
+                cell: x,
+                mode: Mode::Relaxed,
+                of_update: false,
+                exclusive: false,
+                awaited: false,
+                source: Some(source),
+                value: graph.value_of(source),
+            };
+            graph.add(ThreadId(3), Event::new(action, 0));
+            let classes = [Equivalence::Values, Equivalence::ReadsFrom].map(|by| graph.class(by));
+            graph.take_back(ThreadId(3));
+            classes
+        });
+        assert_eq!(classes[0][0], classes[1][0]);
+        assert_ne!(classes[0][1], classes[1][1]);
+        assert_ne!(classes[0][0], classes[2][0]);
     }
 }

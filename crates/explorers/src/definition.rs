@@ -1,7 +1,8 @@
 //! The slow, obvious explorers that define what every fast one must find.
 //!
 //! [`every_graph`] builds every graph that a model's axioms allow; [`every_schedule`] takes every step that a model's
-//! machine allows; [`every_order`] finds the modification orders that explain a graph; [`candidates`] builds graphs without
+//! machine allows; [`every_order`] finds the modification orders that explain a graph;
+//! [`value_classes`] says which executions are the same as far as values tell; [`candidates`] builds graphs without
 //! asking any model, to explain why an outcome is missing. They use axioms and machines only, and no reduction but
 //! remembering what was already seen.
 //!
@@ -15,6 +16,7 @@ mod ending;
 pub mod every_graph;
 pub mod every_order;
 pub mod every_schedule;
+pub mod value_classes;
 
 pub use candidates::{Candidate, Candidates, Judgement};
 pub use every_graph::EveryGraph;

@@ -190,9 +190,11 @@ fn seconds(
     }
     let (part, whole) = match algorithm {
         Supported::Revisits | Supported::ReadsFrom => (tried.visits, estimate.visits),
-        Supported::Trial | Supported::Source | Supported::Optimal | Supported::EveryGraph => {
-            (tried.executions(), estimate.executions)
-        }
+        Supported::Trial
+        | Supported::Source
+        | Supported::Optimal
+        | Supported::EveryGraph
+        | Supported::Values(_) => (tried.executions(), estimate.executions),
     };
     (part > 0).then(|| whole * elapsed / part as f64)
 }

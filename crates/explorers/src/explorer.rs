@@ -77,6 +77,17 @@ pub trait Observer<R: Run> {
     fn looks_at_orders(&self) -> bool {
         true
     }
+
+    /// The locations whose last values it looks at in complete executions. An explorer of values, for which the order of writes is
+    /// no part of an execution, then shows every combination of last values that an execution may have.
+    fn looks_at_last_values_of(&self) -> Vec<Location> {
+        Vec::new()
+    }
+
+    /// The complete execution that was shown last, with other last values. It does not count again.
+    fn other_last_values(&mut self, _execution: &Execution<'_, R>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
 }
 
 /// How much an explorer may do.

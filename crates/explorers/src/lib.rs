@@ -4,6 +4,7 @@
 //! [`models`] says what each memory model allows, as axioms over graphs and, for SC, TSO and PSO, as a machine.
 //! [`revisits`] explores every execution graph once.
 //! [`dpor`] explores every schedule of SC, TSO and PSO up to equivalence.
+//! [`values`] explores executions up to the values that are read.
 //! [`definition`] holds the slow, obvious explorers that define what every fast one must find.
 //! [`estimate`] says how many executions there are without exploring them.
 //! [`support`] is the one place that decides which algorithm takes which model.
@@ -22,6 +23,7 @@ mod show;
 mod step;
 pub mod support;
 mod trial;
+pub mod values;
 mod waiting;
 
 pub use explorer::{End, Execution, Found, Limits, Observer, Statistics, Stopped, Watch};

@@ -5,6 +5,7 @@
 
 pub mod axioms;
 pub mod commuting;
+pub mod good_writes;
 pub mod incremental;
 pub mod machine;
 pub mod precedence;

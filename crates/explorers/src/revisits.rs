@@ -59,7 +59,7 @@ mod misfit;
 mod order;
 mod parallel;
 mod path;
-mod pending;
+pub(crate) mod pending;
 mod postponed;
 mod probe;
 mod racing;

@@ -5,6 +5,7 @@ use crate::{
     explorer::{end_of, started_threads, stuck},
     memory::objects::{fault, lifetime_errors},
     models::{
+        good_writes::Apart,
         precedence::{Precedence, PrecedenceBasis},
         races::{Race, races},
     },
@@ -115,12 +116,14 @@ pub(crate) fn show_errors<R: Run>(
     // graph.
     let with_waiting = &*match basis {
         PrecedenceBasis::Axioms | PrecedenceBasis::Commuting(_) => with_those_who_wait(graph, run),
-        PrecedenceBasis::Clocks(_) | PrecedenceBasis::EveryOrder(_) => Cow::Borrowed(graph),
+        PrecedenceBasis::Clocks(_)
+        | PrecedenceBasis::EveryOrder(_)
+        | PrecedenceBasis::EveryWitness(_) => Cow::Borrowed(graph),
     };
     for error in lifetime_errors(model, with_waiting, run, basis) {
         let order = || Precedence::of_model(model, with_waiting, basis);
-        let events = error.events;
-        let graph = &*in_an_order_that_shows((model, with_waiting), run, basis, order, events);
+        let shown = (Apart::NotBefore, error.events);
+        let graph = &*in_an_order_that_shows((model, with_waiting), run, basis, order, shown);
         tell(found_at(graph, run, error.shown_by, error.finding))?;
     }
     let racing = match wanted {
@@ -131,8 +134,8 @@ pub(crate) fn show_errors<R: Run>(
     for race in racing {
         if wanted == Races::Reported {
             let order = || Precedence::happens_before(model, with_waiting, basis);
-            let events = [race.first, race.second];
-            let graph = &*in_an_order_that_shows((model, with_waiting), run, basis, order, events);
+            let shown = (Apart::Racing, [race.first, race.second]);
+            let graph = &*in_an_order_that_shows((model, with_waiting), run, basis, order, shown);
             tell(race_found(graph, run, race))?;
         } else if is_piece(with_waiting, race.first) || is_piece(with_waiting, race.second) {
             let finding = Finding {
@@ -160,16 +163,25 @@ pub(crate) fn show_errors<R: Run>(
     ControlFlow::Continue(())
 }
 
-/// A graph in which two events are seen not to be ordered, though updates that commute may order them in the one that was
-/// explored.
+/// A graph in which two events are seen not to be ordered, though updates that commute, or sources that other witnesses do not
+/// have, may order them in the one that was explored.
 fn in_an_order_that_shows<'a>(
     (model, graph): (MemoryModel, &'a Graph),
     run: &impl Run,
     basis: PrecedenceBasis<'a>,
     precedence: impl FnOnce() -> Precedence<'a>,
-    events: [EventId; 2],
+    (apart, events): (Apart, [EventId; 2]),
 ) -> Cow<'a, Graph> {
     match basis {
+        PrecedenceBasis::EveryWitness(good) => match good.apart(apart, events) {
+            Some(witness) => {
+                let mut graph = graph.clone();
+                witness.put_into(&mut graph);
+                Cow::Owned(graph)
+            }
+            // Two events that are wrong together, whatever orders them.
+            None => Cow::Borrowed(graph),
+        },
         PrecedenceBasis::Commuting(updates) => {
             Cow::Owned(updates.apart((model, graph), run, &precedence(), events))
         }
@@ -178,7 +190,7 @@ fn in_an_order_that_shows<'a>(
 }
 
 /// A graph in which threads that wait have read nothing yet, where there is nothing of that yet.
-fn with_those_who_wait<'a>(graph: &'a Graph, run: &impl Run) -> Cow<'a, Graph> {
+pub(crate) fn with_those_who_wait<'a>(graph: &'a Graph, run: &impl Run) -> Cow<'a, Graph> {
     let mut graph = Cow::Borrowed(graph);
     for thread in started_threads(run) {
         let (location, width, mode, of_update) = match *run.label(thread) {

@@ -8,6 +8,7 @@ use crate::{
     models::machine::Lanes,
     revisits::{Divisible, Keeper, Revisits, Savable, SavedGraphs, Void, Workers},
     trial::{SavedTrial, Trial},
+    values::{StateKeys, Values},
 };
 use norns_execution::{
     Equivalence, OverlappingWidths,
@@ -126,6 +127,8 @@ pub enum Supported {
     Source,
     /// [`Dpor`] with [`Optimal`].
     Optimal,
+    /// [`Values`], with a table that tells states apart in this way.
+    Values(StateKeys),
 }
 
 impl Supported {
@@ -137,6 +140,7 @@ impl Supported {
             Self::ReadsFrom => Algorithm::ReadsFrom,
             Self::Source => Algorithm::Source,
             Self::Trial | Self::Optimal => Algorithm::Optimal,
+            Self::Values(_) => Algorithm::Values,
         }
     }
 
@@ -156,6 +160,7 @@ impl Supported {
                 model.equivalence()
             }
             Self::ReadsFrom => Equivalence::ReadsFrom,
+            Self::Values(_) => Equivalence::Values,
         }
     }
 }
@@ -197,10 +202,7 @@ pub fn explorer_for(algorithm: Algorithm, model: MemoryModel) -> Result<Supporte
         Algorithm::Source | Algorithm::Optimal => Err(format!(
             "the algorithm '{algorithm}' is for sc, tso and pso, whose executions are schedules; {model} has none"
         )),
-        Algorithm::Values => Err(format!(
-            "the algorithm '{algorithm}' is not built yet for {model}; 'graph', 'reads-from' and 'definition' are, and for \
-             sc, tso and pso 'source' and 'optimal'"
-        )),
+        Algorithm::Values => Ok(Supported::Values(StateKeys::Hashed)),
     }
 }
 
@@ -241,6 +243,14 @@ pub fn explore<P: Program>(
         Supported::Revisits | Supported::ReadsFrom => {
             graphs(exploration, observer).explore(program, observer)
         }
+        Supported::Values(keys) => Values {
+            model,
+            races,
+            limits: limits.clone(),
+            keys,
+            self_check: exploration.self_check,
+        }
+        .explore(program, observer),
     }
 }
 
@@ -264,7 +274,7 @@ pub fn explore_with<P: Program + Sync, O: Divisible<P::Run>>(
             schedules(exploration, observer).explore_with(Source, workers, program, observer)
         }
         // It can, but planning late may cost more than several threads gain: see the header of `dpor/parallel.rs`.
-        Supported::Optimal | Supported::Trial | Supported::EveryGraph => {
+        Supported::Optimal | Supported::Trial | Supported::EveryGraph | Supported::Values(_) => {
             explore(exploration, program, observer)
         }
     }
@@ -446,7 +456,7 @@ pub fn explore_saving<P: Program + Sync, O: Savable<P::Run>>(
             keeper,
             of_schedules,
         ),
-        Supported::EveryGraph if of_graphs.is_none() && !has_schedules => {
+        Supported::EveryGraph | Supported::Values(_) if of_graphs.is_none() && !has_schedules => {
             explore(exploration, program, observer).map_err(Void::Overlap)
         }
         _ => Err(Void::Foreign),

@@ -94,6 +94,11 @@ impl Waits {
         &mut self.cells[place]
     }
 
+    /// The cells that are waited at, and what is waited for there.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (CellId, &Wait)> {
+        self.cells.iter().map(|wait| (wait.cell, wait))
+    }
+
     /// What is waited for at a cell, if anything is.
     pub(crate) fn find(&self, cell: CellId) -> Option<&Wait> {
         self.cells.iter().find(|wait| wait.cell == cell)

@@ -1,5 +1,5 @@
 //! Memory of the explorers, seen through scripts: threads that do a fixed list of operations. Both definitions, and the
-//! explorers of schedules, must find the same errors and the same values.
+//! explorers of schedules and of values, must find the same errors and the same values.
 
 use norns_execution::{
     Comparison, Condition, FindingId, Label, Location, Mode, ObjectId, ObjectKind, Operation,
@@ -10,6 +10,7 @@ use norns_explorers::{
     End, Execution, Found, Limits, MemoryModel, Observer,
     definition::{EveryGraph, EverySchedule},
     dpor::{Dpor, Optimal, Source},
+    values::{StateKeys, Values},
 };
 use std::{collections::BTreeSet, ops::ControlFlow};
 
@@ -191,6 +192,25 @@ fn seen(model: MemoryModel, threads: Vec<Vec<Label>>) -> Seen {
         } else {
             assert_eq!(by_axioms, by_machine, "{model}");
         }
+    }
+    let mut by_values = Seen::default();
+    let values = Values {
+        model,
+        races: model.races_are_errors(),
+        limits: Limits::default(),
+        keys: StateKeys::Full,
+        self_check: true,
+    };
+    values
+        .explore(&script, &mut by_values)
+        .expect("no atomics overlap");
+    if by_axioms.refused() {
+        assert!(by_values.refused(), "{model}");
+    } else {
+        // It tells fewer executions apart.
+        assert!(by_values.executions <= by_axioms.executions, "{model}");
+        by_values.executions = by_axioms.executions;
+        assert_eq!(by_axioms, by_values, "{model}");
     }
     if let Some(dpor) = Dpor::new(model, false, Limits::default()) {
         let mut by_schedules = [(); 4].map(|()| Seen::default());

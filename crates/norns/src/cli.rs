@@ -69,8 +69,13 @@ impl From<Error> for Failure {
                 let names = robustness::MODELS.map(MemoryModel::name).join(", ");
                 format!("--robustness is for the models {names}")
             }
-            Error::RobustnessByReadsFrom => {
-                "--robustness looks at the order of writes, which 'reads-from' does not explore; 'optimal' and 'graph' do".to_owned()
+            Error::RobustnessWithoutOrders(algorithm) => {
+                format!(
+                    "--robustness looks at the order of writes, which '{algorithm}' does not explore; 'optimal' and 'graph' do"
+                )
+            }
+            Error::NoTable(algorithm) => {
+                format!("--exact-table is about the table of 'values'; '{algorithm}' has none")
             }
             error => error.to_string(),
         })

@@ -9,6 +9,7 @@ mod litmus;
 mod memory;
 mod models;
 mod repetition;
+mod values;
 
 /// A small fault.
 #[derive(Clone, Copy, Debug)]
@@ -186,6 +187,7 @@ pub(super) fn faults() -> impl Iterator<Item = &'static Fault> {
         face::FAULTS,
         memory::FAULTS,
         repetition::FAULTS,
+        values::FAULTS,
     ];
     all.into_iter().flatten()
 }

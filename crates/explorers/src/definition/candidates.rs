@@ -120,7 +120,7 @@ impl<R: Run, T> Search<'_, R, T> {
             }
             round += 1;
             let writes: usize = self.writes_of.values().sum();
-            if known == self.values.values().map(BTreeSet::len).sum() || round > writes {
+            if known == self.values.values().map(BTreeSet::len).sum::<usize>() || round > writes {
                 return;
             }
         }

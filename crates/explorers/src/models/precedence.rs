@@ -4,6 +4,7 @@ use super::{
     MemoryModel,
     axioms::Relations,
     commuting::CommutingUpdates,
+    good_writes::{Apart, GoodWrites},
     incremental::Clocks,
     reads_from::{OrderConstraints, Part, search},
 };
@@ -20,6 +21,8 @@ pub enum PrecedenceBasis<'a> {
     Clocks(&'a Clocks),
     /// Its clocks; and every order that explains it, of which its modification order is only one.
     EveryOrder(&'a Clocks),
+    /// Every witness of the values that were read; the sources and the order of the graph are only one.
+    EveryWitness(&'a GoodWrites<'a>),
 }
 
 impl<'a> PrecedenceBasis<'a> {
@@ -34,7 +37,7 @@ impl<'a> PrecedenceBasis<'a> {
     /// The clocks, if there are any.
     pub fn clocks(self) -> Option<&'a Clocks> {
         match self {
-            Self::Axioms | Self::Commuting(_) => None,
+            Self::Axioms | Self::Commuting(_) | Self::EveryWitness(_) => None,
             Self::Clocks(clocks) | Self::EveryOrder(clocks) => Some(clocks),
         }
     }
@@ -56,6 +59,11 @@ pub enum Precedence<'a> {
         /// The graph.
         graph: &'a Graph,
     },
+    /// What every witness of the values that were read has.
+    EveryWitness {
+        /// The graph with its good writes.
+        good: &'a GoodWrites<'a>,
+    },
     /// A relation.
     Relation {
         /// What the events are called.
@@ -68,6 +76,9 @@ pub enum Precedence<'a> {
 impl<'a> Precedence<'a> {
     /// What a model orders: happens-before where it has one, else the global order that its axioms speak of.
     pub fn of_model(model: MemoryModel, graph: &'a Graph, basis: PrecedenceBasis<'a>) -> Self {
+        if let PrecedenceBasis::EveryWitness(good) = basis {
+            return Self::EveryWitness { good };
+        }
         match basis.clocks() {
             Some(clocks) if model.races_are_errors() => Self::Clocks { graph, clocks },
             Some(_) if matches!(basis, PrecedenceBasis::EveryOrder(_)) => {
@@ -87,6 +98,9 @@ impl<'a> Precedence<'a> {
         graph: &'a Graph,
         basis: PrecedenceBasis<'a>,
     ) -> Self {
+        if let PrecedenceBasis::EveryWitness(good) = basis {
+            return Self::EveryWitness { good };
+        }
         match basis.clocks() {
             Some(clocks) if model.races_are_errors() => Self::Clocks { graph, clocks },
             _ => {
@@ -108,6 +122,9 @@ impl<'a> Precedence<'a> {
                 };
                 search(model, Part::whole(graph), &constraints).is_none()
             }
+            Self::EveryWitness { good } => {
+                before != after && good.apart(Apart::NotBefore, [before, after]).is_none()
+            }
             Self::Relation { relations, order } => {
                 order.contains(relations.number(before), relations.number(after))
             }
@@ -118,7 +135,7 @@ impl<'a> Precedence<'a> {
     pub fn orders_before_first_read(&self, before: EventId, after: EventId) -> bool {
         match self {
             Self::Clocks { graph, clocks } => clocks.view_before(graph, after).includes(before),
-            Self::EveryOrder { .. } => self.orders(before, after),
+            Self::EveryOrder { .. } | Self::EveryWitness { .. } => self.orders(before, after),
             Self::Relation { relations, order } => {
                 let (before, after) = (relations.number(before), relations.number(after));
                 let is_in_view =

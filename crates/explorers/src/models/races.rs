@@ -12,6 +12,7 @@
 
 use super::{
     MemoryModel,
+    good_writes::Apart,
     incremental::Clocks,
     precedence::{Precedence, PrecedenceBasis},
 };
@@ -88,13 +89,18 @@ fn race(graph: &Graph, happens_before: &Precedence<'_>, one: EventId, other: Eve
     let access = |id: EventId| graph.event(id).map(|event| event.action);
     let is_plain =
         |action: Option<Action>| action.and_then(|action| action.mode()) == Some(Mode::Plain);
-    (is_plain(access(one)) || is_plain(access(other)))
+    let one_is_plain = is_plain(access(one)) || is_plain(access(other));
+    if let Precedence::EveryWitness { good, .. } = happens_before {
+        // Each of two witnesses may order them, in different ways: one must leave them unordered by itself.
+        return one_is_plain && good.apart(Apart::Racing, [one, other]).is_some();
+    }
+    one_is_plain
         && !is_ordered(graph, happens_before, one, other)
         && !is_ordered(graph, happens_before, other, one)
 }
 
 /// Whether an access comes before another; one that was waited for counts from when its thread first looked.
-fn is_ordered(
+pub(super) fn is_ordered(
     graph: &Graph,
     happens_before: &Precedence<'_>,
     before: EventId,

@@ -16,7 +16,7 @@
 //! [`Remembered::last_write`].
 
 mod axiomatic;
-mod closure;
+pub(crate) mod closure;
 mod global_order;
 mod part;
 mod saturation;

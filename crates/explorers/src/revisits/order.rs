@@ -29,7 +29,7 @@ impl Revisits {
         match self.equivalence {
             _ if !self.model.orders_writes() => WriteOrder::Derived,
             Equivalence::ModificationOrder => WriteOrder::Explored,
-            Equivalence::ReadsFrom => WriteOrder::Found,
+            Equivalence::ReadsFrom | Equivalence::Values => WriteOrder::Found,
         }
     }
 }

@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 
 /// The next event of a thread.
 #[derive(Clone, Copy)]
-pub(super) enum Next {
+pub(crate) enum Next {
     /// A read of a cell; it has no source yet.
     Read { cell: CellId, action: Action },
     /// A write to a cell; it has no place yet.
@@ -34,7 +34,7 @@ fn begun<'a>(graph: &'a Graph, run: &impl Run, thread: ThreadId) -> &'a [Event] 
 }
 
 /// The next event of a thread; none if it cannot move.
-pub(super) fn next_of(
+pub(crate) fn next_of(
     extents: &mut Extents,
     graph: &mut Graph,
     run: &impl Run,
@@ -90,7 +90,7 @@ fn read(cell: CellId, mode: Mode, of_update: bool) -> Next {
 }
 
 /// The write of an update that has read from `source`; none if it writes nothing.
-pub(super) fn write_half(
+pub(crate) fn write_half(
     label: &Label,
     graph: &Graph,
     cell: CellId,
@@ -140,7 +140,7 @@ fn count_of_writes(events: &[Event]) -> usize {
 }
 
 /// Whether a label that reads from `source` updates it.
-pub(super) fn would_update(graph: &Graph, label: &Label, cell: CellId, source: EventId) -> bool {
+pub(crate) fn would_update(graph: &Graph, label: &Label, cell: CellId, source: EventId) -> bool {
     let width = graph.cells()[cell.index()].width;
     let is_satisfied = label
         .until()
@@ -149,7 +149,7 @@ pub(super) fn would_update(graph: &Graph, label: &Label, cell: CellId, source: E
 }
 
 /// Lets a read of `label` read from `source`; false if it waits for another value. Then its thread stops there.
-pub(super) fn read_from(graph: &mut Graph, label: &Label, read: EventId, source: EventId) -> bool {
+pub(crate) fn read_from(graph: &mut Graph, label: &Label, read: EventId, source: EventId) -> bool {
     let value = graph.value_of(source);
     let Some(Action::Read {
         cell,
@@ -198,7 +198,7 @@ pub(super) fn read_from(graph: &mut Graph, label: &Label, read: EventId, source:
 }
 
 /// Lets a read that waits have read nothing, as observers see it.
-pub(super) fn read_nothing(graph: &mut Graph, read: EventId) {
+pub(crate) fn read_nothing(graph: &mut Graph, read: EventId) {
     if let Some(Action::Read {
         cell,
         mode,
@@ -255,7 +255,7 @@ fn answer_of_whole(graph: &Graph, label: &Label, action: &Action) -> Option<Answ
 }
 
 /// What a thread's pending label is answered with, if all its events are there.
-pub(super) fn answer(
+pub(crate) fn answer(
     extents: &mut Extents,
     graph: &mut Graph,
     run: &impl Run,

@@ -1,7 +1,7 @@
 //! Why there is nothing to check, or no way to check it.
 
 use norns_execution::OverlappingWidths;
-use norns_explorers::MemoryModel;
+use norns_explorers::{Algorithm, MemoryModel};
 use norns_litmus::ReadError;
 use norns_llvm::machine::LoadError;
 use std::{fmt, path::PathBuf};
@@ -63,8 +63,10 @@ pub enum Error {
     Unsupported(String),
     /// The model has no store buffers, so there is no robustness to ask for.
     RobustnessOfModel(MemoryModel),
-    /// Robustness is a question about the order of writes, which exploring by reads-from does not tell.
-    RobustnessByReadsFrom,
+    /// Robustness is a question about the order of writes, which this algorithm does not explore.
+    RobustnessWithoutOrders(Algorithm),
+    /// The algorithm keeps no table of states.
+    NoTable(Algorithm),
     /// A check cannot be kept, or cannot go on: a sentence.
     Checkpoint(String),
     /// Accesses overlap that the explorer cannot tell apart.
@@ -130,8 +132,13 @@ impl fmt::Display for Error {
                     "{model} has no store buffers, so robustness means nothing"
                 )
             }
-            Self::RobustnessByReadsFrom => f.write_str(
-                "robustness is about the order of writes, which 'reads-from' does not explore",
+            Self::RobustnessWithoutOrders(algorithm) => write!(
+                f,
+                "robustness is about the order of writes, which '{algorithm}' does not explore"
+            ),
+            Self::NoTable(algorithm) => write!(
+                f,
+                "'{algorithm}' keeps no table of states that could be compared in full; 'values' does"
             ),
             Self::Overlap(overlap) => write!(f, "unsupported: {overlap}"),
         }

@@ -84,7 +84,12 @@ impl Kept {
         } = exploration;
         let explorer = Revisits {
             model,
-            equivalence: algorithm.counts(model),
+            // A witness says which order it has. One that values were found by is not the first of its kind, as 'reads-from'
+            // would have it.
+            equivalence: match algorithm {
+                Supported::Values(_) => model.equivalence(),
+                _ => algorithm.counts(model),
+            },
             races,
             limits: limits.clone(),
             self_check: false,

@@ -13,7 +13,7 @@ use super::{
     why_nothing_was_checked,
 };
 use norns_execution::{
-    Class, Equivalence, Graph,
+    Class, Equivalence, Graph, Location,
     program::{FindingKind, Run},
 };
 use norns_explorers::{
@@ -38,7 +38,7 @@ pub struct Outcomes {
     pub observed: Vec<String>,
     /// The final states, sorted.
     pub states: Vec<State>,
-    /// How many classes there are by reads-from alone.
+    /// How many classes there are by reads-from alone; by values, how many of them stand for all.
     pub reads_from: u64,
     /// What the test says of the final states, and whether that is true.
     pub clause: Option<Judged>,
@@ -185,7 +185,7 @@ pub(super) fn value_at(run: &LitmusRun, graph: Option<&Graph>, place: Place) -> 
 /// Collects final states and findings.
 struct Watching<'a> {
     model: MemoryModel,
-    /// Whether a location has a last write: the model orders writes, and the algorithm tells orders apart.
+    /// Whether a location has a last write: the model orders writes, and the algorithm tells orders apart, or shows all last values.
     has_last_writes: bool,
     robustness: bool,
     files: &'a [String],
@@ -212,7 +212,12 @@ impl<'a> Watching<'a> {
     fn new(checking: &Checking<'a>, test: &'a Test, program: &LitmusProgram) -> Self {
         let model = checking.options.model;
         let algorithm = checking.exploration.algorithm;
-        let has_last_writes = algorithm.counts(model) == Equivalence::ModificationOrder;
+        let has_last_writes = match algorithm.counts(model) {
+            Equivalence::ModificationOrder => true,
+            Equivalence::ReadsFrom => false,
+            // Every combination of last values is shown.
+            Equivalence::Values => model.orders_writes(),
+        };
         let places = observables(test).into_iter().filter_map(|observable| {
             let place = program.place(&observable)?;
             let visible = has_last_writes || !matches!(place, Place::Memory(_));
@@ -239,6 +244,41 @@ impl<'a> Watching<'a> {
         }
         let listed = self.listing.map(|listing| listing.execution(execution));
         self.seen.listed.extend(listed);
+    }
+
+    /// Takes in the final state of a complete execution.
+    fn look_at_state(&mut self, execution: &Execution<'_, LitmusRun>) {
+        let (graph, run) = (execution.graph, execution.run);
+        let value = |place: Place| value_at(run, Some(graph), place);
+        let values: Vec<i64> = self
+            .observed
+            .iter()
+            .filter_map(|&(_, place)| value(place))
+            .collect();
+        let hidden = |place: &Place| !self.has_last_writes && matches!(place, Place::Memory(_));
+        let value_of = |observable: &Observable| {
+            let place = run.place(observable).filter(|place| !hidden(place))?;
+            value(place)
+        };
+        let counts = self
+            .filter
+            .map_or(Some(true), |filter| filter.eval(&value_of));
+        if counts == Some(false) {
+            return;
+        }
+        let said = self.proposition.and_then(|said| said.eval(&value_of));
+        let naming = Naming {
+            graph,
+            run,
+            files: self.files,
+            model: self.model,
+        };
+        let seen = self.seen.states.entry(values).or_insert_with(|| Reached {
+            executions: 0,
+            matches: counts.and(said),
+            example: naming.trace(),
+        });
+        seen.executions += 1;
     }
 
     /// Forgets what was seen of this round, and gives it.
@@ -355,37 +395,22 @@ impl Observer<LitmusRun> for Watching<'_> {
         self.seen
             .reads_from
             .insert(graph.class(Equivalence::ReadsFrom));
-        let value = |place: Place| value_at(run, Some(graph), place);
-        let values: Vec<i64> = self
-            .observed
-            .iter()
-            .filter_map(|&(_, place)| value(place))
-            .collect();
-        let hidden = |place: &Place| !self.has_last_writes && matches!(place, Place::Memory(_));
-        let value_of = |observable: &Observable| {
-            let place = run.place(observable).filter(|place| !hidden(place))?;
-            value(place)
-        };
-        let counts = self
-            .filter
-            .map_or(Some(true), |filter| filter.eval(&value_of));
-        if counts == Some(false) {
-            return ControlFlow::Continue(());
-        }
-        let said = self.proposition.and_then(|said| said.eval(&value_of));
-        let naming = Naming {
-            graph,
-            run,
-            files: self.files,
-            model: self.model,
-        };
-        let seen = self.seen.states.entry(values).or_insert_with(|| Reached {
-            executions: 0,
-            matches: counts.and(said),
-            example: naming.trace(),
-        });
-        seen.executions += 1;
+        self.look_at_state(execution);
         ControlFlow::Continue(())
+    }
+
+    fn other_last_values(&mut self, execution: &Execution<'_, LitmusRun>) -> ControlFlow<()> {
+        self.look_at_state(execution);
+        ControlFlow::Continue(())
+    }
+
+    fn looks_at_last_values_of(&self) -> Vec<Location> {
+        let observed = self.observed.iter();
+        let locations = observed.filter_map(|(_, place)| match place {
+            Place::Memory(location) => Some(*location),
+            _ => None,
+        });
+        locations.collect()
     }
 
     fn failed(&mut self, execution: &Execution<'_, LitmusRun>) -> ControlFlow<()> {

@@ -100,8 +100,11 @@ impl Loaded {
             return Ok(self);
         }
         let refuse = |why: &str| Err(Error::Checkpoint(why.to_owned()));
-        if self.explorer == Supported::EveryGraph {
-            return refuse("the algorithm 'definition' cannot be kept in a checkpoint");
+        if matches!(self.explorer, Supported::EveryGraph | Supported::Values(_)) {
+            let algorithm = self.explorer.algorithm();
+            return refuse(&format!(
+                "the algorithm '{algorithm}' cannot be kept in a checkpoint"
+            ));
         }
         if options.self_check {
             return refuse("a check that watches itself cannot be kept in a checkpoint");
@@ -269,7 +272,7 @@ impl Loaded {
         let exploration = Exploration {
             algorithm: match self.explorer {
                 // It remembers what it has seen, so walks say nothing of it.
-                Supported::EveryGraph => return None,
+                Supported::EveryGraph | Supported::Values(_) => return None,
                 _ if by_reads_from => Supported::ReadsFrom,
                 explorer => explorer,
             },

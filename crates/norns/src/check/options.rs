@@ -5,6 +5,7 @@ use norns_explorers::{
     Algorithm, Limits, MemoryModel, Watch,
     revisits::Workers,
     support::{Supported, explorer_for, explorer_of_orders},
+    values::StateKeys,
 };
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
@@ -26,6 +27,8 @@ pub struct Options {
     /// Whether `optimal`, `source` and `auto` explore one order only of updates that commute, such as additions whose results are
     /// not used.
     pub commuting: bool,
+    /// Whether `values` compares explored states in full, rather than by a hash.
+    pub exact_table: bool,
     /// Whether to go on after the first finding.
     pub keep_going: bool,
     /// Who explores. What is found does not depend on it, unless the first finding of any thread is to be the last.
@@ -61,6 +64,7 @@ impl Options {
             races: false,
             robustness: false,
             commuting: true,
+            exact_table: false,
             keep_going: false,
             workers: Workers::ONE,
             time_limit: None,
@@ -88,10 +92,14 @@ impl Options {
         if self.robustness && !robustness::MODELS.contains(&self.model) {
             return Err(Error::RobustnessOfModel(self.model));
         }
-        if self.robustness && supported == Supported::ReadsFrom {
-            return Err(Error::RobustnessByReadsFrom);
+        if self.robustness && matches!(supported, Supported::ReadsFrom | Supported::Values(_)) {
+            return Err(Error::RobustnessWithoutOrders(self.algorithm));
         }
-        Ok(supported)
+        match (self.exact_table, supported) {
+            (false, _) => Ok(supported),
+            (true, Supported::Values(_)) => Ok(Supported::Values(StateKeys::Full)),
+            (true, _) => Err(Error::NoTable(supported.algorithm())),
+        }
     }
 
     /// Whether it is kept, or was.

@@ -5,7 +5,10 @@ use super::{
     litmus::value_at,
     trace::{Naming, Trace},
 };
-use norns_execution::{Graph, Label, Value, program::Run};
+use norns_execution::{
+    Graph, Label, Location, Value,
+    program::{FindingKind, Run},
+};
 use norns_explorers::{
     End, Execution, Found, MemoryModel, Observer,
     definition::Candidates,
@@ -83,8 +86,18 @@ fn answer(checking: &Checking<'_>, program: &LitmusProgram, question: &Propositi
         question,
         model,
         files,
+        locations: question
+            .observables()
+            .iter()
+            .filter_map(|observable| match program.place(observable)? {
+                Place::Memory(location) => Some(location),
+                Place::Thread { .. } => None,
+            })
+            .collect(),
+        is_counted: false,
         executions: 0,
         example: None,
+        unsupported: None,
     };
     let exploration = Exploration {
         races: false,
@@ -97,6 +110,9 @@ fn answer(checking: &Checking<'_>, program: &LitmusProgram, question: &Propositi
     };
     if let Some(example) = looking.example {
         return Answer::Occurs(looking.executions, example);
+    }
+    if let Some(message) = looking.unsupported {
+        return Answer::Unanswered(format!("unsupported: {message}"));
     }
     if !everything {
         return Answer::Unanswered("not everything could be explored".to_owned());
@@ -167,16 +183,23 @@ struct Looking<'a> {
     question: &'a Proposition,
     model: MemoryModel,
     files: &'a [String],
+    /// The locations whose last values the question is about.
+    locations: Vec<Location>,
+    /// Whether the last execution was counted, with the last values it was shown with first or with others.
+    is_counted: bool,
     executions: u64,
     example: Option<Trace>,
+    /// Something that norns does not support.
+    unsupported: Option<String>,
 }
 
-impl Observer<LitmusRun> for Looking<'_> {
-    fn execution(&mut self, execution: &Execution<'_, LitmusRun>) -> ControlFlow<()> {
+impl Looking<'_> {
+    fn look(&mut self, execution: &Execution<'_, LitmusRun>) {
         let (graph, run) = (execution.graph, execution.run);
         let (files, model) = (self.files, self.model);
         if execution.end == End::Complete && holds(self.question, run, Some(graph)) == Some(true) {
-            self.executions += 1;
+            self.executions += u64::from(!self.is_counted);
+            self.is_counted = true;
             let naming = Naming {
                 graph,
                 run,
@@ -185,15 +208,35 @@ impl Observer<LitmusRun> for Looking<'_> {
             };
             self.example.get_or_insert_with(|| naming.trace());
         }
+    }
+}
+
+impl Observer<LitmusRun> for Looking<'_> {
+    fn execution(&mut self, execution: &Execution<'_, LitmusRun>) -> ControlFlow<()> {
+        self.is_counted = false;
+        self.look(execution);
         ControlFlow::Continue(())
     }
 
-    fn finding(&mut self, _: Found<'_, LitmusRun>) -> ControlFlow<()> {
+    fn looks_at_last_values_of(&self) -> Vec<Location> {
+        self.locations.clone()
+    }
+
+    fn other_last_values(&mut self, execution: &Execution<'_, LitmusRun>) -> ControlFlow<()> {
+        self.look(execution);
+        ControlFlow::Continue(())
+    }
+
+    fn finding(&mut self, found: Found<'_, LitmusRun>) -> ControlFlow<()> {
+        if found.finding.kind == FindingKind::Unsupported {
+            self.unsupported.get_or_insert(found.finding.message);
+        }
         ControlFlow::Continue(())
     }
 
     fn restart(&mut self) {
         self.executions = 0;
         self.example = None;
+        self.unsupported = None;
     }
 }

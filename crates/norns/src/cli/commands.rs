@@ -276,11 +276,7 @@ pub(super) fn algorithms() -> Result<u8, Failure> {
             .filter(takes)
             .map(MemoryModel::name)
             .collect();
-        let models = if models.is_empty() {
-            "not built yet".to_owned()
-        } else {
-            models.join(" ")
-        };
+        let models = models.join(" ");
         let threads = if algorithm.takes_threads() {
             "every core"
         } else {

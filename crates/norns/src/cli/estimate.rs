@@ -23,10 +23,12 @@ pub(super) fn estimate(arguments: &Estimate) -> Result<u8, Failure> {
             algorithm: arguments.algorithm,
             ..oversight.options(arguments.model.unwrap_or(task.options.model))
         };
-        if options.explorer(false)? == Supported::EveryGraph {
-            return Err(Failure(
-                "the algorithm 'definition' remembers what it has seen, so random walks do not tell how long it takes".to_owned(),
-            ));
+        let explorer = options.explorer(false)?;
+        if matches!(explorer, Supported::EveryGraph | Supported::Values(_)) {
+            return Err(Failure(format!(
+                "the algorithm '{}' remembers what it has seen, so random walks do not tell how long it takes",
+                explorer.algorithm()
+            )));
         }
         task.options = options;
     }

@@ -62,6 +62,7 @@ impl Check {
             robustness: self.robustness,
             keep_going: self.keep_going,
             commuting: !self.no_commuting,
+            exact_table: self.exact_table,
             workers: self.workers(),
             self_check: self.watch_itself,
             list_executions: self.print_executions,

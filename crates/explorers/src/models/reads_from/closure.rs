@@ -2,7 +2,7 @@
 
 /// An order of so many things.
 #[derive(Clone, Debug)]
-pub(super) struct Closure {
+pub(crate) struct Closure {
     /// How many words a row has.
     words: usize,
     /// For each thing, those behind it, and those before it.
@@ -12,11 +12,11 @@ pub(super) struct Closure {
 
 /// Two things are before each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Cycle;
+pub(crate) struct Cycle;
 
 impl Closure {
     /// Nothing is ordered.
-    pub(super) fn new(size: usize) -> Self {
+    pub(crate) fn new(size: usize) -> Self {
         let words = size.div_ceil(64).max(1);
         Self {
             words,
@@ -26,17 +26,17 @@ impl Closure {
     }
 
     /// Whether a thing is before another.
-    pub(super) fn contains(&self, before: usize, after: usize) -> bool {
+    pub(crate) fn contains(&self, before: usize, after: usize) -> bool {
         self.later[before * self.words + after / 64] >> (after % 64) & 1 != 0
     }
 
     /// Those before a thing, as words of bits.
-    pub(super) fn before(&self, thing: usize) -> &[u64] {
+    pub(crate) fn before(&self, thing: usize) -> &[u64] {
         &self.earlier[thing * self.words..(thing + 1) * self.words]
     }
 
     /// Puts a thing, and all before it, before another, and all behind that. Says whether this is new.
-    pub(super) fn insert(&mut self, before: usize, after: usize) -> Result<bool, Cycle> {
+    pub(crate) fn insert(&mut self, before: usize, after: usize) -> Result<bool, Cycle> {
         if before == after || self.contains(after, before) {
             return Err(Cycle);
         }
@@ -69,7 +69,7 @@ fn extend(rows: &mut [u64], back: &[u64], words: usize, from: usize, to: usize) 
 }
 
 /// The places of the bits that are set.
-pub(super) fn members(mut bits: u64) -> impl Iterator<Item = usize> {
+pub(crate) fn members(mut bits: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let place = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
         bits &= bits - 1;

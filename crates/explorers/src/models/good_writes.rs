@@ -1,0 +1,248 @@
+//! Consistency with good writes: can every read read from one of the writes that suit it?
+//!
+//! An explorer of values knows what each read has read, but not from where. A write is *good* for a read if it has written
+//! that value there. The question is whether some choice of a good write for every read, together with some modification
+//! order, satisfies the axioms of a model. Such a choice with such an order is a *witness*. This is the question VSC of
+//! Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman, "Stateless Model Checking under a Reads-Value-From Equivalence", CAV
+//! 2021, section 4, which is NP-hard already for SC.
+//!
+//! - For SC, TSO and PSO one global order of all events is searched for (`global_order.rs`).
+//! - For RA, RC11, C20 and WRC11 such an order is tried first. If there is none, good writes are chosen read by read, and
+//!   saturation tells as early as possible that a choice leads nowhere (`choices.rs`).
+//! - Whether two events are unordered, as in a data race, is a question about all witnesses: one that shows it is enough
+//!   (`apart.rs`).
+//!
+//! What it cannot do: answer in a reasonable time every time. A question that takes too many steps is given up, and
+//! [`GoodWrites::gave_up`] says so. Whoever asked must not take that for an answer.
+
+mod apart;
+mod choices;
+mod global_order;
+mod program_order;
+
+pub use apart::Apart;
+pub use program_order::ProgramOrder;
+
+use super::{MemoryModel, axioms, reads_from::WriteOrders};
+use apart::HappensBefore;
+use norns_execution::{Action, CellId, EventId, Graph};
+use std::cell::{Cell, OnceCell};
+
+/// The good writes of each read that has read something, by the places of the reads in the graph.
+pub(crate) type Sets = Vec<(EventId, Vec<EventId>)>;
+
+/// A choice of sources, and an order of writes, that satisfy the axioms together.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Witness {
+    /// What each read reads from.
+    pub sources: Vec<(EventId, EventId)>,
+    /// The order of each cell's writes; empty under a model without one.
+    pub orders: WriteOrders,
+}
+
+impl Witness {
+    /// Gives a graph the sources and the order of the witness.
+    pub fn put_into(&self, graph: &mut Graph) {
+        for &(read, source) in &self.sources {
+            graph.set_source(read, source);
+        }
+        for (cell, order) in &self.orders {
+            graph.reorder(*cell, order.clone());
+        }
+    }
+}
+
+/// What a witness must satisfy besides the axioms.
+#[derive(Clone, Debug, Default)]
+pub struct Constraints {
+    /// The writes of a cell one of which must be the last; under WRC11, must be one that no other is known to follow.
+    pub last: Vec<(CellId, Vec<EventId>)>,
+    /// What must come before what in the global order; for SC, TSO and PSO only.
+    pub before: Vec<(EventId, EventId)>,
+}
+
+/// A graph whose reads may read from any write that has the value they read.
+#[derive(Debug)]
+pub struct GoodWrites<'a> {
+    model: MemoryModel,
+    graph: &'a Graph,
+    sets: Sets,
+    searches: Cell<u64>,
+    gave_up: Cell<bool>,
+    /// Happens-before of the graph with the sources at hand, if these are a witness; and with those sources alone that a read must
+    /// have.
+    at_hand: OnceCell<Option<HappensBefore>>,
+    by_force: OnceCell<HappensBefore>,
+}
+
+/// So many steps a single search may take before it is given up.
+const MOST_STEPS: u64 = 200_000;
+
+/// Counts down while one question is answered.
+pub(crate) struct Effort {
+    left: u64,
+}
+
+/// A question takes too long.
+pub(crate) struct GaveUp;
+
+impl Effort {
+    fn spend(&mut self, steps: u64) -> Result<(), GaveUp> {
+        self.left = self.left.checked_sub(steps).ok_or(GaveUp)?;
+        Ok(())
+    }
+}
+
+impl<'a> GoodWrites<'a> {
+    /// Every write is good for a read if it has the value that the read has read, unless program order alone hides it.
+    pub fn of_values(model: MemoryModel, graph: &'a Graph) -> Self {
+        let program_order = ProgramOrder::of(graph);
+        let mut sets = Sets::new();
+        for (read, event) in graph.events() {
+            let Action::Read {
+                cell,
+                source: Some(_),
+                value,
+                ..
+            } = event.action
+            else {
+                continue;
+            };
+            let is_good = |&write: &EventId| {
+                graph.value_of(write) == value
+                    && !program_order.is_ordered(read, write)
+                    && !program_order.hides(graph, cell, write, read)
+            };
+            let good = graph.writes_to(cell).filter(is_good).collect();
+            sets.push((read, good));
+        }
+        Self {
+            model,
+            graph,
+            sets,
+            searches: Cell::new(0),
+            gave_up: Cell::new(false),
+            at_hand: OnceCell::new(),
+            by_force: OnceCell::new(),
+        }
+    }
+
+    /// The graph, with the sources and the order of one witness, if it was known to have one.
+    pub const fn graph(&self) -> &'a Graph {
+        self.graph
+    }
+
+    /// How often a witness was searched for.
+    pub fn searches(&self) -> u64 {
+        self.searches.get()
+    }
+
+    /// Whether some question was given up because it took too long: then what was answered "no" may be "yes".
+    pub fn gave_up(&self) -> bool {
+        self.gave_up.get()
+    }
+
+    /// The good writes of a read.
+    pub fn good_writes_of(&self, read: EventId) -> &[EventId] {
+        let good = self.sets.iter().find(|(other, _)| *other == read);
+        good.map_or(&[], |(_, good)| good)
+    }
+
+    /// A witness that satisfies the constraints; none if there is none, or if the search was given up.
+    pub fn witness(&self, constraints: &Constraints) -> Option<Witness> {
+        self.witness_within(&self.sets, constraints)
+    }
+
+    /// The same, where a read may read from an allowed write only.
+    pub fn witness_among(
+        &self,
+        is_allowed: impl Fn(EventId, EventId) -> bool,
+        constraints: &Constraints,
+    ) -> Option<Witness> {
+        let mut sets = self.sets.clone();
+        for (read, good) in &mut sets {
+            good.retain(|&write| is_allowed(*read, write));
+        }
+        self.witness_within(&sets, constraints)
+    }
+
+    /// A witness that satisfies the constraints and a condition, which depends on the sources of the reads that matter and on the
+    /// constraints only.
+    pub fn witness_with(
+        &self,
+        matters: &dyn Fn(EventId) -> bool,
+        constraints: &Constraints,
+        condition: &dyn Fn(&Graph) -> bool,
+    ) -> Option<Witness> {
+        let mut left = apart::MOST_SEARCHES;
+        self.split(&self.sets, matters, constraints, condition, &mut left)
+    }
+
+    fn split(
+        &self,
+        sets: &Sets,
+        matters: &dyn Fn(EventId) -> bool,
+        constraints: &Constraints,
+        condition: &dyn Fn(&Graph) -> bool,
+        left: &mut u64,
+    ) -> Option<Witness> {
+        let Some(fewer) = left.checked_sub(1) else {
+            self.gave_up.set(true);
+            return None;
+        };
+        *left = fewer;
+        let witness = self.witness_within(sets, constraints)?;
+        let mut graph = self.graph.clone();
+        witness.put_into(&mut graph);
+        if condition(&graph) {
+            return Some(witness);
+        }
+        let is_open = |(read, good): &(EventId, Vec<EventId>)| good.len() > 1 && matters(*read);
+        let place = sets.iter().position(is_open)?;
+        sets[place].1.iter().find_map(|&write| {
+            let mut sets = sets.clone();
+            sets[place].1 = vec![write];
+            self.split(&sets, matters, constraints, condition, left)
+        })
+    }
+
+    /// The same, with other good writes.
+    fn witness_within(&self, sets: &Sets, constraints: &Constraints) -> Option<Witness> {
+        self.searches.set(self.searches.get() + 1);
+        if sets.iter().any(|(_, good)| good.is_empty()) {
+            return None;
+        }
+        let mut effort = Effort { left: MOST_STEPS };
+        let found = match self.model {
+            MemoryModel::Sc | MemoryModel::Tso | MemoryModel::Pso => {
+                global_order::search(self.model, self.graph, sets, constraints, &mut effort)
+            }
+            MemoryModel::Ra | MemoryModel::Rc11 | MemoryModel::Wrc11 | MemoryModel::C20 => {
+                choices::search(self.model, self.graph, sets, constraints, &mut effort)
+            }
+        };
+        found.unwrap_or_else(|GaveUp| {
+            self.gave_up.set(true);
+            None
+        })
+    }
+}
+
+/// The obvious definition of [`GoodWrites::witness`] without constraints: every choice of good writes, and every order.
+pub fn has_witness_by_definition(model: MemoryModel, graph: &Graph) -> bool {
+    let sets = GoodWrites::of_values(model, graph).sets;
+    fn choose(model: MemoryModel, graph: &mut Graph, sets: &[(EventId, Vec<EventId>)]) -> bool {
+        let Some(((read, good), rest)) = sets.split_first() else {
+            return if model.orders_writes() {
+                crate::definition::every_order::some_order(model, graph)
+            } else {
+                axioms::check(model, graph).is_ok()
+            };
+        };
+        good.iter().any(|&write| {
+            graph.set_source(*read, write);
+            choose(model, graph, rest)
+        })
+    }
+    choose(model, &mut graph.clone(), &sets)
+}

@@ -1,0 +1,54 @@
+//! Executions told apart by the values that are read: one explorer for all models.
+//!
+//! The algorithm starts from Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman, "Stateless Model Checking under a
+//! Reads-Value-From Equivalence", CAV 2021 (RVF-SMC), section 5. A state is, for each thread, the values that it has read and the
+//! choices that it has made. These determine all events: threads run on by themselves up to their next read, and every
+//! write, fence, spawn and possible join is added at once. From a state, reads are taken: each value that some write of the
+//! location has written leads to another state, if that is *consistent*, that is, if some choice of sources with these values and
+//! some modification order satisfy the axioms ([`crate::models::good_writes`]). Completeness rests on one fact that holds in all
+//! our models: of the reads that are pending, the first one in the order of program order and reads-from reads a write that
+//! is already there.
+//!
+//! Where we differ from the paper:
+//! 1. All models, not only SC. What depends on the model is the question whether a state is consistent.
+//! 2. Values alone tell executions apart, not the causal order of reads besides. So the same state is reached in many ways, and
+//!    a table (`table.rs`) remembers the states that were explored. On programs that take locks this is the difference between
+//!    n! and 1 executions.
+//! 3. The paper goes on with another read if an earlier one may still get a write from another thread (its backtrack signals).
+//!    Here a state keeps the set of reads that are to be taken from it (`search.rs`): it starts with one read, and when what
+//!    is explored below shows that another thread writes to the location of a member, the pending read of that thread
+//!    joins. If that thread has no pending read, because it joins a thread or was not started yet, all pending reads join.
+//! 4. Updates. For an update that writes, another update of its location is as good as a write, even if it fails or waits: it
+//!    would have read something else.
+//! 5. Waiting. A read that waits for a value may be the only one to be taken only if every write that is there satisfies it.
+//!    If all pending reads wait, the state is a blocked end if some witness leaves them waiting, and exploring goes on.
+//! 6. A write that is followed by another write of its location, both before the read in program order, is never tried.
+//!
+//! A state stands for all its witnesses. Whether there is a data race, a use after free or a blocked end is asked of all of them
+//! (`ending.rs`, [`crate::models::good_writes`]), and what is shown is a witness that has it.
+//!
+//! What it cannot do: several threads, checkpoints, atomic blocks, and a bound on the table. A question about witnesses that
+//! takes too long is reported as unsupported.
+
+mod ending;
+mod search;
+mod state;
+mod table;
+
+use crate::{MemoryModel, explorer::Limits};
+pub use table::StateKeys;
+
+/// The explorer of values.
+#[derive(Clone, Debug)]
+pub struct Values {
+    /// The model.
+    pub model: MemoryModel,
+    /// Whether data races are findings.
+    pub races: bool,
+    /// How much to do at most.
+    pub limits: Limits,
+    /// How the table tells states apart.
+    pub keys: StateKeys,
+    /// Whether to compare every answer about consistency with the obvious definition.
+    pub self_check: bool,
+}
