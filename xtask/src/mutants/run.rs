@@ -199,10 +199,8 @@ impl Mutants {
             let faults = placed.iter().map(|placed| placed.fault);
             let faults = faults.filter(|fault| left.contains(&fault.name));
             let named: Vec<Test> = faults.filter_map(|fault| fault.caught_by).collect();
-            if named.is_empty() {
-                return Ok((schemata, Vec::new()));
-            }
-            let errors = match self.build(Some(&named)) {
+            let only = (!named.is_empty()).then_some(named.as_slice());
+            let errors = match self.build(only) {
                 Ok(binaries) => return Ok((schemata, binaries)),
                 Err(Unbuilt::Errors(errors)) => errors,
                 Err(unbuilt) => return Err(unbuilt.to_string()),
