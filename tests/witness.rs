@@ -192,6 +192,8 @@ fn findings_of_c_programs_are_rebuilt_by_a_program_that_was_loaded_anew() {
         ("examples/publish_retire.c", &["-DBUG"]),
         ("tests/programs/lost_wakeup.c", &[]),
         ("tests/programs/pieces.c", &[]),
+        ("tests/programs/pieces_elsewhere.c", &["-DK=0"]),
+        ("tests/programs/pieces_elsewhere.c", &["-DK=1"]),
         ("tests/programs/synchronising.c", &["-DBARRIER"]),
     ] {
         for model in [MemoryModel::Sc, MemoryModel::Tso, MemoryModel::C20] {

@@ -5,12 +5,12 @@
 mod single_path;
 
 use norns_execution::program::{Answer, Program, Run};
-use norns_execution::{Label, Location, ObjectId, ObjectKind, ThreadId};
+use norns_execution::{Label, Location, ObjectId, ObjectKind, ThreadId, Value};
 use norns_llvm::build::{Build, Prepared};
 use norns_llvm::compile::Search;
 use norns_llvm::machine::{CProgram, CRun};
 use single_path::{Outcome, program, run};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -276,6 +276,20 @@ fn addresses_do_not_depend_on_what_was_found_first() {
     assert!(known.len() > 30, "{known:?}");
 }
 
+/// Answers what was taken back again, in the order of the path; the threads that it started, too.
+fn go_on(run: &mut CRun, trace: &[(ThreadId, Label, Answer)], name: &str) {
+    let mut seen: HashMap<ThreadId, u32> = HashMap::new();
+    for (moved, label, answer) in trace {
+        let seen = seen.entry(*moved).or_default();
+        let before = *seen;
+        *seen += 1;
+        if run.answers(*moved) == before {
+            assert_eq!(run.label(*moved), label, "{name} again");
+            run.resume(*moved, *answer);
+        }
+    }
+}
+
 /// At random points of random paths: a thread goes back by rewinding or cutting, and what follows is what a fresh run gives.
 #[test]
 fn going_back_gives_what_a_fresh_run_gives() {
@@ -317,21 +331,7 @@ fn going_back_gives_what_a_fresh_run_gives() {
                     "{} rewind",
                     configuration.path.display()
                 );
-                // What was taken back is answered again in the order of the path, the threads that it started too.
-                let mut seen = vec![0; run.thread_count() as usize];
-                for (moved, label, answer) in trace {
-                    let before = seen[moved.index()];
-                    seen[moved.index()] += 1;
-                    if other.answers(*moved) == before {
-                        assert_eq!(
-                            other.label(*moved),
-                            label,
-                            "{} again",
-                            configuration.path.display()
-                        );
-                        other.resume(*moved, *answer);
-                    }
-                }
+                go_on(&mut other, trace, &configuration.path.display().to_string());
                 assert_eq!(
                     state(&other),
                     full,
@@ -341,6 +341,55 @@ fn going_back_gives_what_a_fresh_run_gives() {
             }
         }
     }
+}
+
+/// Answers reads of a thread with a value, at most so many.
+fn answer_reads(run: &mut CRun, thread: ThreadId, value: u64, count: u32) -> u32 {
+    for answered in 0..count {
+        let Label::Read { width, .. } = *run.label(thread) else {
+            return answered;
+        };
+        run.resume(thread, Answer::Read(Value::new(value, width)));
+    }
+    count
+}
+
+/// At random points of random paths, a thread goes back: what it did since then is detached, it reads another value, goes back, and
+/// gets back what was detached. Then it goes on as it did before: nothing is left of what the other value led to, although that may
+/// have been in another function than what was put back.
+#[test]
+fn what_another_answer_led_to_leaves_nothing_behind() {
+    let (mut compared, mut others) = (0, 0);
+    let folders = ["locks", "lockfree", "waiting"];
+    for configuration in folders.iter().flat_map(|folder| configurations(folder)) {
+        let Some(program) = load(&configuration) else {
+            return;
+        };
+        let name = configuration.path.display().to_string();
+        for seed in 0..4 {
+            let outcome = random_run(&program, seed);
+            let trace = &outcome.trace[..outcome.trace.len().min(400)];
+            let mut random = Random(seed + 99);
+            let full = state(&replay(&program, trace));
+            for _ in 0..trace.len().min(20) {
+                let (done, _) = trace.split_at(1 + random.below(trace.len() as u32) as usize);
+                let mut run = replay(&program, done);
+                let thread = done[random.below(done.len() as u32) as usize].0;
+                let (answers, now) = (random.below(run.answers(thread)), state(&run));
+                let tail = run.detach(thread, answers);
+                let value = u64::from(random.below(3));
+                let count = 1 + random.below(3);
+                others += answer_reads(&mut run, thread, value, count);
+                run.rewind(thread, answers);
+                run.reattach(thread, tail);
+                assert_eq!(state(&run), now, "{name}");
+                go_on(&mut run, trace, &name);
+                assert_eq!(state(&run), full, "{name}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 1000 && others > 1000, "{compared} {others}");
 }
 
 /// A function of so many values that all live until the end, and with so many constants.

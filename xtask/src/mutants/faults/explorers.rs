@@ -657,10 +657,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "if one == other { return Ordering::Equal; }",
         "if one.0 < u32::MAX { return one.0.cmp(&other.0); }",
     )
-    .caught_by(
-        Test::tests("norns", "items_of_programs")
-            .named("items_that_are_explored_elsewhere_make_up_the_whole"),
-    ),
+    .caught_by(Test::tests("norns-execution", "names")),
     fault(
         "every-choice-canonical",
         CANONICAL,
