@@ -194,7 +194,7 @@ fn survives_fifty_kills(readers: u32, options: &[&str]) {
 #[ignore = "long"]
 fn graph_survives_fifty_kills() {
     for threads in ["1", "2", "4"] {
-        survives_fifty_kills(8, &["--algorithm", "graph", "--threads", threads]);
+        survives_fifty_kills(9, &["--algorithm", "graph", "--threads", threads]);
     }
 }
 
@@ -202,7 +202,7 @@ fn graph_survives_fifty_kills() {
 #[ignore = "long"]
 fn reads_from_survives_fifty_kills() {
     for threads in ["1", "2", "4"] {
-        survives_fifty_kills(10, &["--algorithm", "reads-from", "--threads", threads]);
+        survives_fifty_kills(12, &["--algorithm", "reads-from", "--threads", threads]);
     }
 }
 
