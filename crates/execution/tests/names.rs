@@ -31,10 +31,7 @@ fn threads_are_in_the_order_of_their_spawns() {
         let mut started = [0; THREADS];
         for child in 1..THREADS {
             let parent = numbers.below(child);
-            let spawn = Event {
-                action: Action::Spawn { child: ids[child] },
-                label: started[parent],
-            };
+            let spawn = Event::new(Action::Spawn { child: ids[child] }, started[parent]);
             graph.add(ids[parent], spawn);
             let mut path = paths[parent].clone();
             path.push(started[parent]);

@@ -7,7 +7,7 @@
 
 use norns_execution::{Class, Equivalence, Location, program::FindingKind};
 use norns_explorers::{
-    End, Execution, Found, Limits, MemoryModel, Observer, Statistics,
+    End, Execution, Found, Limits, MemoryModel, Observer, Statistics, Stopped,
     compare::{Collected, Collector, Difference, compare},
     definition::{EveryGraph, value_classes::reads_value_from},
     models::{axioms, precedence::PrecedenceBasis, races},
@@ -514,6 +514,16 @@ fn values_are_coarser_than_reads_value_from() {
         totals.is_sorted_by(|finer, coarser| finer > coarser),
         "{totals:?}"
     );
+}
+
+/// Threads run on by themselves as long as they only write, but not for ever.
+#[test]
+fn a_thread_that_writes_for_ever_is_too_long() {
+    let text =
+        "C test\n{}\nP0 (atomic_int* x) { int r0 = 0; while (r0 == 0) { atomic_store(x, 1); } }\n";
+    let test = read(text).expect("it is a test");
+    let (_, statistics) = by_values(&test, MemoryModel::Sc, StateKeys::Hashed);
+    assert_eq!(statistics.stopped, Some(Stopped::Length));
 }
 
 /// The two keys tell the same states apart.

@@ -17,7 +17,7 @@ use crate::{
         axioms,
         good_writes::{Constraints, GoodWrites, ProgramOrder, has_witness_by_definition},
     },
-    search::{Halt, LONGEST_BY_VALUES, may_go_on, search_until_cells_fit},
+    search::{Halt, search_until_cells_fit},
 };
 use norns_execution::{
     Action, EventId, OverlappingWidths, ThreadId, Value,
@@ -36,7 +36,7 @@ impl Values {
             let run = program.start_without_atomic_blocks();
             let mut search = Search {
                 explorer: self,
-                state: State::new(run, &mut learned.extents),
+                state: State::new(run, &mut learned.extents, &self.limits),
                 table: Table::new(self.keys),
                 statistics,
                 observer,
@@ -117,12 +117,9 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
     /// Begins to explore the state at hand, which is consistent, with the witness at hand.
     fn enter(&mut self, key: Key, news: Vec<Seen>) -> Result<(), Halt> {
         self.statistics.visits += 1;
-        may_go_on(
-            &self.explorer.limits,
-            self.statistics.visits,
-            &self.state.graph,
-            || Some(LONGEST_BY_VALUES),
-        )?;
+        if let Some(reason) = self.explorer.limits.reached(self.statistics.visits) {
+            return Err(Halt::Stopped(reason));
+        }
         let Stopped { choice, reads } = self.state.stopped()?;
         let witness = self.state.snapshot();
         let branching = if let Some((thread, alternatives)) = choice {

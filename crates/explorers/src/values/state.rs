@@ -1,10 +1,10 @@
 //! The state at hand: the values that threads have read, as a graph with one witness of them, and the threads themselves.
 
 use crate::{
-    explorer::started_threads,
+    explorer::{Limits, started_threads},
     memory::{Extents, objects::fault},
     revisits::pending::{self, Next},
-    search::Halt,
+    search::{Halt, LONGEST_BY_VALUES},
     step::event,
 };
 use norns_execution::{Action, CellId, EventId, Graph, Label, ThreadId, Until, program::Run};
@@ -14,6 +14,7 @@ pub(super) struct State<'a, R> {
     pub(super) run: R,
     pub(super) graph: Graph,
     pub(super) extents: &'a mut Extents,
+    limits: &'a Limits,
     /// The threads of the events in the order in which these were added.
     added: Vec<ThreadId>,
 }
@@ -43,8 +44,9 @@ pub(super) struct Snapshot {
 }
 
 impl<'a, R: Run> State<'a, R> {
-    pub(super) fn new(run: R, extents: &'a mut Extents) -> Self {
+    pub(super) fn new(run: R, extents: &'a mut Extents, limits: &'a Limits) -> Self {
         Self {
+            limits,
             run,
             graph: Graph::new(),
             extents,
@@ -135,6 +137,11 @@ impl<'a, R: Run> State<'a, R> {
         let event = event(&self.run, thread, action);
         let id = self.graph.add(thread, event);
         self.added.push(thread);
+        // A thread may write for ever without ever reading.
+        let longest = Some(LONGEST_BY_VALUES);
+        if self.limits.is_too_long(self.added.len(), longest) {
+            return Err(Halt::Stopped(crate::Stopped::Length));
+        }
         if let Action::Write {
             cell, exclusive, ..
         } = action

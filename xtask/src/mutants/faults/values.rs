@@ -86,13 +86,6 @@ pub(super) const FAULTS: &[Fault] = &[
     )
     .caught_by(SMALL),
     fault(
-        "the-past-ends-at-reads",
-        APART,
-        "before.extend(source);",
-        "before.extend(source.filter(|_| false));",
-    )
-    .caught_by(VALUES.named("values_agree_with_the_definition_on_publication")),
-    fault(
         "blocked-ends-of-one-witness",
         ENDING,
         "self.good.witness(&constraints)",
