@@ -44,8 +44,7 @@ fn explore(test: &Test, model: MemoryModel) -> Watching {
     let explorer = Revisits {
         model,
         equivalence: model.equivalence(),
-        // Behind a race between plain accesses nothing is claimed.
-        races: true,
+        races: false,
         limits: Limits {
             visits: Some(4_000),
             ..Limits::default()
