@@ -122,8 +122,9 @@ impl Shape {
             wait: 1,
             mutexes: 3,
             spawn: 25,
-            plain: 2,
-            mixed: 2,
+            // Behind a race nothing is claimed, so that there would be nothing to compare.
+            plain: 0,
+            mixed: 0,
             ..Self::default()
         }
     }

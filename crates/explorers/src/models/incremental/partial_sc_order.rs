@@ -413,9 +413,9 @@ impl Search<'_> {
         let next = fences.partition_point(|&fence| fence < from);
         let events = self.graph.events_of(thread);
         let end = fences.get(next).map_or(events.len(), |&end| end as usize);
-        for index in from as usize..end {
+        for (index, event) in events.iter().enumerate().take(end).skip(from as usize) {
             let id = EventId::of(thread, index as u32);
-            let action = &events[index].action;
+            let action = &event.action;
             let Some((cell, overwritten)) = accessed(id, action) else {
                 continue;
             };
@@ -497,9 +497,10 @@ impl Search<'_> {
     /// The writes of a cell that follow an access in its order.
     fn later_writes(&self, cell: CellId, behind: Behind) -> impl Iterator<Item = EventId> {
         let writes = &self.graph.cells()[cell.index()].writes;
-        let (start, weak) = match self.state.orders_writes {
-            true => ((behind.rank / 2) as usize, false),
-            false => (0, true),
+        let (start, weak) = if self.state.orders_writes {
+            ((behind.rank / 2) as usize, false)
+        } else {
+            (0, true)
         };
         let writes = writes[start..].iter().copied();
         writes.filter(move |&write| !weak || weak::is_before(self.clocks, behind.write, write))
