@@ -133,6 +133,7 @@ pub(crate) fn files() -> Vec<PathBuf> {
         "threads",
         "waiting",
         "commuting",
+        "awaits",
         "errors",
         "language",
         "../cxx",
