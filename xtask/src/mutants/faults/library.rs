@@ -230,7 +230,7 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "retried-iterations-that-store",
         SPIN_RETRY,
-        "&& only_reads(path)",
+        "&& only_reads(path, access)",
         "",
     )
     .caught_by(Test::tests("norns-llvm", "spinning").named("who_stays_must_not_have_stored")),
