@@ -156,9 +156,21 @@ const SNIPPETS: [&str; 34] = [
     "while (!(L(X) & N)) { } data = 3;",
 ];
 
+/// What others wait for and race with: a third of all that threads do, so that most loops end.
+const WRITERS: [&str; 3] = [
+    "data = N; S(X, N);",
+    "S(X, N); data = 2; S(X, N);",
+    "S(X, N); S(Y, N);",
+];
+
 fn snippet(numbers: &mut Numbers) -> String {
     let mut text = String::new();
-    for letter in numbers.one_of(&SNIPPETS).chars() {
+    let chosen = if numbers.below(3) == 0 {
+        numbers.one_of(&WRITERS)
+    } else {
+        numbers.one_of(&SNIPPETS)
+    };
+    for letter in chosen.chars() {
         match letter {
             'L' => {
                 let mode = numbers.one_of(&["relaxed", "acquire", "seq_cst"]);

@@ -133,7 +133,6 @@ pub(crate) fn files() -> Vec<PathBuf> {
         "threads",
         "waiting",
         "commuting",
-        "awaits",
         "errors",
         "language",
         "../cxx",
