@@ -173,9 +173,10 @@ fn disappointment(
         _ => &[("executions", complete), ("blocked", blocked)],
     };
     let counts = counts.iter().map(|&(of, count)| (of, count.to_string()));
-    // The definition has no awaits.
+    // The definition has no awaits, `reads-from` counts otherwise, and `source` starts some executions in vain.
     let ends = format!("{complete}+{}", checked.statistics.redundant);
-    let has_awaits = algorithm != Supported::EveryGraph && updates == Updates::Ordered;
+    let counts_ends = matches!(algorithm.algorithm(), Algorithm::Optimal | Algorithm::Graph);
+    let has_awaits = counts_ends && updates == Updates::Ordered;
     let ends = has_awaits.then_some(("awaits", ends));
     counts.chain(ends).find_map(|(directive, count)| {
         let expected = configuration.expected(directive, model)?;
