@@ -109,7 +109,7 @@ impl Numbers {
 }
 
 /// What threads do; capital letters stand for locations, modes and small numbers.
-const SNIPPETS: [&str; 18] = [
+const SNIPPETS: [&str; 34] = [
     // A load and an attempt, with a plain read, a way out or nothing in between.
     "do { r = L(X); } while (!C(X, r, r + 1));",
     "do { r = L(X); s = data; } while (!C(X, r, r + 1));",
@@ -125,6 +125,26 @@ const SNIPPETS: [&str; 18] = [
     "do { r = L(X); s = L(X); } while (r != s);",
     "do { r = L(X); q = data; F; s = L(Y); } while (r != s);",
     "do { while ((r = L(X)) & 1) { } q = data; s = L(X); } while (r != s);",
+    // A value that goes round the loop: the same look before and in it, another one, a constant, part of it, two values.
+    "r = L(X); while (r != N) r = L(X);",
+    "s = r = L(X); while (r != N) { s = r; r = L(X); }",
+    "r = K(X); while (r != N) r = K(X); s = data;",
+    "r = K(X); while (r != N) { F; r = K(X); }",
+    "r = K(X) & N; while (!r) r = K(X) & N;",
+    "r = 7; while (r != N) r = L(X);",
+    "r = K(X); s = K(Y); while (r != N || s != N) { r = K(X); s = K(Y); }",
+    "r = K(X) & 1; while (!E(r ? &x : &y)) r = K(X) & 1;",
+    "while (!q) { if (L(X) == N) q = 1; else s = 1; }",
+    // An exchange that may write what it reads.
+    "r = E(&X); while (r == 9) r = E(&X);",
+    "do { r = L(X) & 1; s = atomic_exchange(r ? &x : &y, 1); } while (s < 2);",
+    // Pauses, by a counter that matters or not; what nobody writes.
+    "for (int n = 1; L(X) != N; n *= 2) { for (int i = 0; i < n; i++) sched_yield(); }",
+    "while (L(X) != N) { if (++q == 2) { sched_yield(); q = 0; } } q = 0;",
+    "while (L(X) != limit / two) { }",
+    // Awaits by name.
+    "r = load_await(&X, 2, N); s = data;",
+    "r = exchange_await(&X, 3, 11, N); data = 4;",
     // One way back stores.
     "while (L(X) != N) { if (L(Y) == N) { S(Y, 5); if (++r == 2) break; } }",
     // Assumptions.
@@ -136,9 +156,21 @@ const SNIPPETS: [&str; 18] = [
     "while (!(L(X) & N)) { } data = 3;",
 ];
 
+/// What others wait for and race with: a third of all that threads do, so that most loops end.
+const WRITERS: [&str; 3] = [
+    "data = N; S(X, N);",
+    "S(X, N); data = 2; S(X, N);",
+    "S(X, N); S(Y, N);",
+];
+
 fn snippet(numbers: &mut Numbers) -> String {
     let mut text = String::new();
-    for letter in numbers.one_of(&SNIPPETS).chars() {
+    let chosen = if numbers.below(3) == 0 {
+        numbers.one_of(&WRITERS)
+    } else {
+        numbers.one_of(&SNIPPETS)
+    };
+    for letter in chosen.chars() {
         match letter {
             'L' => {
                 let mode = numbers.one_of(&["relaxed", "acquire", "seq_cst"]);
@@ -157,6 +189,8 @@ fn snippet(numbers: &mut Numbers) -> String {
                 let mode = numbers.one_of(&["acquire", "release", "seq_cst"]);
                 let _ = write!(text, "atomic_thread_fence(memory_order_{mode})");
             }
+            'K' => text.push_str("LOAD_acquire"),
+            'E' => text.push_str("EXCHANGE"),
             'A' => text.push_str("__VERIFIER_assume"),
             'X' => text.push_str(numbers.one_of(&["x", "x", "x", "y"])),
             'Y' => text.push_str(numbers.one_of(&["y", "y", "x"])),
@@ -172,8 +206,13 @@ fn program(seed: u64) -> String {
     for _ in 0..8 {
         numbers.below(2);
     }
-    let mut text = "#include <pthread.h>\n#include <stdatomic.h>\nvoid __VERIFIER_assume(int);\n\
-        atomic_int x, y;\nint data, out_0, out_1, out_2;\n"
+    let mut text = "#include <pthread.h>\n#include <sched.h>\n#include <stdatomic.h>\nvoid __VERIFIER_assume(int);\n\
+        int __VERIFIER_load_await_aint(atomic_int *, int, int);\n\
+        int __VERIFIER_xchg_await_aint(atomic_int *, int, int, int);\n\
+        #define load_await __VERIFIER_load_await_aint\n\
+        #define exchange_await __VERIFIER_xchg_await_aint\n\
+        #define EXCHANGE(p) atomic_exchange_explicit(p, 9, memory_order_acq_rel)\n\
+        atomic_int x, y;\nint data, out_0, out_1, out_2, limit = 4, two = 2;\n"
         .to_owned();
     for mode in ["relaxed", "acquire", "seq_cst"] {
         let _ = writeln!(

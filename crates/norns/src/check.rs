@@ -34,6 +34,7 @@ mod options;
 mod program;
 pub mod robustness;
 pub mod rounds;
+pub mod spinning;
 mod stuck;
 mod task;
 pub mod trace;

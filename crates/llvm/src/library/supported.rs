@@ -344,6 +344,7 @@ const CHAPTERS: &[Chapter] = &[
         limits: &[
             "`norns.h` declares `norns_assume`, `norns_choose` and `norns_await`.",
             "Functions whose names begin with `__VERIFIER_atomic_` are atomic; [c.md](c.md) says under which models.",
+            "Functions that are only declared and whose names begin with `__VERIFIER_load_await_` or `__VERIFIER_xchg_await_` wait; [c.md](c.md) says for what.",
         ],
         synchronising: Synchronising::None,
     },

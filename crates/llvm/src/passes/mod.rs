@@ -3,6 +3,7 @@
 //! They expect what [`crate::ssa::verify()`] accepts, and give what it accepts.
 
 pub mod atomic_blocks;
+pub mod awaits;
 pub mod back_off;
 pub mod bound;
 pub mod escape;
@@ -24,6 +25,7 @@ use crate::module::Module;
 /// All rewriting passes in the order that makes the most of them.
 pub fn prepare(module: &mut Module) {
     atomic_blocks::atomic_blocks(module);
+    awaits::awaits(module);
     prepare_alone(module);
     if inline::inline(module) {
         to_values(module);

@@ -31,11 +31,16 @@
 //!
 //! # What is replaced
 //!
+//! Loops that only pause, inside others, are cut short (`spin/pausing.rs`). A loop of which little can be made is tried in another
+//! shape, in which it carries no value round (`spin/rotate.rs`).
+//!
 //! In an innermost natural loop all ways through one iteration are listed (`spin/paths.rs`). For *awaits* every way back to the
 //! header must
-//! 1. leave the header's phis as they are, so that the next iteration starts in the same local state;
+//! 1. leave the header's phis as they are, so that the next iteration starts in the same local state; a phi that does not matter
+//!    ([`crate::ssa::Liveness`]), such as a counter that only decides how long to pause, may change;
 //! 2. do nothing but compute, read atomically, fence, give time away (`sched_yield`, `usleep`, `pause`, a function that only
-//!    does such things), read private or constant memory, and read shared memory plainly before its first atomic access;
+//!    does such things), read memory that is private or that nobody writes (`spin/unwritten.rs`), and read shared memory plainly before its
+//!    first atomic access;
 //! 3. contain at most one update: a compare-exchange that failed, or an exchange that wrote what it read.
 //!
 //! Every way, back or out, must be decided by an atomic access of the iteration. Then:
@@ -53,6 +58,8 @@
 //!   leave, store, carry values. Examples are `do { v = load(x); } while (!cas(x, v, v + 1))`, the second read of a sequence
 //!   lock, and the way back of Dekker's lock that does not give way. If nothing ever satisfies the access, the thread would have
 //!   begun the iteration anew.
+//!   An exchange that begins the iteration anew with what it writes itself has changed nothing either: it waits for
+//!   something else, and the loop stays for what else it may find.
 //! - *Found values.* In `v = load(x); while (!cas(x, &v, v + 1));` a failed attempt carries what it found into the next iteration. It
 //!   retries as well, from the load on, if this is the only way back, nothing else uses what was loaded, only computations stand between the
 //!   load and the loop, and the load orders no more than a failed attempt does.
@@ -116,8 +123,8 @@
 //!
 //! # What it refuses
 //!
-//! Loops whose local state changes, counters that limit the spinning among them (`expected` that a failed compare-exchange sets
-//! is one, found values aside); iterations that stay and store, call functions that do something, or read memory in a called function (what
+//! Loops whose local state changes in a way that matters, counters that limit the spinning among them (`expected` that a failed
+//! compare-exchange sets is one, found values aside); iterations that stay and store, call functions that do something, or read memory in a called function (what
 //! [`super::inline`] left), or update otherwise, even if they add zero; loops that a plain or volatile read decides; loops with inner loops that stayed, or with several entries; loops
 //! without an end; more than 128 ways.
 
@@ -125,20 +132,24 @@ mod assumptions;
 mod condition;
 mod effects;
 mod paths;
+mod pausing;
 mod plan;
 mod retry;
 mod rewrite;
+mod rotate;
+mod unwritten;
 
-use super::escape::{Escapes, escapes};
 use super::intrinsics::lay_out;
 use super::simplify::{drop_dead_bindings, simplify};
 use crate::module::{BlockId, Function, FunctionId, Module};
 use crate::ssa::{Dominators, Graph, Loop, Loops};
 use assumptions::assumptions;
-use effects::Context;
 pub(crate) use effects::lets_time_pass;
-use plan::{Ending, Plan, plan};
+use effects::{Context, Facts};
+use pausing::cut_pauses;
+use plan::{Ending, NO_SINGLE_VALUE, Plan, plan};
 use rewrite::{Place, rewrite};
+use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
 /// What became of a loop.
@@ -166,12 +177,12 @@ pub struct Spin {
 /// Replaces spin loops in all functions; tells what became of each loop, inner loops first.
 pub fn spin(module: &mut Module) -> Vec<Spin> {
     let mut report = Vec::new();
-    let escapes = escapes(module);
+    let facts = Facts::of(module);
     let functions: Vec<FunctionId> = module.functions.ids().collect();
     for id in functions {
         if module.functions[id].is_defined() {
-            spin_function(module, id, &escapes, &mut report);
-            assumptions(module, id, &escapes);
+            spin_function(module, id, &facts, &mut report);
+            assumptions(module, id, &facts);
             drop_dead_bindings(&mut module.functions[id]);
         }
     }
@@ -180,7 +191,8 @@ pub fn spin(module: &mut Module) -> Vec<Spin> {
     report
 }
 
-fn spin_function(module: &mut Module, id: FunctionId, escapes: &Escapes, report: &mut Vec<Spin>) {
+fn spin_function(module: &mut Module, id: FunctionId, facts: &Facts, report: &mut Vec<Spin>) {
+    cut_pauses(module, id);
     let mut seen: HashSet<BlockId> = HashSet::new();
     'again: loop {
         let graph = Graph::new(&module.functions[id]);
@@ -191,7 +203,11 @@ fn spin_function(module: &mut Module, id: FunctionId, escapes: &Escapes, report:
                 continue;
             }
             let line = line(module, &module.functions[id], entry);
-            let found = look(module, id, escapes, &dominators, &loops, entry);
+            let found = look(module, id, facts, &dominators, &loops, entry);
+            if let Some(better) = rewritten(module, id, facts, &graph, entry, &found) {
+                module.functions[id] = better;
+                continue 'again;
+            }
             report.push(Spin {
                 function: id,
                 line,
@@ -214,6 +230,64 @@ fn spin_function(module: &mut Module, id: FunctionId, escapes: &Escapes, report:
     }
 }
 
+/// How much is made of a loop.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Success {
+    /// Nothing.
+    Left,
+    /// Nothing but that its iterations are pure: the machine notices when one is repeated.
+    Pure,
+    /// Some accesses wait.
+    Guarded,
+    /// It is gone.
+    Gone,
+}
+
+fn success(found: &Result<Plan, &'static str>) -> Success {
+    match found {
+        Ok(plan) if plan.ending == Ending::Remove => Success::Gone,
+        Ok(_) => Success::Guarded,
+        Err(why) if *why == NO_SINGLE_VALUE => Success::Pure,
+        Err(_) => Success::Left,
+    }
+}
+
+/// A function with one of its loops in another shape, of which more can be made than was found to be made of this one.
+fn rewritten(
+    module: &mut Module,
+    id: FunctionId,
+    facts: &Facts,
+    graph: &Graph,
+    entry: &Loop,
+    found: &Result<Plan, &'static str>,
+) -> Option<Function> {
+    let is_gone = success(found) == Success::Gone;
+    if is_gone || rotate::sides(&module.functions[id], graph, entry).is_none() {
+        return None;
+    }
+    let original = module.functions[id].clone();
+    let better = [rotate::merge, rotate::turn]
+        .into_iter()
+        .find_map(|rotate| {
+            let mut is_better = false;
+            if rotate(&mut module.functions[id], graph, entry) {
+                let graph = Graph::new(&module.functions[id]);
+                let dominators = Dominators::new(&graph);
+                let loops = Loops::new(&graph, &dominators);
+                let around = loops.iter().map(|(_, entry)| entry);
+                let around = around.filter(|other| other.blocks.contains(&entry.header));
+                is_better = around
+                    .min_by_key(|other| other.blocks.len())
+                    .map(|entry| look(module, id, facts, &dominators, &loops, entry))
+                    .is_some_and(|other| success(&other) > success(found));
+            }
+            let function = std::mem::replace(&mut module.functions[id], original.clone());
+            is_better.then_some(function)
+        });
+    module.functions[id] = original;
+    better
+}
+
 fn outcome(plan: &Plan) -> Outcome {
     let count = plan.awaits.len();
     match plan.ending {
@@ -226,7 +300,7 @@ fn outcome(plan: &Plan) -> Outcome {
 fn look(
     module: &Module,
     id: FunctionId,
-    escapes: &Escapes,
+    facts: &Facts,
     dominators: &Dominators,
     loops: &Loops,
     entry: &Loop,
@@ -256,12 +330,13 @@ fn look(
         module,
         id,
         function,
-        escapes,
+        facts,
         dominators,
         header: entry.header,
         latches: &entry.latches,
         blocks: &entry.blocks,
         places,
+        liveness: OnceCell::new(),
     };
     plan(&context)
 }

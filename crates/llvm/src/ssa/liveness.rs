@@ -58,6 +58,8 @@ pub struct Liveness {
     parameters: usize,
     /// For each block what matters just behind its phis.
     at_start: Vec<Bits>,
+    /// For each instruction whether something that others can notice depends on it.
+    marked: Vec<bool>,
 }
 
 impl Liveness {
@@ -68,12 +70,13 @@ impl Liveness {
         let mut liveness = Liveness {
             parameters,
             at_start: vec![Bits::empty(parameters + function.instructions.len()); graph.len()],
+            marked,
         };
         let mut changed = true;
         while changed {
             changed = false;
             for &block in graph.order().iter().rev() {
-                let new = liveness.start_of(function, graph, block, &marked);
+                let new = liveness.start_of(function, graph, block);
                 changed |= new != liveness.at_start[block.index()];
                 liveness.at_start[block.index()] = new;
             }
@@ -95,13 +98,12 @@ impl Liveness {
         }
     }
 
-    fn start_of(
-        &self,
-        function: &Function,
-        graph: &Graph,
-        block: BlockId,
-        marked: &[bool],
-    ) -> Bits {
+    /// Whether something that others can notice depends on an instruction, be it only whether it happens at all.
+    pub fn is_marked(&self, id: InstructionId) -> bool {
+        self.marked[id.index()]
+    }
+
+    fn start_of(&self, function: &Function, graph: &Graph, block: BlockId) -> Bits {
         let mut live = Bits::empty(self.parameters + function.instructions.len());
         for &successor in graph.successors(block) {
             let mut next = self.at_start[successor.index()].clone();
@@ -132,7 +134,7 @@ impl Liveness {
                 break;
             }
             live.remove(self.parameters + id.index());
-            if marked[id.index()] {
+            if self.marked[id.index()] {
                 kind.for_each_operand(|value| {
                     if let Some(number) = self.number(value) {
                         live.insert(number);

@@ -565,6 +565,7 @@ outer:
 inner:
   %i = phi i32 [ 0, %outer ], [ %next, %inner ]
   %next = add i32 %i, 1
+  store atomic i32 %i, ptr @y monotonic, align 4
   %d = icmp slt i32 %i, 3
   br i1 %d, label %inner, label %look
 look:
@@ -577,10 +578,7 @@ done:
 ";
     assert_eq!(
         outcome(text).1,
-        [
-            Outcome::Left("carries a value into the next iteration"),
-            Outcome::Left("has an inner loop")
-        ]
+        [Outcome::Left("stores"), Outcome::Left("has an inner loop")]
     );
 }
 
@@ -677,4 +675,131 @@ fn who_stays_must_not_have_stored() {
     );
     let (_, outcomes) = run(&stores_first.replace("TAKEN", "true"));
     assert_eq!(outcomes, [Outcome::Left("stores")]);
+}
+
+/// A loop that looks before it begins and again at the end of its body; `%r` goes round.
+fn looking_twice(first: &str, again: &str, after: &str) -> String {
+    format!(
+        "define i32 @f(i32 %n) {{\nentry:\n  {}\n  br label %test\ntest:\n  %r = phi i32 [ %a, %entry ], [ %b, %body ]\n  %c = icmp ne i32 %r, 2\n  br i1 %c, label %body, label %done\nbody:\n  {}\n  br label %test\ndone:\n  {after}\n}}\n",
+        first.replace("; ", "\n  "),
+        again.replace("; ", "\n  ")
+    )
+}
+
+#[test]
+fn a_value_that_goes_round_the_loop() {
+    let load = |name: &str, from: &str, ordering: &str| {
+        format!("%{name} = load atomic i32, ptr @{from} {ordering}, align 4")
+    };
+    let waits = "await.load.32(ptr @x, i32 2, i32 0, i32 0, i32 2)";
+    // The same look before the loop and in it is one.
+    let same = looking_twice(
+        &load("a", "x", "acquire"),
+        &load("b", "x", "acquire"),
+        "ret i32 %r",
+    );
+    assert_eq!(outcome(&same), (waits.to_owned(), vec![Outcome::Awaits(1)]));
+    assert_eq!(printed(&same).matches("@x").count(), 1);
+    // Another look, or one that something else uses, stays where it is.
+    for (first, after) in [
+        (load("a", "x", "monotonic"), "ret i32 %r"),
+        (load("a", "y", "acquire"), "ret i32 %r"),
+        (load("a", "x", "acquire"), "ret i32 %a"),
+        ("%a = add i32 %n, 1".to_owned(), "ret i32 %r"),
+    ] {
+        let text = looking_twice(&first, &load("b", "x", "acquire"), after);
+        let (calls, outcomes) = outcome(&text);
+        assert_eq!(
+            (calls.as_str(), outcomes),
+            (waits, vec![Outcome::Awaits(1)]),
+            "{text}"
+        );
+        let first = first.split_once(" = ").map_or("", |(_, rest)| rest);
+        assert!(printed(&text).contains(first), "{text}");
+    }
+}
+
+/// A loop that waits for `@x`, with another in its body that has no effect.
+fn pausing(first: &str, next: &str, test: &str) -> String {
+    format!(
+        "define i32 @f(i32 %n) {{\nentry:\n  br label %look\nlook:\n  %v = load atomic i32, ptr @x acquire, align 4\n  %c = icmp ne i32 %v, 2\n  br i1 %c, label %before, label %done\nbefore:\n  br label %pause\npause:\n  %i = phi i32 [ {first}, %before ], [ %j, %pause ]\n  {next}\n  call i32 @sched_yield()\n  {test}\n  br i1 %d, label %pause, label %look\ndone:\n  ret i32 0\n}}\n"
+    )
+}
+
+#[test]
+fn loops_that_only_pause_are_cut_short_if_they_end() {
+    let up = "%j = add i32 %i, 1";
+    let down = "%j = add i32 %i, -1";
+    for (first, next, test) in [
+        ("0", up, "%d = icmp slt i32 %j, %n"),
+        ("0", up, "%d = icmp ult i32 %i, 7"),
+        ("0", up, "%d = icmp ne i32 %i, %n"),
+        ("%n", down, "%d = icmp sgt i32 %j, 0"),
+        ("%n", down, "%d = icmp ult i32 0, %i"),
+    ] {
+        let (calls, outcomes) = outcome(&pausing(first, next, test));
+        assert_eq!(
+            calls, "await.load.32(ptr @x, i32 2, i32 0, i32 0, i32 2)",
+            "{test}"
+        );
+        assert_eq!(outcomes, [Outcome::Awaits(1)], "{test}");
+    }
+    for (first, next, test) in [
+        ("0", "%j = add i32 %i, 0", "%d = icmp slt i32 %j, %n"),
+        ("0", "%j = add i32 %i, 2", "%d = icmp ne i32 %j, %n"),
+        ("0", up, "%d = icmp ule i32 %j, %n"),
+        ("0", up, "%d = icmp sgt i32 %j, %n"),
+        ("0", down, "%d = icmp slt i32 %j, %n"),
+        ("0", up, "%d = icmp slt i32 %n, 4"),
+    ] {
+        let (calls, outcomes) = outcome(&pausing(first, next, test));
+        assert_eq!(calls, "", "{test}");
+        assert_eq!(
+            outcomes.last(),
+            Some(&Outcome::Left("has an inner loop")),
+            "{test}"
+        );
+    }
+}
+
+#[test]
+fn what_nobody_writes_is_known_before_a_look() {
+    let look = "%v = load atomic i32, ptr @x acquire, align 4";
+    let declared = "@fixed = global i32 7\n@changed = global i32 7\ndefine void @g() {\n  store i32 1, ptr @changed, align 4\n  ret void\n}\n";
+    let text = |variable: &str| {
+        let lines = format!(
+            "{look}; %k = load i32, ptr @{variable}, align 4; %w = add i32 %k, %n; %c = icmp ne i32 %v, %w"
+        );
+        format!("{declared}{}", short(&lines))
+    };
+    let (calls, outcomes) = outcome(&text("fixed"));
+    assert!(
+        calls.starts_with("await.load.32(ptr @x, i32 2, i32 0, i32 0, i32 %"),
+        "{calls}"
+    );
+    assert_eq!(outcomes, [Outcome::Awaits(1)]);
+    let (calls, outcomes) = outcome(&text("changed"));
+    assert_eq!(calls, "");
+    assert_eq!(
+        outcomes,
+        [Outcome::Left("reads plainly behind an atomic access")]
+    );
+}
+
+#[test]
+fn an_exchange_that_finds_what_it_writes_begins_anew() {
+    let text = |written: &str, test: &str| {
+        short(&format!(
+            "%h = load atomic ptr, ptr @p acquire, align 8; %o = atomicrmw xchg ptr %h, i32 {written} acquire, align 4; %c = icmp {test}"
+        ))
+    };
+    let (calls, outcomes) = outcome(&text("-1", "slt i32 %o, 0"));
+    assert_eq!(
+        calls,
+        "answers(); await.exchange.32(ptr %h, i32 2, i32 1, i32 %v1, i32 -1, i32 -1)"
+    );
+    assert_eq!(outcomes, [Outcome::Guarded(1)]);
+    // What it writes would let it leave.
+    let (calls, _) = outcome(&text("3", "slt i32 %o, 0"));
+    assert_eq!(calls, "");
 }

@@ -37,6 +37,8 @@ pub enum Question {
     Model,
     /// Why the threads of a deadlock cannot go on.
     Deadlock,
+    /// Why a thread that spins never leaves its loop.
+    Livelock,
 }
 
 impl Question {
@@ -46,6 +48,7 @@ impl Question {
             Self::Race => "why they are not ordered",
             Self::Model => "why this is allowed",
             Self::Deadlock => "why nobody can go on",
+            Self::Livelock => "why it never ends",
         }
     }
 }

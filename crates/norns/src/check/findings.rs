@@ -1,7 +1,8 @@
 //! Findings as they are collected, each once.
 
 use super::{
-    explain::explain,
+    explain::{Explanation, explain},
+    spinning::{explain_livelock, spinning},
     stuck::explain_deadlock,
     trace::{Naming, Trace},
 };
@@ -154,6 +155,18 @@ impl<'a> Findings<'a> {
         explain(&naming, &mut told, unordered);
         if found.finding.kind == FindingKind::Deadlock && told.trace.explanation.is_none() {
             told.trace.explanation = explain_deadlock(&told.trace);
+        }
+        if found.finding.kind == FindingKind::Livelock {
+            told.trace.spinning = spinning(&naming, &told);
+            let why = explain_livelock(&told.trace.spinning, self.model.orders_writes());
+            told.trace.explanation = match (why, told.trace.explanation.take()) {
+                // Why the model allows what was seen comes after what was seen.
+                (Some(why), Some(allowed)) => Some(Explanation {
+                    text: format!("{} {}", why.text, allowed.text),
+                    ..why
+                }),
+                (why, allowed) => why.or(allowed),
+            };
         }
         self.collected.list.push(Finding {
             kind: found.finding.kind,

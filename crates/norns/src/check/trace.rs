@@ -5,7 +5,10 @@ pub(super) mod library;
 mod order;
 mod private;
 
-use super::explain::{Explanation, explain};
+use super::{
+    explain::{Explanation, explain},
+    spinning::Spinning,
+};
 use norns_execution::{
     Action, CellId, EventId, Graph, ThreadId,
     program::{Position, Run},
@@ -83,6 +86,9 @@ pub struct Trace {
     pub happens_before: Vec<(usize, usize)>,
     /// Why the model allows it, where that is not plain.
     pub explanation: Option<Explanation>,
+    /// The threads that spin for ever, if that is what it shows.
+    #[serde(default)]
+    pub spinning: Vec<Spinning>,
     /// The execution as data: everything that happens in memory.
     pub witness: Witness,
 }
@@ -221,6 +227,7 @@ impl<R: Run> Naming<'_, R> {
             overwrites: Vec::new(),
             happens_before: Vec::new(),
             explanation: None,
+            spinning: Vec::new(),
             witness,
         };
         if with_orders {

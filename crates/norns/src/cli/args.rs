@@ -162,9 +162,9 @@ pub(super) struct Building {
     /// At most this many iterations of each loop of a C program, and nested calls of each function; no bound if not given
     #[arg(long, value_name = "N", help_heading = "How far to go")]
     pub(super) unroll: Option<u32>,
-    /// Leave loops that spin as they are
+    /// Explore loops that wait as they are: a thread waits only once it has repeated an iteration
     #[arg(long, help_heading = "C programs")]
-    pub(super) no_spin_assume: bool,
+    pub(super) no_awaits: bool,
     /// Let each thread wake up once from each condition variable without a signal
     #[arg(long)]
     pub(super) spurious: bool,

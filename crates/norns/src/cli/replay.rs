@@ -130,7 +130,7 @@ fn command(arguments: &Check, checked: &Checked) -> Result<Vec<String>, Failure>
     for (given, name) in [
         (arguments.races, "--races"),
         (arguments.robustness, "--robustness"),
-        (building.no_spin_assume, "--no-spin-assume"),
+        (building.no_awaits, "--no-awaits"),
         (building.spurious, "--spurious"),
     ] {
         if given {

@@ -21,7 +21,7 @@ pub(super) fn tasks(files: &[PathBuf], building: &Building) -> Result<Vec<Task>,
 impl Building {
     fn meaning(&self) -> check::Building {
         let mut meaning = check::Building {
-            loops: self.no_spin_assume.then_some(Loops::AsTheyAre),
+            loops: self.no_awaits.then_some(Loops::Noticed),
             compile_commands: self.compile_commands.clone(),
             only: self.only.clone(),
             ..check::Building::default()
@@ -39,7 +39,7 @@ impl Building {
     pub(super) fn only_for_programs(&self) -> Result<(), Failure> {
         let given = [
             (self.unroll.is_some(), "--unroll"),
-            (self.no_spin_assume, "--no-spin-assume"),
+            (self.no_awaits, "--no-awaits"),
             (self.spurious, "--spurious"),
             (self.clang.is_some(), "--clang"),
             (self.entry != "main", "--entry"),

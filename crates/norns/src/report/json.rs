@@ -152,6 +152,7 @@ fn finding(finding: &Finding) -> Value {
             .as_ref()
             .and_then(|trace| trace.explanation.as_ref())
             .map(|explanation| &explanation.text),
+        "spinning": finding.trace.as_ref().map_or(&[][..], |trace| &trace.spinning),
     })
 }
 

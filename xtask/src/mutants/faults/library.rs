@@ -10,6 +10,10 @@ const SPIN_PLAN: &str = "crates/llvm/src/passes/spin/plan.rs";
 const SPIN_PATHS: &str = "crates/llvm/src/passes/spin/paths.rs";
 const SPIN_CONDITION: &str = "crates/llvm/src/passes/spin/condition.rs";
 const SPIN_RETRY: &str = "crates/llvm/src/passes/spin/retry.rs";
+const SPIN_ROTATE: &str = "crates/llvm/src/passes/spin/rotate.rs";
+const SPIN_PAUSING: &str = "crates/llvm/src/passes/spin/pausing.rs";
+const SPIN_UNWRITTEN: &str = "crates/llvm/src/passes/spin/unwritten.rs";
+const AWAITS: &str = "crates/llvm/src/passes/awaits.rs";
 const SPIN_ASSUMPTIONS: &str = "crates/llvm/src/passes/spin/assumptions.rs";
 const COPYING: &str = "crates/llvm/src/machine/memory.rs";
 const FAMILIES: &str = "crates/llvm/src/library/families.rs";
@@ -125,6 +129,63 @@ pub(super) const FAULTS: &[Fault] = &[
     )
     .caught_by(Test::tests("norns-llvm", "spinning").named("what_lives_on_keeps_a_loop")),
     fault(
+        "spin-looks-that-differ-are-merged",
+        SPIN_ROTATE,
+        "let is_same = mapped == function.instructions[other].kind;",
+        "let is_same = true;",
+    )
+    .caught_by(Test::tests("norns-llvm", "spinning").named("a_value_that_goes_round_the_loop")),
+    fault(
+        "spin-a-look-that-is-used-elsewhere-is-merged",
+        SPIN_ROTATE,
+        "!may_use && uses(kind, Value::Instruction(id))",
+        "false",
+    )
+    .caught_by(Test::tests("norns-llvm", "spinning").named("a_value_that_goes_round_the_loop")),
+    fault(
+        "spin-pauses-that-never-end-are-cut",
+        SPIN_PAUSING,
+        "Is::UnsignedLess | Is::SignedLess => step == 1,",
+        "Is::UnsignedLess | Is::SignedLess => true,",
+    )
+    .caught_by(
+        Test::tests("norns-llvm", "spinning").named("loops_that_only_pause_are_cut_short_if_they_end"),
+    ),
+    fault(
+        "spin-any-step-is-one",
+        SPIN_PAUSING,
+        "(BinaryOperation::Add, 1) => Some((left, 1)),",
+        "(BinaryOperation::Add, _) => Some((left, 1)),",
+    )
+    .caught_by(
+        Test::tests("norns-llvm", "spinning").named("loops_that_only_pause_are_cut_short_if_they_end"),
+    ),
+    fault(
+        "spin-what-is-stored-to-is-unwritten",
+        SPIN_UNWRITTEN,
+        "&& Some(operand) != harmless",
+        "&& Some(operand) != harmless && harmless.is_some()",
+    )
+    .caught_by(
+        Test::tests("norns-llvm", "spinning").named("what_nobody_writes_is_known_before_a_look"),
+    ),
+    fault(
+        "spin-an-exchange-that-leaves-waits",
+        SPIN_RETRY,
+        "(wanted.holds(written, width) == Some(false)).then_some(Until {",
+        "wanted.holds(written, width).map(|_| Until {",
+    )
+    .caught_by(
+        Test::tests("norns-llvm", "spinning").named("an_exchange_that_finds_what_it_writes_begins_anew"),
+    ),
+    fault(
+        "awaits-compare-unsigned-numbers-as-signed",
+        AWAITS,
+        "3 => Is::UnsignedGreaterEqual,",
+        "3 => Is::UnsignedLessEqual,",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/exchange_await")),
+    fault(
         "spin-two-updates",
         SPIN_PLAN,
         "if updates > 1 {",
@@ -178,7 +239,7 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "retried-iterations-that-store",
         SPIN_RETRY,
-        "&& only_reads(path)",
+        "&& only_reads(path, access)",
         "",
     )
     .caught_by(Test::tests("norns-llvm", "spinning").named("who_stays_must_not_have_stored")),

@@ -5,20 +5,20 @@
 //! count, as before, and there is one instead of one for each unsuitable write. What other threads do wrong beside a thread
 //! that is stopped, they do before it goes on as well.
 
-use super::super::escape::Escapes;
 use super::condition::{Operands, until};
-use super::effects::{Context, Effect};
+use super::effects::{Context, Effect, Facts};
 use super::paths::{Atom, not_zero};
 use super::plan::{Await, Otherwise, has_width, is_only_taken_apart, place};
 use super::rewrite::make_wait;
 use crate::module::{BlockId, FunctionId, InstructionId, InstructionKind as Kind, Module, Value};
 use crate::ssa::{Dominators, Graph};
+use std::cell::OnceCell;
 
 /// The functions that programs assume by.
 const ASSUMING: [&str; 2] = ["__VERIFIER_assume", "norns_assume"];
 
 /// Makes reads of a function wait for what is assumed of them.
-pub(super) fn assumptions(module: &mut Module, id: FunctionId, escapes: &Escapes) {
+pub(super) fn assumptions(module: &mut Module, id: FunctionId, facts: &Facts) {
     let mut waits = Vec::new();
     let function = &module.functions[id];
     let mut dominators = None;
@@ -29,7 +29,7 @@ pub(super) fn assumptions(module: &mut Module, id: FunctionId, escapes: &Escapes
             };
             let dominators =
                 dominators.get_or_insert_with(|| Dominators::new(&Graph::new(function)));
-            let context = of_block(module, id, block, escapes, dominators);
+            let context = of_block(module, id, block, facts, dominators);
             waits.extend(wait(&context, &of.instructions[..index], assumed));
         }
     }
@@ -57,7 +57,7 @@ fn of_block<'a>(
     module: &'a Module,
     id: FunctionId,
     block: BlockId,
-    escapes: &'a Escapes,
+    facts: &'a Facts,
     dominators: &'a Dominators,
 ) -> Context<'a> {
     let function = &module.functions[id];
@@ -66,7 +66,7 @@ fn of_block<'a>(
         module,
         id,
         function,
-        escapes,
+        facts,
         dominators,
         header: block,
         latches: &[],
@@ -74,6 +74,7 @@ fn of_block<'a>(
         places: instructions
             .map(|(index, &instruction)| (instruction, (block, index)))
             .collect(),
+        liveness: OnceCell::new(),
     }
 }
 

@@ -12,6 +12,8 @@ use crate::module::{
 pub(super) enum Term {
     Bits(u128),
     Value(Value),
+    /// What these instructions, computed again in this order before the access, give in the end.
+    Again(Vec<InstructionId>),
     Binary(BinaryOperation, Box<Term>, Box<Term>),
 }
 
@@ -104,10 +106,13 @@ pub(super) fn until(
             };
             solve(context, access, predicate, read, term(context, other))
         })
-        .filter(|until| is_usable(context, access, &until.operand, operands))
+        .and_then(|until| {
+            let operand = usable(context, access, until.operand, operands)?;
+            Some(Until { operand, ..until })
+        })
 }
 
-fn opposite(predicate: IntegerPredicate) -> IntegerPredicate {
+pub(super) fn opposite(predicate: IntegerPredicate) -> IntegerPredicate {
     use IntegerPredicate as Is;
     match predicate {
         Is::Equal => Is::NotEqual,
@@ -123,16 +128,26 @@ fn opposite(predicate: IntegerPredicate) -> IntegerPredicate {
     }
 }
 
-fn is_usable(context: &Context, access: InstructionId, term: &Term, operands: Operands) -> bool {
+/// An operand as it is known before the access, if it is.
+fn usable(
+    context: &Context,
+    access: InstructionId,
+    term: Term,
+    operands: Operands,
+) -> Option<Term> {
     match term {
-        Term::Bits(_) => true,
-        Term::Value(value) => {
-            (operands == Operands::Known || context.is_invariant(*value))
-                && context.is_available(*value, access)
+        Term::Bits(_) | Term::Again(_) => Some(term),
+        Term::Value(value) if context.is_available(value, access) => {
+            let will_do = operands == Operands::Known || context.is_invariant(value);
+            will_do.then_some(term)
         }
-        Term::Binary(_, left, right) => {
-            is_usable(context, access, left, operands)
-                && is_usable(context, access, right, operands)
+        Term::Value(value) => {
+            let list = context.computed_before(value, access)?;
+            Some(Term::Again(list))
+        }
+        Term::Binary(operation, left, right) => {
+            let side = |side: Term| usable(context, access, side, operands).map(Box::new);
+            Some(Term::Binary(operation, side(*left)?, side(*right)?))
         }
     }
 }

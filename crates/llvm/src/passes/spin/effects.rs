@@ -1,12 +1,14 @@
 //! What the instructions of a loop do to the world, and which of its values are the same in every iteration.
 
-use super::super::escape::Escapes;
+use super::super::escape::{Escapes, escapes};
 use super::super::intrinsics::{ANSWERS, AWAIT_LOAD};
+use super::unwritten::{unwritten, variable_at};
 use crate::module::{
-    BinaryOperation, BlockId, Call, Callee, ConstantKind, Function, FunctionId, InstructionId,
-    InstructionKind as Kind, Module, SymbolKind, UpdateOperation, Value,
+    BinaryOperation, BlockId, Call, Callee, ConstantKind, Function, FunctionId, GlobalId,
+    InstructionId, InstructionKind as Kind, Module, SymbolKind, UpdateOperation, Value,
 };
-use crate::ssa::{Dominators, Graph, Loops};
+use crate::ssa::{Dominators, Graph, Liveness, Loops};
+use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
 /// Library functions that only give time away.
@@ -34,6 +36,9 @@ const IDLE_ASSEMBLY: [&str; 6] = ["", "pause", "rep; nop", "rep;nop", "nop", "yi
 /// How far calls are followed to see that a function does nothing.
 const CALL_DEPTH: u32 = 8;
 
+/// How many instructions are computed again before an access.
+const MOST_COPIES: usize = 16;
+
 /// What an instruction does that others could see.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Effect {
@@ -53,21 +58,50 @@ pub(super) enum Effect {
     Other(&'static str),
 }
 
+/// What is known of the memory of a program.
+pub(super) struct Facts {
+    pub(super) escapes: Escapes,
+    /// The global variables that no thread writes.
+    pub(super) unwritten: HashSet<GlobalId>,
+}
+
+impl Facts {
+    pub(super) fn of(module: &Module) -> Facts {
+        Facts {
+            escapes: escapes(module),
+            unwritten: unwritten(module),
+        }
+    }
+}
+
 /// A function and one of its loops.
 pub(super) struct Context<'a> {
     pub(super) module: &'a Module,
     pub(super) id: FunctionId,
     pub(super) function: &'a Function,
-    pub(super) escapes: &'a Escapes,
+    pub(super) facts: &'a Facts,
     pub(super) dominators: &'a Dominators,
     pub(super) header: BlockId,
     pub(super) latches: &'a [BlockId],
     pub(super) blocks: &'a [BlockId],
     /// The block of each instruction of the loop, and its place there.
     pub(super) places: HashMap<InstructionId, (BlockId, usize)>,
+    /// What matters, once somebody has asked.
+    pub(super) liveness: OnceCell<Liveness>,
 }
 
 impl Context<'_> {
+    /// Whether a phi of the header matters: a counter that only decides how long to pause does not.
+    pub(super) fn matters(&self, phi: InstructionId) -> bool {
+        let liveness = self.liveness.get_or_init(|| {
+            let graph = Graph::new(self.function);
+            Liveness::new(self.function, &graph, |call| {
+                lets_time_pass(self.module, call)
+            })
+        });
+        liveness.matters(self.header, Value::Instruction(phi))
+    }
+
     pub(super) fn kind(&self, id: InstructionId) -> &Kind {
         &self.function.instructions[id].kind
     }
@@ -108,34 +142,77 @@ impl Context<'_> {
                 Effect::None
             }
             Kind::Call(_) => Effect::Other("calls a function"),
+            Kind::Binary {
+                operation, right, ..
+            } if divides(*operation) && self.is_harmless_divisor(*right) => Effect::None,
             kind if is_computation(self.module, kind) => Effect::None,
             Kind::Branch(_) | Kind::ConditionalBranch { .. } | Kind::Switch { .. } => Effect::None,
             _ => Effect::Other("does what is not understood"),
         }
     }
 
-    /// Whether no other thread writes what an address points to: a stack object that stays, or a constant.
-    fn is_private(&self, mut address: Value) -> bool {
-        loop {
-            match address {
-                Value::Argument(_) => return false,
-                Value::Constant(id) => {
-                    let ConstantKind::Symbol(symbol) = self.module.constants[id].kind else {
+    /// Whether no other thread writes what an address points to: a stack object that stays, or what never changes.
+    fn is_private(&self, address: Value) -> bool {
+        match self.root(address) {
+            Value::Instruction(id) => {
+                matches!(self.kind(id), Kind::Allocate { .. })
+                    && !self.facts.escapes.object(self.id, id)
+            }
+            root => self.never_changes(root),
+        }
+    }
+
+    /// Whether an address is that of a constant, or of a variable that nobody writes.
+    fn never_changes(&self, root: Value) -> bool {
+        let Value::Constant(id) = root else {
+            return false;
+        };
+        let Some(symbol) = variable_at(self.module, id) else {
+            return false;
+        };
+        matches!(self.module.resolve(symbol), Some(SymbolKind::Global(global))
+            if self.module.globals[global].constant || self.facts.unwritten.contains(&global))
+    }
+
+    /// The address of the object that an address points into, as far as that is plain.
+    fn root(&self, mut address: Value) -> Value {
+        while let Value::Instruction(id) = address {
+            address = match self.kind(id) {
+                Kind::ElementPointer { base, .. } => *base,
+                Kind::Cast {
+                    operation, operand, ..
+                } if operation.keeps_pointer() => *operand,
+                _ => break,
+            };
+        }
+        address
+    }
+
+    /// A divisor with which no division fails, be it in a variable that nobody writes.
+    fn is_harmless_divisor(&self, divisor: Value) -> bool {
+        let loaded = match divisor {
+            Value::Instruction(id) => match self.kind(id) {
+                Kind::Load {
+                    address: address @ Value::Constant(constant),
+                    atomic: None,
+                    ..
+                } if self.never_changes(*address) => {
+                    let ConstantKind::Symbol(symbol) = self.module.constants[*constant].kind else {
                         return false;
                     };
-                    return matches!(self.module.resolve(symbol), Some(SymbolKind::Global(global))
-                        if self.module.globals[global].constant);
+                    let Some(SymbolKind::Global(global)) = self.module.resolve(symbol) else {
+                        return false;
+                    };
+                    let global = &self.module.globals[global];
+                    let type_id = self.function.instructions[id].type_id;
+                    global.initial.filter(|_| global.type_id == type_id)
                 }
-                Value::Instruction(id) => match self.kind(id) {
-                    Kind::Allocate { .. } => return !self.escapes.object(self.id, id),
-                    Kind::ElementPointer { base, .. } => address = *base,
-                    Kind::Cast {
-                        operation, operand, ..
-                    } if operation.keeps_pointer() => address = *operand,
-                    _ => return false,
-                },
-            }
-        }
+                _ => None,
+            },
+            _ => None,
+        };
+        let divisor = loaded.map_or(divisor, Value::Constant);
+        is_harmless_divisor(self.module, divisor)
     }
 
     pub(super) fn is_inside(&self, id: InstructionId) -> bool {
@@ -158,7 +235,7 @@ impl Context<'_> {
             }
             let kind = self.kind(id);
             match kind {
-                Kind::Phi(_) if block == self.header => {}
+                Kind::Phi(_) if block == self.header && self.matters(id) => {}
                 Kind::Phi(_) | Kind::Call(_) => return false,
                 _ if self.effect(id) != Effect::None => return false,
                 _ => kind.for_each_operand(|operand| work.push(operand)),
@@ -191,6 +268,53 @@ impl Context<'_> {
         false
     }
 
+    /// What has to be computed again before an instruction so that a value is there which comes later in the iteration, in
+    /// order; nothing if that cannot be. Only what never fails and is the same in every iteration is computed again.
+    pub(super) fn computed_before(
+        &self,
+        value: Value,
+        before: InstructionId,
+    ) -> Option<Vec<InstructionId>> {
+        let mut list = Vec::new();
+        let is_found = self.compute_before(value, before, &mut list);
+        is_found.then_some(list)
+    }
+
+    fn compute_before(
+        &self,
+        value: Value,
+        before: InstructionId,
+        list: &mut Vec<InstructionId>,
+    ) -> bool {
+        let Value::Instruction(id) = value else {
+            return true;
+        };
+        if self.is_available(value, before) || list.contains(&id) {
+            return true;
+        }
+        let kind = self.kind(id);
+        let reads_the_same = match kind {
+            Kind::Load { address, .. } => self.never_changes(self.root(*address)),
+            _ => true,
+        };
+        let can_be_copied = list.len() < MOST_COPIES
+            && reads_the_same
+            && self.effect(id) == Effect::None
+            && self.is_invariant(value)
+            && !matches!(kind, Kind::Phi(_) | Kind::Call(_));
+        let mut operands = Vec::new();
+        kind.for_each_operand(|operand| operands.push(operand));
+        if !can_be_copied
+            || !operands
+                .into_iter()
+                .all(|operand| self.compute_before(operand, before, list))
+        {
+            return false;
+        }
+        list.push(id);
+        true
+    }
+
     /// Whether a value is there before an instruction of the loop is executed.
     pub(super) fn is_available(&self, value: Value, before: InstructionId) -> bool {
         let Value::Instruction(id) = value else {
@@ -214,13 +338,7 @@ fn is_computation(module: &Module, kind: &Kind) -> bool {
     match kind {
         Kind::Binary {
             operation, right, ..
-        } => match operation {
-            BinaryOperation::UnsignedDivide
-            | BinaryOperation::UnsignedRemainder
-            | BinaryOperation::SignedDivide
-            | BinaryOperation::SignedRemainder => is_harmless_divisor(module, *right),
-            _ => true,
-        },
+        } => !divides(*operation) || is_harmless_divisor(module, *right),
         Kind::FloatNegate(_)
         | Kind::Cast { .. }
         | Kind::CompareIntegers { .. }
@@ -236,6 +354,16 @@ fn is_computation(module: &Module, kind: &Kind) -> bool {
         | Kind::ElementPointer { .. } => true,
         _ => false,
     }
+}
+
+fn divides(operation: BinaryOperation) -> bool {
+    matches!(
+        operation,
+        BinaryOperation::UnsignedDivide
+            | BinaryOperation::UnsignedRemainder
+            | BinaryOperation::SignedDivide
+            | BinaryOperation::SignedRemainder
+    )
 }
 
 /// A divisor that is neither 0 nor -1: no division by it fails.

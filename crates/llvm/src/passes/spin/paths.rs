@@ -89,7 +89,7 @@ pub(super) struct Path {
     /// What it does that an iteration must not do if it stays, if anything.
     pub(super) impure: Option<&'static str>,
     pub(super) end: End,
-    /// The phis of the header that get another value for the next iteration, and that value.
+    /// The phis of the header that matter and get another value for the next iteration, and that value.
     pub(super) carried: Vec<(InstructionId, Value)>,
 }
 
@@ -282,7 +282,7 @@ fn go(context: &Context, mut state: State, from: BlockId, target: BlockId) -> St
     })
 }
 
-/// The phis of the header that get other values than they have.
+/// The phis of the header that matter and get other values than they have.
 fn carried(context: &Context, phis: &Phis, latch: BlockId) -> Vec<(InstructionId, Value)> {
     let list = &context.function.blocks[context.header].instructions;
     let mut carried = Vec::new();
@@ -294,7 +294,7 @@ fn carried(context: &Context, phis: &Phis, latch: BlockId) -> Vec<(InstructionId
         let Some(next) = next.map(|&(_, value)| resolve(context, phis, value)) else {
             continue;
         };
-        if next != Value::Instruction(id) {
+        if next != Value::Instruction(id) && context.matters(id) {
             carried.push((id, next));
         }
     }

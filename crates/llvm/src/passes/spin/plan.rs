@@ -8,6 +8,9 @@ use crate::module::{
     InstructionId, InstructionKind as Kind, IntegerPredicate, Type, TypeId, Value,
 };
 
+/// Why a loop is left to the machine though all its iterations are pure if they stay.
+pub(super) const NO_SINGLE_VALUE: &str = "waits for no single value";
+
 /// What becomes of a thread that an access never lets go on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Otherwise {
@@ -61,7 +64,7 @@ pub(super) fn plan(context: &Context) -> Result<Plan, &'static str> {
             let ending = Ending::Keep;
             return Ok(Plan { awaits, ending });
         }
-        Ok(Whole::Waiting(awaits)) => (awaits, "waits for no single value"),
+        Ok(Whole::Waiting(awaits)) => (awaits, NO_SINGLE_VALUE),
         Err(why) => (Vec::new(), why),
     };
     if let Some(wait) = carried(context, &all, &stays) {
@@ -256,7 +259,7 @@ fn is_written(context: &Context, access: InstructionId, term: &Term) -> bool {
     match term {
         Term::Value(value) => value == operand,
         Term::Bits(bits) => constant_bits(context, *operand) == Some(*bits),
-        Term::Binary(..) => false,
+        Term::Again(_) | Term::Binary(..) => false,
     }
 }
 

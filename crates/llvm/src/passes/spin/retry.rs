@@ -1,10 +1,12 @@
 //! Accesses that retry: whoever would begin an iteration anew waits instead; [`super`] says why that is right.
 
-use super::condition::{Operands, until};
+use super::condition::{Operands, Question, Term, Until, constant_bits, until};
 use super::effects::{Context, Effect};
 use super::paths::{Atom, End, Literal, Path, first_values};
 use super::plan::{Await, Otherwise, has_width, is_last, is_only_taken_apart, place};
-use crate::module::{InstructionId, InstructionKind as Kind, Ordering, Value};
+use crate::module::{
+    InstructionId, InstructionKind as Kind, IntegerPredicate, Ordering, Type, Value,
+};
 
 /// How many blocks that only lead to a loop are followed.
 const MOST_BLOCKS: u32 = 8;
@@ -27,7 +29,10 @@ pub(super) fn retries<'a>(
         if let Some((literal, mut wait)) = retry(context, all, stays, access, leads_back) {
             wait.otherwise = Otherwise::FromHeader;
             awaits.push(wait);
-            stays.retain(|path| !(path.accesses(access) && path.has(literal.opposite())));
+            // What an exchange finds may keep the loop going though it is not what the exchange writes.
+            if context.effect(access) != Effect::Exchange {
+                stays.retain(|path| !(path.accesses(access) && path.has(literal.opposite())));
+            }
         }
     }
 }
@@ -94,6 +99,7 @@ fn retry(
             {
                 None
             }
+            Effect::Exchange => Some(other_than_written(context, access, literal)?),
             _ => return None,
         };
         let fits = through.iter().all(|path| {
@@ -101,7 +107,7 @@ fn retry(
                 || path.has(literal.opposite())
                     && path.end == End::Stay
                     && leads_back(path)
-                    && only_reads(path)
+                    && only_reads(path, access)
                     && is_last(path, access)
         });
         let otherwise = Otherwise::FromHeader;
@@ -114,15 +120,35 @@ fn retry(
     })
 }
 
-/// Whether all that an iteration does is to read.
-fn only_reads(path: &Path) -> bool {
+/// That an exchange finds something else than it writes, if the other condition never holds for what it writes.
+fn other_than_written(context: &Context, access: InstructionId, literal: Literal) -> Option<Until> {
+    let Kind::Update { operand, .. } = context.kind(access) else {
+        return None;
+    };
+    let written = constant_bits(context, *operand)?;
+    let type_id = context
+        .function
+        .type_of(&context.module.constants, *operand);
+    let Type::Integer(width) = context.module.types[type_id] else {
+        return None;
+    };
+    let wanted = until(context, access, literal, Operands::Known)?;
+    (wanted.holds(written, width) == Some(false)).then_some(Until {
+        question: Question::Compare(IntegerPredicate::NotEqual),
+        operand: Term::Bits(written),
+    })
+}
+
+/// Whether all that an iteration does is to read, if the exchange that is asked about writes what it reads.
+fn only_reads(path: &Path, asked: InstructionId) -> bool {
     path.impure.is_none()
         && path.accesses.iter().all(|&(access, effect)| match effect {
             Effect::CompareExchange => path.has(Literal {
                 atom: Atom::Success(access),
                 holds: false,
             }),
-            Effect::Exchange | Effect::Other(_) => false,
+            Effect::Exchange => access == asked,
+            Effect::Other(_) => false,
             Effect::None | Effect::Plain | Effect::Read | Effect::Fence => true,
         })
 }

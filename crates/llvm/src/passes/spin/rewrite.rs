@@ -10,7 +10,7 @@ use crate::module::{
     Block, BlockId, CastOperation, FunctionId, Instruction, InstructionId, InstructionKind as Kind,
     Module, Promises, Type, TypeId, Value,
 };
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// The blocks of a loop.
 pub(super) struct Place {
@@ -122,10 +122,34 @@ impl Before<'_> {
         self.push(kind, wanted)
     }
 
+    /// Computes instructions again, each from those before it; gives the last.
+    fn again(&mut self, list: &[InstructionId]) -> Value {
+        let mut copies: HashMap<Value, Value> = HashMap::new();
+        let mut last = None;
+        for &id in list {
+            let Instruction {
+                mut kind, type_id, ..
+            } = self.module.functions[self.function].instructions[id].clone();
+            kind.for_each_operand_mut(|value| {
+                if let Some(&copy) = copies.get(value) {
+                    *value = copy;
+                }
+            });
+            let copy = self.push(kind, type_id);
+            copies.insert(Value::Instruction(id), copy);
+            last = Some(copy);
+        }
+        last.expect("there is something to compute")
+    }
+
     fn term(&mut self, term: &Term, wanted: TypeId) -> Value {
         match term {
             Term::Bits(bits) => integer(self.module, wanted, *bits),
             Term::Value(value) => self.bits(*value, wanted),
+            Term::Again(list) => {
+                let value = self.again(list);
+                self.bits(value, wanted)
+            }
             Term::Binary(operation, left, right) => {
                 let (left, right) = (self.term(left, wanted), self.term(right, wanted));
                 let kind = Kind::Binary {
@@ -283,7 +307,7 @@ fn take_apart(module: &mut Module, function: FunctionId, access: InstructionId) 
     let bit = module.types.integer(1);
     let success = integer(module, bit, 1);
     let body = &mut module.functions[function];
-    let mut parts = std::collections::HashMap::new();
+    let mut parts = HashMap::new();
     for block in body.blocks.values() {
         for &id in &block.instructions {
             if let Kind::ExtractValue { aggregate, indices } = &body.instructions[id].kind

@@ -27,12 +27,12 @@ impl<R: Run> Naming<'_, R> {
     }
 
     /// A location's name, in which what is between angle brackets is left out if it is long.
-    fn place_name(&self, location: Location) -> String {
+    pub(in crate::check) fn place_name(&self, location: Location) -> String {
         without_arguments(self.run.location_name(location))
     }
 
     /// The same for a value that points somewhere.
-    fn value_name(&self, value: Value, width: Width) -> String {
+    pub(in crate::check) fn value_name(&self, value: Value, width: Width) -> String {
         without_arguments(self.run.value_name(value, width))
     }
 
