@@ -137,21 +137,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cell_whose_writes_are_not_serial_makes_void_what_took_them_for_serial() {
+    fn what_does_not_hold_for_a_cell_makes_void_what_relied_on_it() {
         let place = Location {
             object: ObjectId(1),
             offset: 4,
         };
-        let mut knows = Learned::default();
-        knows.set_not_serial(place);
-        for (one, other) in [
-            (Learned::default(), &knows),
-            (knows.clone(), &Learned::default()),
-        ] {
-            let mut both = one;
-            assert_eq!(both.absorb(other), Ok(true));
-            assert!(!both.is_serial(place));
+        type Told = fn(&Learned, Location) -> bool;
+        let assumptions: [(fn(&mut Learned, Location), Told); 2] = [
+            (Learned::set_not_serial, Learned::is_serial),
+            (Learned::set_not_tally, Learned::is_tally),
+        ];
+        for (learn, holds) in assumptions {
+            let mut knows = Learned::default();
+            learn(&mut knows, place);
+            for (one, other) in [
+                (Learned::default(), &knows),
+                (knows.clone(), &Learned::default()),
+            ] {
+                let mut both = one;
+                assert_eq!(both.absorb(other), Ok(true));
+                assert!(!holds(&both, place));
+            }
+            assert_eq!(knows.clone().absorb(&knows), Ok(false));
         }
-        assert_eq!(knows.clone().absorb(&knows), Ok(false));
     }
 }

@@ -636,11 +636,20 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "serial-tables-always-fit",
         LEARNED,
-        "is_refined || both != count || both != other.not_serial.len()",
-        "is_refined",
+        "is_refined || are_fewer_serial || are_fewer_tallies",
+        "is_refined || are_fewer_tallies",
     )
     .caught_by(Test::library("norns-explorers").named(
-        "memory::learned::tests::a_cell_whose_writes_are_not_serial_makes_void_what_took_them_for_serial",
+        "memory::learned::tests::what_does_not_hold_for_a_cell_makes_void_what_relied_on_it",
+    )),
+    fault(
+        "tables-of-tallies-always-fit",
+        LEARNED,
+        "is_refined || are_fewer_serial || are_fewer_tallies",
+        "is_refined || are_fewer_serial",
+    )
+    .caught_by(Test::library("norns-explorers").named(
+        "memory::learned::tests::what_does_not_hold_for_a_cell_makes_void_what_relied_on_it",
     )),
     fault(
         "tables-always-fit",

@@ -13,6 +13,7 @@ const LIBRARY_LOCKS: &str = "crates/llvm/src/library/locks.rs";
 const LIBRARY_BUILTINS: &str = "crates/llvm/src/library/builtins.rs";
 // Of the prelude the compiled texts, which are what is run.
 const CONDITIONS: &str = "crates/llvm/src/library/prelude/conditions.ll";
+const WAITING: &str = "crates/llvm/src/library/prelude/waiting.ll";
 const BARRIERS: &str = "crates/llvm/src/library/prelude/barriers.ll";
 const ONCE: &str = "crates/llvm/src/library/prelude/once.ll";
 const RWLOCKS: &str = "crates/llvm/src/library/prelude/rwlocks.ll";
@@ -117,22 +118,22 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "signal-wakes-all",
         CONDITIONS,
-        "%v21 = and i64 %v15, 4294967295",
-        "%v21 = and i64 %v1, 4294967295",
+        "%v17 = and i64 %v11, 4294967295",
+        "%v17 = and i64 %v1, 4294967295",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_signal")),
     fault(
         "signal-wakes-the-first",
-        CONDITIONS,
-        "call i32 @norns.choose(i32 %v6)",
+        WAITING,
+        "call i32 @norns.choose(i32 %v2)",
         "call i32 @norns.choose(i32 1)",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_signal")),
     fault(
         "signal-strikes-nobody-out",
         CONDITIONS,
-        "%v16 = xor i64 %v15, -1",
-        "%v16 = xor i64 0, -1",
+        "%v12 = xor i64 %v11, -1",
+        "%v12 = xor i64 0, -1",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_signal")),
     fault(

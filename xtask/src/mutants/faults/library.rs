@@ -449,8 +449,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "mutex-initialised-though-held",
         MUTEXES,
-        "%v6 = icmp eq i32 %v5, 1819213824\n  br i1 %v6, label %b1, label %b2\nb1:\n  call void @norns.misuse",
-        "%v6 = icmp eq i32 0, 1819213824\n  br i1 %v6, label %b1, label %b2\nb1:\n  call void @norns.misuse",
+        "%v6 = icmp eq i32 %v5, 1818230784\n  br i1 %v6, label %b1, label %b2\nb1:\n  call void @norns.misuse",
+        "%v6 = icmp eq i32 0, 1818230784\n  br i1 %v6, label %b1, label %b2\nb1:\n  call void @norns.misuse",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/initialised_again")),
     fault(

@@ -295,8 +295,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "races-of-atomics",
         RACES,
-        "(is_plain(access(one)) || is_plain(access(other)))",
-        "(is_plain(access(one)) || !is_plain(access(one)))",
+        "is_plain(access(one)) || is_plain(access(other))",
+        "is_plain(access(one)) || !is_plain(access(one))",
     )
     .caught_by(Test::tests("norns-explorers", "memory").named("another_thread_sees_bytes_that_were_written_in_other_sizes")),
     fault(
