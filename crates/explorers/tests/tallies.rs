@@ -287,9 +287,8 @@ const ADDER: &str = "(atomic_int* n) { atomic_fetch_add_explicit(n, 1, memory_or
 
 #[test]
 fn additions_that_nobody_reads_are_one_execution() {
-    let adders: String = (0..4)
-        .map(|thread| format!("P{thread} {ADDER}\n"))
-        .collect();
+    let adders: Vec<String> = (0..4).map(|thread| format!("P{thread} {ADDER}")).collect();
+    let adders = adders.join("\n");
     for model in MODELS {
         assert_eq!(executions(&adders, model), 1);
     }

@@ -106,10 +106,10 @@ fn agree(programs: u64, generate: &dyn Fn(u64) -> Test, called: &str) {
 }
 
 /// Programs that write the same few values again and again.
-fn few_values(shape: Shape) -> Shape {
+fn few_values(shape: &Shape) -> Shape {
     Shape {
         new_value: 20,
-        ..shape
+        ..shape.clone()
     }
 }
 
@@ -156,7 +156,7 @@ fn values_agree_with_the_definition() {
 
 #[test]
 fn values_agree_with_the_definition_where_values_repeat() {
-    let shape = few_values(Shape::default());
+    let shape = few_values(&Shape::default());
     agree(
         programs(),
         &|seed| generate(seed, &shape),
@@ -166,7 +166,7 @@ fn values_agree_with_the_definition_where_values_repeat() {
 
 #[test]
 fn values_agree_with_the_definition_on_updates() {
-    let shape = few_values(updates());
+    let shape = few_values(&updates());
     agree(
         programs(),
         &|seed| generate(seed, &shape),
@@ -176,13 +176,13 @@ fn values_agree_with_the_definition_on_updates() {
 
 #[test]
 fn values_agree_with_the_definition_on_waiting() {
-    let shape = few_values(waiting());
+    let shape = few_values(&waiting());
     agree(programs(), &|seed| generate(seed, &shape), "that wait");
 }
 
 #[test]
 fn values_agree_with_the_definition_on_plain_data() {
-    let shape = few_values(plain());
+    let shape = few_values(&plain());
     agree(
         programs(),
         &|seed| generate(seed, &shape),
@@ -195,7 +195,7 @@ fn values_agree_with_the_definition_on_loops() {
     let shape = Shape {
         waiting_loop: 40,
         wait: 10,
-        ..few_values(Shape::default())
+        ..few_values(&Shape::default())
     };
     agree(
         programs() / 2,
@@ -234,7 +234,7 @@ fn values_agree_with_the_definition_on_the_corpus() {
 #[test]
 fn every_last_value_is_shown() {
     for seed in 0..programs() {
-        let test = generate(seed, &few_values(updates()));
+        let test = generate(seed, &few_values(&updates()));
         let program = LitmusProgram::new(&test);
         for model in MemoryModel::ALL
             .into_iter()
@@ -334,7 +334,7 @@ impl Observer<LitmusRun> for LastValues {
 fn findings_are_shown_in_graphs_that_the_axioms_accept() {
     let mut races = 0;
     for seed in 0..programs() {
-        let test = generate(seed, &few_values(plain()));
+        let test = generate(seed, &few_values(&plain()));
         for model in MemoryModel::ALL {
             let mut shown = Shown { model, races: 0 };
             let values = Values {
@@ -379,11 +379,10 @@ impl Observer<LitmusRun> for Shown {
 
 /// A litmus test with so many threads, each of which does what `body` says.
 fn threads(count: usize, body: impl Fn(usize) -> String) -> Test {
-    let mut text = "C test\n{}\n".to_owned();
-    for thread in 0..count {
-        let parameters = "atomic_int* x, atomic_int* y, mutex* m";
-        text += &format!("\nP{thread} ({parameters}) {{\n{}\n}}\n", body(thread));
-    }
+    let parameters = "atomic_int* x, atomic_int* y, mutex* m";
+    let thread = |thread: usize| format!("P{thread} ({parameters}) {{\n{}\n}}\n", body(thread));
+    let threads: Vec<String> = (0..count).map(thread).collect();
+    let text = format!("C test\n{{}}\n\n{}", threads.join("\n"));
     read(&text).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
@@ -434,10 +433,9 @@ fn programs_whose_values_repeat_have_few_classes_and_states() {
     let singleton = |setters: usize| {
         move |thread: usize| match thread {
             0 => {
-                let each = |what: &str| -> String {
-                    (1..=setters)
-                        .map(|setter| format!("{what}(P{setter}); "))
-                        .collect()
+                let each = |what: &str| {
+                    let calls = (1..=setters).map(|setter| format!("{what}(P{setter});"));
+                    calls.collect::<Vec<String>>().join(" ")
                 };
                 format!("{}{}int r0 = atomic_load(x);", each("spawn"), each("join"))
             }
@@ -488,7 +486,7 @@ fn programs_whose_values_repeat_have_few_classes_and_states() {
 fn values_are_coarser_than_reads_value_from() {
     let mut totals = [0; 3];
     for seed in 0..40 {
-        let test = generate(seed, &few_values(Shape::default()));
+        let test = generate(seed, &few_values(&Shape::default()));
         let classes: RefCell<[HashSet<Class>; 3]> = RefCell::default();
         by_definition(&test, MemoryModel::Sc, |execution| {
             let graph = execution.graph;
@@ -530,7 +528,7 @@ fn a_thread_that_writes_for_ever_is_too_long() {
 #[test]
 fn hashed_and_full_keys_find_the_same() {
     for seed in 0..20 {
-        let test = generate(seed, &few_values(waiting()));
+        let test = generate(seed, &few_values(&waiting()));
         for model in MemoryModel::ALL {
             let [hashed, full] = [StateKeys::Hashed, StateKeys::Full].map(|keys| {
                 let (collected, statistics) = by_values(&test, model, keys);

@@ -136,20 +136,22 @@ impl Learned {
 mod tests {
     use super::*;
 
+    type Refute = fn(&mut Learned, Location);
+    type Holds = fn(&Learned, Location) -> bool;
+
     #[test]
     fn what_does_not_hold_for_a_cell_makes_void_what_relied_on_it() {
         let place = Location {
             object: ObjectId(1),
             offset: 4,
         };
-        type Told = fn(&Learned, Location) -> bool;
-        let assumptions: [(fn(&mut Learned, Location), Told); 2] = [
+        let assumptions: [(Refute, Holds); 2] = [
             (Learned::set_not_serial, Learned::is_serial),
             (Learned::set_not_tally, Learned::is_tally),
         ];
-        for (learn, holds) in assumptions {
+        for (refute, holds) in assumptions {
             let mut knows = Learned::default();
-            learn(&mut knows, place);
+            refute(&mut knows, place);
             for (one, other) in [
                 (Learned::default(), &knows),
                 (knows.clone(), &Learned::default()),

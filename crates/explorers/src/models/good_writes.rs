@@ -230,7 +230,6 @@ impl<'a> GoodWrites<'a> {
 
 /// The obvious definition of [`GoodWrites::witness`] without constraints: every choice of good writes, and every order.
 pub fn has_witness_by_definition(model: MemoryModel, graph: &Graph) -> bool {
-    let sets = GoodWrites::of_values(model, graph).sets;
     fn choose(model: MemoryModel, graph: &mut Graph, sets: &[(EventId, Vec<EventId>)]) -> bool {
         let Some(((read, good), rest)) = sets.split_first() else {
             return if model.orders_writes() {
@@ -244,5 +243,6 @@ pub fn has_witness_by_definition(model: MemoryModel, graph: &Graph) -> bool {
             choose(model, graph, rest)
         })
     }
+    let sets = GoodWrites::of_values(model, graph).sets;
     choose(model, &mut graph.clone(), &sets)
 }

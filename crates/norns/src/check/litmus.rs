@@ -408,7 +408,7 @@ impl Observer<LitmusRun> for Watching<'_> {
         let observed = self.observed.iter();
         let locations = observed.filter_map(|(_, place)| match place {
             Place::Memory(location) => Some(*location),
-            _ => None,
+            Place::Thread { .. } => None,
         });
         locations.collect()
     }

@@ -34,7 +34,7 @@ pub struct Why {
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// It occurs, in this many executions; one of them.
-    Occurs(u64, Trace),
+    Occurs(u64, Box<Trace>),
     /// It does not occur.
     Forbidden {
         /// The axioms that forbid it, each with how many candidates break it first, and one of them.
@@ -109,7 +109,7 @@ fn answer(checking: &Checking<'_>, program: &LitmusProgram, question: &Propositi
         Err(overlap) => return Answer::Unanswered(overlap.to_string()),
     };
     if let Some(example) = looking.example {
-        return Answer::Occurs(looking.executions, example);
+        return Answer::Occurs(looking.executions, Box::new(example));
     }
     if let Some(message) = looking.unsupported {
         return Answer::Unanswered(format!("unsupported: {message}"));

@@ -170,9 +170,10 @@ fn one_more(module: &Module, function: &Function, value: Value) -> Option<(Instr
         return None;
     };
     let number = module.constants.as_integer(right)?;
-    let width = match module.types[function.instructions[id].type_id] {
-        crate::module::Type::Integer(bits @ 1..=64) => bits,
-        _ => return None,
+    let crate::module::Type::Integer(width @ 1..=64) =
+        module.types[function.instructions[id].type_id]
+    else {
+        return None;
     };
     let minus_one = (1u128 << width) - 1;
     match (operation, number) {

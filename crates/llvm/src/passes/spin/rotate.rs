@@ -187,6 +187,21 @@ fn ending(function: &Function, block: BlockId, length: usize) -> Vec<Instruction
     list[end - length..end].to_vec()
 }
 
+/// Whether instructions of a block do nothing but compute, and branch at the end.
+fn only_compute(function: &Function, list: &[InstructionId]) -> bool {
+    list.iter().all(|&id| {
+        let kind = &function.instructions[id].kind;
+        kind.is_terminator()
+            || matches!(
+                kind,
+                Kind::Phi(_)
+                    | Kind::Cast { .. }
+                    | Kind::CompareIntegers { .. }
+                    | Kind::Binary { .. }
+            )
+    })
+}
+
 /// Puts a copy of a test before a loop whose header does nothing but test, so that the header comes to stand at its end.
 pub(super) fn turn(function: &mut Function, graph: &Graph, entry: &Loop) -> bool {
     let header = entry.header;
@@ -206,23 +221,15 @@ pub(super) fn turn(function: &mut Function, graph: &Graph, entry: &Loop) -> bool
         _ => return false,
     };
     let list = function.blocks[header].instructions.clone();
-    let only_computes = list.iter().all(|&id| {
-        let kind = &function.instructions[id].kind;
-        kind.is_terminator()
-            || matches!(
-                kind,
-                Kind::Phi(_)
-                    | Kind::Cast { .. }
-                    | Kind::CompareIntegers { .. }
-                    | Kind::Binary { .. }
-            )
-    });
     let leaves_elsewhere = entry.blocks.iter().any(|&block| {
         let mut targets = graph.successors(block).iter();
         block != header && targets.any(|target| !entry.blocks.contains(target))
     });
     let users = Users::of(function, entry, &list);
-    if body == header || !only_computes || leaves_elsewhere && !users.outside.is_empty() {
+    if body == header
+        || !only_compute(function, &list)
+        || leaves_elsewhere && !users.outside.is_empty()
+    {
         return false;
     }
     // What each value of the header is the first time.
