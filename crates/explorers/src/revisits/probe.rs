@@ -129,7 +129,7 @@ impl Walks {
 
 /// How much is walked to learn how memory is accessed.
 const WALKS_TO_LEARN: u32 = 100;
-const VISITS_TO_LEARN: u64 = 5_000;
+const VISITS_TO_LEARN: u64 = 1_500;
 
 /// Learns from some walks how memory is accessed, so that the search seldom has to begin anew. All other threads wait for this, so
 /// these walks are cheap: they do not divide, and they count no children. A thread that is cut has run for a very long time,
