@@ -507,7 +507,8 @@ fn json(arguments: &[&str]) -> (Option<i32>, Value) {
     (output.status.code(), report)
 }
 
-/// Two threads wait for each other's locks when main returns, in one of three executions.
+/// Two threads wait for each other's locks when main returns, in one of three executions. The other two differ in who comes first,
+/// which the values that are read do not tell.
 #[test]
 fn threads_that_are_stuck_at_the_end_are_a_warning() {
     let path = "corpus/c/errors/exit_deadlocked.c";
@@ -528,10 +529,13 @@ fn threads_that_are_stuck_at_the_end_are_a_warning() {
         };
         assert_eq!(warning["kind"], "stuck", "{what}");
         assert_eq!(warning["line"], 17, "{what}");
-        let says = "main/1 (forth) waits for the lock other at corpus/c/errors/exit_deadlocked.c:17, main/2 (back) waits for the \
-                    lock one at corpus/c/errors/exit_deadlocked.c:26, and could never go on (in 1 of 3 executions)";
+        let executions = if algorithm == Algorithm::Values { 2 } else { 3 };
+        let says = format!(
+            "main/1 (forth) waits for the lock other at {path}:17, main/2 (back) waits for the lock one at {path}:26, and could \
+             never go on (in 1 of {executions} executions)"
+        );
         let message = warning["message"].as_str().expect("a text");
-        assert!(message.contains(says), "{what}");
+        assert!(message.contains(&says), "{what}");
     }
 }
 
