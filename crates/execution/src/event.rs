@@ -1,6 +1,6 @@
 //! What happened.
 
-use crate::{CellId, EventId, Mode, ObjectId, ObjectKind, ThreadId, Value};
+use crate::{Barrier, CellId, EventId, Mode, ObjectId, ObjectKind, ThreadId, Value};
 
 /// An event of an execution graph: what a thread did, and which of its labels that answers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -56,6 +56,24 @@ pub enum Action {
     Join {
         /// Which.
         child: ThreadId,
+    },
+    /// Arrived at a barrier.
+    Arrive {
+        /// At which.
+        barrier: Barrier,
+        /// In which phase.
+        phase: u32,
+        /// How many arrivals it counts for: none if the barrier is contested, or the thread only asked whether it is.
+        count: u32,
+        /// Whether the barrier is contested.
+        contested: bool,
+    },
+    /// Saw that a phase of a barrier was complete.
+    Depart {
+        /// Of which barrier.
+        barrier: Barrier,
+        /// Which phase.
+        phase: u32,
     },
     /// Made an object.
     Allocate {

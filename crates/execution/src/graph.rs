@@ -3,7 +3,9 @@
 //! A graph does not know its memory model. Whether the order of a cell's writes means anything is for the model to say:
 //! models without a modification order read it as a mere set.
 
-use crate::{Action, Event, EventId, Location, Mode, ObjectId, ObjectKind, ThreadId, Value, Width};
+use crate::{
+    Action, Barrier, Event, EventId, Location, Mode, ObjectId, ObjectKind, ThreadId, Value, Width,
+};
 use serde::{Deserialize, Serialize};
 use std::{cmp::Ordering, fmt, iter};
 
@@ -100,7 +102,11 @@ impl Census {
                 add(&mut self.objects);
                 false
             }
-            Action::Spawn { .. } | Action::Join { .. } | Action::Choose { .. } => false,
+            Action::Spawn { .. }
+            | Action::Join { .. }
+            | Action::Arrive { .. }
+            | Action::Depart { .. }
+            | Action::Choose { .. } => false,
         };
         if !is_write_of_update && before.is_some_and(|before| before.label == event.label) {
             add(&mut self.pieces);
@@ -121,6 +127,13 @@ impl Census {
 const ONE_MORE: u32 = 1;
 const ONE_LESS: u32 = u32::MAX;
 
+/// What happened at a barrier, in no particular order.
+#[derive(Clone, Default, Debug)]
+struct Meeting {
+    arrivals: Vec<EventId>,
+    departures: Vec<EventId>,
+}
+
 /// An execution, or the beginning of one.
 #[derive(Clone, Default, Debug)]
 pub struct Graph {
@@ -131,6 +144,8 @@ pub struct Graph {
     /// For each thread the event that started it, and the one that saw its end.
     spawns: Vec<Option<EventId>>,
     joins: Vec<Option<EventId>>,
+    /// The barriers that were met, in no particular order.
+    barriers: Vec<(Barrier, Meeting)>,
     /// For each object the event that made it.
     allocations: Vec<Option<EventId>>,
     census: Census,
@@ -315,6 +330,8 @@ impl Graph {
             Action::Read { cell, .. } => self.cells[cell.index()].reads.push(id),
             Action::Spawn { child } => *slot(&mut self.spawns, child.index()) = Some(id),
             Action::Join { child } => *slot(&mut self.joins, child.index()) = Some(id),
+            Action::Arrive { barrier, .. } => self.meeting_mut(barrier).arrivals.push(id),
+            Action::Depart { barrier, .. } => self.meeting_mut(barrier).departures.push(id),
             Action::Allocate { object, .. } => {
                 *slot(&mut self.allocations, object.index()) = Some(id);
             }
@@ -328,9 +345,9 @@ impl Graph {
         let events = self.threads.get_mut(thread.index())?;
         let event = events.pop()?;
         self.census.count(&event, events.last(), ONE_LESS);
+        let id = EventId::of(thread, events.len() as u32);
         match event.action {
             Action::Read { cell, .. } => {
-                let id = EventId::of(thread, events.len() as u32);
                 let reads = &mut self.cells[cell.index()].reads;
                 if let Some(place) = reads.iter().rposition(|&read| read == id) {
                     reads.swap_remove(place);
@@ -338,6 +355,16 @@ impl Graph {
             }
             Action::Spawn { child } => *slot(&mut self.spawns, child.index()) = None,
             Action::Join { child } => *slot(&mut self.joins, child.index()) = None,
+            Action::Arrive { barrier, .. } => {
+                self.meeting_mut(barrier)
+                    .arrivals
+                    .retain(|&other| other != id);
+            }
+            Action::Depart { barrier, .. } => {
+                self.meeting_mut(barrier)
+                    .departures
+                    .retain(|&other| other != id);
+            }
             Action::Allocate { object, .. } => {
                 *slot(&mut self.allocations, object.index()) = None;
             }
@@ -368,6 +395,60 @@ impl Graph {
     /// The event that saw a thread's end, if there is one. A thread is joined once.
     pub fn join_of(&self, thread: ThreadId) -> Option<EventId> {
         self.joins.get(thread.index()).copied().flatten()
+    }
+
+    fn meeting(&self, barrier: Barrier) -> Option<&Meeting> {
+        let known = self.barriers.iter().find(|(known, _)| *known == barrier);
+        known.map(|(_, meeting)| meeting)
+    }
+
+    fn meeting_mut(&mut self, barrier: Barrier) -> &mut Meeting {
+        let mut known = self.barriers.iter();
+        let place = known.position(|(known, _)| *known == barrier);
+        let place = place.unwrap_or_else(|| {
+            self.barriers.push((barrier, Meeting::default()));
+            self.barriers.len() - 1
+        });
+        &mut self.barriers[place].1
+    }
+
+    /// The arrivals at a barrier with the phase of each and what it counts for.
+    pub fn arrivals_at(&self, barrier: Barrier) -> impl Iterator<Item = (EventId, u32, u32)> + '_ {
+        let arrivals = self.meeting(barrier).into_iter();
+        let arrivals = arrivals.flat_map(|meeting| meeting.arrivals.iter());
+        arrivals.filter_map(|&id| match self.event(id)?.action {
+            Action::Arrive { phase, count, .. } => Some((id, phase, count)),
+            _ => None,
+        })
+    }
+
+    /// The departures from a barrier with the phase of each.
+    pub fn departures_from(&self, barrier: Barrier) -> impl Iterator<Item = (EventId, u32)> + '_ {
+        let departures = self.meeting(barrier).into_iter();
+        let departures = departures.flat_map(|meeting| meeting.departures.iter());
+        departures.filter_map(|&id| match self.event(id)?.action {
+            Action::Depart { phase, .. } => Some((id, phase)),
+            _ => None,
+        })
+    }
+
+    /// How many arrivals there are in a phase of a barrier.
+    pub fn arrived_at(&self, barrier: Barrier, phase: u32) -> u32 {
+        let of_phase = self.arrivals_at(barrier).filter(|&(_, of, _)| of == phase);
+        of_phase.map(|(.., count)| count).sum()
+    }
+
+    /// The arrivals that a departure synchronises with: those of its phase and of the phases before it.
+    pub fn arrivals_before(&self, barrier: Barrier, phase: u32) -> impl Iterator<Item = EventId> {
+        let before = self.arrivals_at(barrier);
+        let before = before.filter(move |&(_, of, count)| of <= phase && count > 0);
+        before.map(|(id, ..)| id)
+    }
+
+    /// The departures that an arrival synchronises with: those of its phase and of later ones.
+    pub fn departures_after(&self, barrier: Barrier, phase: u32) -> impl Iterator<Item = EventId> {
+        let after = self.departures_from(barrier);
+        after.filter(move |&(_, of)| of >= phase).map(|(id, _)| id)
     }
 
     /// Compares two threads by name: a thread comes before those that it starts, and these in the order of their starts. Threads

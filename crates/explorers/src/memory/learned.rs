@@ -1,6 +1,6 @@
 //! What was learned while exploring, and decides how the rest is explored.
 //!
-//! A search takes for granted how memory is accessed ([`Extents`]) and where writes are serial, until something else turns up.
+//! A search takes for granted how memory is accessed and which barriers are contested ([`Extents`]), and where writes are serial, until something else turns up.
 //! Then it begins anew with what was learned: that is another *generation*, and all that was counted, found, divided into tasks or
 //! written down in the generation before is void. Whatever else should make a search begin anew belongs into this table too.
 

@@ -230,6 +230,20 @@ fn program_order(graph: &Graph, id: EventId, work: &mut Vec<EventId>) {
     {
         work.push(EventId::of(child, 0));
     }
+    departures(graph, &events[index as usize].action, work);
+}
+
+/// The departures from a barrier that an arrival comes before. Who only asks whether the barrier is contested has not arrived.
+fn departures(graph: &Graph, action: &Action, work: &mut Vec<EventId>) {
+    if let Action::Arrive {
+        barrier,
+        phase,
+        count: 1..,
+        ..
+    } = *action
+    {
+        work.extend(graph.departures_after(barrier, phase));
+    }
 }
 
 fn acts(action: &Action) -> Acts {
@@ -251,9 +265,16 @@ fn acts(action: &Action) -> Acts {
                 store: both,
             }
         }
-        Action::Spawn { .. } | Action::Join { .. } | Action::Free { .. } => Acts {
+        Action::Spawn { .. }
+        | Action::Join { .. }
+        | Action::Arrive { .. }
+        | Action::Free { .. } => Acts {
             load: true,
             store: true,
+        },
+        Action::Depart { .. } => Acts {
+            load: true,
+            store: false,
         },
         Action::Allocate { .. } | Action::Choose { .. } => Acts {
             load: false,
@@ -274,6 +295,7 @@ fn preserved(order: GlobalOrder, graph: &Graph, id: EventId, work: &mut Vec<Even
         if let Action::Spawn { child } = action {
             behind_load(order, graph, child, 0, work);
         }
+        departures(graph, &action, work);
     } else if like.store {
         behind_store(order, graph, thread, index as usize, work);
     }

@@ -179,6 +179,13 @@ impl<R: Run> Naming<'_, R> {
             }
             Action::Spawn { child } => format!("spawn {}", self.run.thread_name(child)),
             Action::Join { child } => format!("join {}", self.run.thread_name(child)),
+            Action::Arrive { barrier, count, .. } => {
+                let verb = if count > 0 { "arrive" } else { "look" };
+                format!("{verb} at the barrier {}", self.place_name(barrier.location))
+            }
+            Action::Depart { barrier, .. } => {
+                format!("leave the barrier {}", self.place_name(barrier.location))
+            }
             Action::Allocate {
                 object, size, kind, ..
             } => match kind {
