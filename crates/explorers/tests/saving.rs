@@ -164,7 +164,12 @@ fn programs() -> impl Iterator<Item = Test> {
         mixed: 100,
         ..Shape::default()
     };
-    let shapes = [(Shape::default(), 20), (locking, 8), (mixed, 10)];
+    let shapes = [
+        (Shape::default(), 20),
+        (locking, 8),
+        (mixed, 10),
+        (Shape::barriers(), 10),
+    ];
     shapes
         .into_iter()
         .flat_map(|(shape, count)| (0..count).map(move |seed| generate(1_000 + seed, &shape)))

@@ -77,7 +77,11 @@ fn pieces_make_up_the_whole() {
         ..Shape::default()
     };
     let that_mix = (0..60).map(|seed| generate(seed, &mixed));
-    let all = of_every_kind.chain(that_lock).chain(that_mix);
+    let with_barriers = (0..40).map(|seed| generate(seed, &Shape::barriers()));
+    let all = of_every_kind
+        .chain(that_lock)
+        .chain(that_mix)
+        .chain(with_barriers);
     for (number, test) in all.enumerate() {
         for model in MemoryModel::ALL {
             let (whole, whole_counts) = in_one_go(&test, model);
