@@ -37,6 +37,9 @@ pub(crate) fn arrive(
         extents.set_contested(barrier.location);
         return Err(Halt::Refined);
     }
+    if !contested {
+        extents.set_unordered(barrier.location);
+    }
     Ok(Action::Arrive {
         barrier,
         phase,

@@ -41,8 +41,9 @@ impl Extent {
 pub struct Extents {
     /// By object, sorted, disjoint.
     objects: Vec<Vec<Extent>>,
-    /// Where barriers are contested.
+    /// Where barriers are contested, and where arrivals were taken for unordered.
     contested: Vec<Location>,
+    unordered: Vec<Location>,
 }
 
 /// The cells of all objects as they are written down, with names that every process knows.
@@ -50,6 +51,7 @@ pub struct Extents {
 pub struct SavedExtents {
     cells: Vec<(ObjectCode, Vec<Extent>)>,
     contested: Vec<(ObjectCode, u32)>,
+    unordered: Vec<(ObjectCode, u32)>,
 }
 
 /// A part of an access: `bytes` bytes, from byte `skip` of a cell on, which are those from byte `at` of the access on.
@@ -121,6 +123,7 @@ impl Extents {
         SavedExtents {
             cells: saved.collect(),
             contested: self.contested.iter().map(code).collect(),
+            unordered: self.unordered.iter().map(code).collect(),
         }
     }
 
@@ -130,6 +133,10 @@ impl Extents {
         for &(code, offset) in &saved.contested {
             let object = run.object_of_code(code)?;
             table.contested.push(Location { object, offset });
+        }
+        for &(code, offset) in &saved.unordered {
+            let object = run.object_of_code(code)?;
+            table.unordered.push(Location { object, offset });
         }
         for (code, extents) in &saved.cells {
             let object = run.object_of_code(*code)?;
@@ -156,7 +163,15 @@ impl Extents {
 
     /// Remembers that a barrier is contested.
     pub fn set_contested(&mut self, barrier: Location) {
+        self.unordered.retain(|&other| other != barrier);
         self.contested.push(barrier);
+    }
+
+    /// Remembers that arrivals at a barrier were taken for unordered.
+    pub fn set_unordered(&mut self, barrier: Location) {
+        if !self.unordered.contains(&barrier) {
+            self.unordered.push(barrier);
+        }
     }
 
     /// Takes over what another table knows. Whether that makes void what was done here or there: cells that are in use were split
@@ -172,19 +187,26 @@ impl Extents {
                 while self.cover(location, extent.width, extent.atomic)? == Cover::Refined {}
             }
         }
+        let contradicts = |one: &Self, other: &Self| {
+            let mut contested = one.contested.iter();
+            contested.any(|barrier| other.unordered.contains(barrier))
+        };
+        let is_void = contradicts(&before, other) || contradicts(other, &before);
         for &barrier in &other.contested {
             if !self.is_contested(barrier) {
                 self.set_contested(barrier);
             }
         }
-        Ok(!self.extends(&before) || !self.extends(other))
+        for &barrier in &other.unordered {
+            if !self.is_contested(barrier) {
+                self.set_unordered(barrier);
+            }
+        }
+        Ok(is_void || !self.extends(&before) || !self.extends(other))
     }
 
     /// Whether all that another table knows is the same here.
     fn extends(&self, other: &Self) -> bool {
-        if self.contested.len() != other.contested.len() {
-            return false;
-        }
         let cells = |object: usize| self.objects.get(object).map_or(&[][..], Vec::as_slice);
         let mut objects = other.objects.iter().enumerate();
         let is_here = |object: usize, extent: &Extent| {
@@ -392,17 +414,16 @@ mod tests {
 
     #[test]
     fn a_contested_barrier_makes_void_what_took_arrivals_for_unordered() {
-        let mut knows = Extents::default();
+        let (mut knows, mut believes) = (Extents::default(), Extents::default());
         knows.set_contested(at(8));
-        for (one, other) in [
-            (Extents::default(), &knows),
-            (knows.clone(), &Extents::default()),
-        ] {
+        believes.set_unordered(at(8));
+        for (one, other) in [(believes.clone(), &knows), (knows.clone(), &believes)] {
             let mut both = one;
             assert_eq!(both.absorb(other), Ok(true));
             assert!(both.is_contested(at(8)));
         }
         assert_eq!(knows.clone().absorb(&knows), Ok(false));
+        assert_eq!(Extents::default().absorb(&knows), Ok(false));
     }
 
     #[test]

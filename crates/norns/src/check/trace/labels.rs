@@ -181,7 +181,10 @@ impl<R: Run> Naming<'_, R> {
             Action::Join { child } => format!("join {}", self.run.thread_name(child)),
             Action::Arrive { barrier, count, .. } => {
                 let verb = if count > 0 { "arrive" } else { "look" };
-                format!("{verb} at the barrier {}", self.place_name(barrier.location))
+                format!(
+                    "{verb} at the barrier {}",
+                    self.place_name(barrier.location)
+                )
             }
             Action::Depart { barrier, .. } => {
                 format!("leave the barrier {}", self.place_name(barrier.location))
