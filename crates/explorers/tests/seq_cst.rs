@@ -1,8 +1,7 @@
 //! `seq_cst` events among weaker ones: the graph explorer searches for cycles of `psc` among few events, and each of its
 //! answers is compared with the axioms over the whole graph. The other models are asked about the same programs.
 //!
-//! `NORNS_PROGRAMS` says how many random programs are tried; the ordinary number finds each fault of the search that
-//! `cargo xtask mutants` lists.
+//! `NORNS_PROGRAMS` says how many random programs are tried.
 
 use norns_execution::program::{FindingKind, Run};
 use norns_explorers::{Execution, Found, Limits, MemoryModel, Observer, revisits::Revisits};
