@@ -23,7 +23,10 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-static atomic_int counter, data;
+static atomic_int counter;
+#ifdef DATA
+static atomic_int data;
+#endif
 
 static void *worker(void *unused) {
     (void)unused;

@@ -484,7 +484,7 @@ pub(super) const FAULTS: &[Fault] = &[
     .within("behind_load")
     .caught_by(CORPUS),
     fault(
-        "pso-barriers-do-nothing",
+        "pso-stores-pass-barriers",
         GLOBAL_ORDER,
         "barrier |= mode.is_release();",
         "barrier |= mode.is_sequentially_consistent();",
@@ -492,7 +492,7 @@ pub(super) const FAULTS: &[Fault] = &[
     .within("behind_store_of_pso")
     .caught_by(SEQ_CST_TESTS),
     fault(
-        "pso-release-stores-overtake",
+        "pso-release-stores-pass-others",
         GLOBAL_ORDER,
         "(like.load || barrier || is_release)",
         "(like.load || barrier || (is_release && false))",
