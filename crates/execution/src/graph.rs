@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::{cmp::Ordering, fmt, iter};
 
 mod order_points;
+mod spawns_and_joins;
 
 use order_points::OrderPoints;
 
@@ -463,16 +464,6 @@ impl Graph {
     /// How many events of some kinds there are.
     pub fn census(&self) -> Census {
         self.census
-    }
-
-    /// The event that started a thread; none for a thread that is there from the beginning.
-    pub fn spawn_of(&self, thread: ThreadId) -> Option<EventId> {
-        self.spawns.get(thread.index()).copied().flatten()
-    }
-
-    /// The event that saw a thread's end, if there is one. A thread is joined once.
-    pub fn join_of(&self, thread: ThreadId) -> Option<EventId> {
-        self.joins.get(thread.index()).copied().flatten()
     }
 
     /// Compares two threads by name: a thread comes before those that it starts, and these in the order of their starts. Threads

@@ -3,13 +3,14 @@
 //! The graphs need not be consistent, since neither side asks. They have accesses and fences of every mode, plain ones too,
 //! updates, and threads that are spawned and joined.
 
-use norns_execution::{
-    Action, CellId, Event, EventId, Graph, Location, Mode, ObjectId, ThreadId, Value, Width,
-};
+mod random_graphs;
+
+use norns_execution::{Action, CellId, Event, EventId, Graph, Mode, ThreadId};
 use norns_explorers::{
     MemoryModel,
     models::{axioms::Relations, incremental::Clocks},
 };
+use random_graphs::{Numbers, graph_with_cells, read_action, write_action};
 
 const MODELS: [MemoryModel; 4] = [
     MemoryModel::Ra,
@@ -21,22 +22,6 @@ const MODELS: [MemoryModel; 4] = [
 /// Of these, the last is spawned by the first, and may be joined by the second.
 const THREADS: u32 = 4;
 const CHILD: ThreadId = ThreadId(THREADS - 1);
-
-/// A sequence of numbers that looks random (Marsaglia's xorshift).
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 24) % bound
-    }
-
-    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len() as u64) as usize]
-    }
-}
 
 fn add(graph: &mut Graph, added: &mut Vec<EventId>, thread: ThreadId, action: Action) {
     let label = graph.events_of(thread).len() as u32;
@@ -60,22 +45,8 @@ fn access(graph: &mut Graph, numbers: &mut Numbers, added: &mut Vec<EventId>, th
             mode
         }
     };
-    let value = Value::new(1, Width::Four);
-    let read = |mode, exclusive| Action::Read {
-        cell,
-        mode,
-        of_update: exclusive,
-        exclusive,
-        awaited: false,
-        source: Some(source),
-        value,
-    };
-    let write = |mode, exclusive| Action::Write {
-        cell,
-        mode,
-        exclusive,
-        value,
-    };
+    let read = |mode, is_update| read_action(cell, mode, source, is_update);
+    let write = |mode, is_update| write_action(cell, mode, is_update);
     match numbers.below(10) {
         0..=3 => {
             let mode = numbers.pick(&[Mode::Relaxed, Mode::Relaxed, Mode::Release]);
@@ -100,15 +71,7 @@ fn access(graph: &mut Graph, numbers: &mut Numbers, added: &mut Vec<EventId>, th
 }
 
 fn random_graph(numbers: &mut Numbers) -> (Graph, Vec<EventId>) {
-    let mut graph = Graph::new();
-    for object in 0..2 {
-        let location = Location {
-            object: ObjectId(object),
-            offset: 0,
-        };
-        let made = graph.cell(location, Width::Four, Value::ZERO);
-        made.expect("different objects do not overlap");
-    }
+    let mut graph = graph_with_cells(2);
     let mut added = Vec::new();
     let length = 6 + numbers.below(12);
     let spawned_at = numbers.below(length);

@@ -82,7 +82,7 @@ impl Relations {
                 cell_count + index,
                 action,
                 actions.get(index + 1),
-                &numbering,
+                (graph, &numbering),
             );
         }
         result.po = if result.spawn_join.is_empty() {
@@ -94,7 +94,13 @@ impl Relations {
     }
 
     /// Puts one event where it belongs.
-    fn add(&mut self, event: usize, action: &Action, next: Option<&Action>, numbers: &Numbering) {
+    fn add(
+        &mut self,
+        event: usize,
+        action: &Action,
+        next: Option<&Action>,
+        (graph, numbers): (&Graph, &Numbering),
+    ) {
         match *action {
             Action::Read {
                 source,
@@ -141,6 +147,10 @@ impl Relations {
                 self.thread_events.insert(event);
                 for of_child in numbers.of_thread(child) {
                     self.spawn_join.insert(of_child, event);
+                }
+                // The child may have no events.
+                if let Some(spawn) = graph.spawn_of(child) {
+                    self.spawn_join.insert(numbers.number(spawn), event);
                 }
             }
             Action::Free { .. } => self.thread_events.insert(event),

@@ -158,10 +158,7 @@ fn nearest_open_read(forced: &Graph, sets: &Sets, events: [EventId; 2]) -> Optio
                 }
                 before.extend(source);
             }
-            Action::Join { child } => {
-                let count = forced.events_of(child).len() as u32;
-                before.extend(count.checked_sub(1).map(|last| EventId::of(child, last)));
-            }
+            Action::Join { child } => before.extend(forced.last_event_or_spawn(child)),
             _ => {}
         }
         match index.checked_sub(1) {

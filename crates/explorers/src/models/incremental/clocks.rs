@@ -316,8 +316,7 @@ impl Clocks {
                 );
             }
             Action::Join { child } => {
-                let count = graph.events_of(child).len() as u32;
-                let last = count.checked_sub(1).map(|last| EventId::of(child, last));
+                let last = graph.last_event_or_spawn(child);
                 if let Some(last) = last.and_then(|last| self.block_of(last)) {
                     let views = self.row(DEPENDS).start..self.row(HAPPENS_BEFORE).end;
                     join(&mut block[views.clone()], &last[views]);

@@ -260,10 +260,8 @@ fn program_order(graph: &Graph, id: EventId, work: &mut Vec<EventId>) {
     } else {
         work.extend(graph.join_of(thread));
     }
-    if let Action::Spawn { child } = events[index as usize].action
-        && !graph.events_of(child).is_empty()
-    {
-        work.push(EventId::of(child, 0));
+    if let Action::Spawn { child } = events[index as usize].action {
+        work.extend(graph.first_event_or_join(child));
     }
 }
 

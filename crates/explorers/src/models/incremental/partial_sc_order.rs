@@ -318,9 +318,10 @@ impl Search<'_> {
         let action = &self.graph.events_of(thread)[index as usize].action;
         let id = EventId::of(thread, index);
         match *action {
-            // A thread without events orders nothing, not even what starts it before what joins it.
-            Action::Spawn { child } if !self.graph.events_of(child).is_empty() => {
-                self.reach(EventId::of(child, 0));
+            Action::Spawn { child } => {
+                if let Some(next) = self.graph.first_event_or_join(child) {
+                    self.reach(next);
+                }
             }
             Action::Fence { .. } => self.follow_fence(thread, index),
             Action::Read { .. } | Action::Write { .. } if self.state.orders_accesses => {
