@@ -10,12 +10,9 @@
 
 mod random_graphs;
 
-use norns_execution::{Access, Action, CellId, Event, EventId, Graph, Mode, ThreadId};
-use norns_explorers::{
-    MemoryModel,
-    models::{axioms, incremental::Incremental},
-};
-use random_graphs::{Numbers, graph_with_cells, read_action, write_action};
+use norns_execution::{Access, Action, CellId, EventId, Mode, ThreadId};
+use norns_explorers::MemoryModel;
+use random_graphs::{Judged, Numbers, graphs, read_action, write_action};
 
 const STORES: [Mode; 3] = [Mode::Relaxed, Mode::Relaxed, Mode::Release];
 const LOADS: [Mode; 3] = [Mode::Relaxed, Mode::Relaxed, Mode::Acquire];
@@ -66,25 +63,15 @@ enum Stage {
 }
 
 struct Growing<'a> {
-    model: MemoryModel,
     mix: Mix,
     numbers: &'a mut Numbers,
-    graph: Graph,
-    consistency: Incremental,
+    judged: Judged,
     stages: Vec<Stage>,
-    tally: &'a mut Tally,
-}
-
-/// How many steps were judged, how many of them the axioms forbade, and how many were revisits.
-#[derive(Default)]
-struct Tally {
-    steps: u64,
-    forbidden: u64,
     revisits: u64,
 }
 
 impl<'a> Growing<'a> {
-    fn new(model: MemoryModel, mix: Mix, numbers: &'a mut Numbers, tally: &'a mut Tally) -> Self {
+    fn new(model: MemoryModel, mix: Mix, numbers: &'a mut Numbers) -> Self {
         let first = |thread| {
             if mix.spawns && thread > 0 {
                 Stage::NotSpawned
@@ -93,13 +80,11 @@ impl<'a> Growing<'a> {
             }
         };
         Self {
-            model,
             mix,
-            graph: graph_with_cells(mix.cells),
-            consistency: Incremental::new(model),
+            judged: Judged::new(model, mix.cells),
             stages: (0..mix.threads).map(first).collect(),
             numbers,
-            tally,
+            revisits: 0,
         }
     }
 
@@ -130,7 +115,7 @@ impl<'a> Growing<'a> {
             }
             Stage::Running
                 if self.mix.spawns
-                    && self.graph.spawn_of(other).is_some()
+                    && self.judged.graph.spawn_of(other).is_some()
                     && !self.depends(thread, other)
                     && self.numbers.percent(4) =>
             {
@@ -149,6 +134,7 @@ impl<'a> Growing<'a> {
     fn depends(&self, thread: ThreadId, on: ThreadId) -> bool {
         thread == on
             || self
+                .judged
                 .graph
                 .spawn_of(thread)
                 .and_then(EventId::thread)
@@ -162,70 +148,24 @@ impl<'a> Growing<'a> {
             self.update(thread, cell, mode);
         } else if self.numbers.percent(50) {
             let mode = self.mode(&LOADS);
-            let mode = self.model.effective_mode(Access::Load, mode);
+            let mode = self.judged.model.effective_mode(Access::Load, mode);
             self.read(thread, cell, mode, false);
         } else {
             let mode = self.mode(&STORES);
-            let mode = self.model.effective_mode(Access::Store, mode);
+            let mode = self.judged.model.effective_mode(Access::Store, mode);
             self.write(thread, cell, mode);
         }
     }
 
     /// Adds an event whose consistency does not depend on anything that is chosen.
     fn add_event(&mut self, thread: ThreadId, action: Action) -> EventId {
-        let id = self.add_last(thread, action);
+        let id = self.judged.add(thread, action);
         assert!(
-            self.judge(&[id], true),
+            self.judged.judge(&[id], true),
             "{action:?} is forbidden: {:?}",
-            self.graph
+            self.judged.graph
         );
         id
-    }
-
-    fn add_last(&mut self, thread: ThreadId, action: Action) -> EventId {
-        let label = self.graph.events_of(thread).len() as u32;
-        let id = self.graph.add(thread, Event::new(action, label));
-        self.consistency.clocks.update(&self.graph, id);
-        id
-    }
-
-    fn take_back(&mut self, event: EventId) {
-        if let EventId::Of { thread, index } = event {
-            self.graph.take_back(thread);
-            self.consistency.clocks.take_back(thread, index);
-        }
-    }
-
-    /// Whether the graph with these new events is consistent; `possible` is false if one of them stands too early.
-    fn judge(&mut self, new: &[EventId], possible: bool) -> bool {
-        let fast = possible && self.consistency.is_consistent(&self.graph, new);
-        let slow = axioms::check(self.model, &self.graph);
-        assert_eq!(
-            fast,
-            slow.is_ok(),
-            "under {} with {new:?} new, by the axioms {:?}:\n{}",
-            self.model,
-            slow.map_err(|axiom| axiom.name),
-            self.drawn()
-        );
-        self.tally.steps += 1;
-        self.tally.forbidden += u64::from(!fast);
-        fast
-    }
-
-    fn drawn(&self) -> String {
-        let events = self.graph.events();
-        let events = events.map(|(id, event)| format!("{id:?}: {:?}\n", event.action));
-        let cells = self.graph.cells().iter();
-        let orders = cells.map(|cell| format!("order {:?}\n", cell.writes));
-        events.chain(orders).collect()
-    }
-
-    fn source_at(&self, cell: CellId, place: usize) -> EventId {
-        match place.checked_sub(1) {
-            None => EventId::Initial(cell),
-            Some(place) => self.graph.cells()[cell.index()].writes[place],
-        }
     }
 
     /// A place among `count + 1`, at times one that is too early.
@@ -242,75 +182,74 @@ impl<'a> Growing<'a> {
         mode: Mode,
         is_update: bool,
     ) -> Option<EventId> {
-        let count = self.graph.cells()[cell.index()].writes.len();
-        let next = EventId::of(thread, self.graph.events_of(thread).len() as u32);
-        let earliest = self.consistency.earliest_source(&self.graph, next, cell);
+        let count = self.judged.graph.cells()[cell.index()].writes.len();
+        let next = EventId::of(thread, self.judged.graph.events_of(thread).len() as u32);
+        let earliest = self
+            .judged
+            .consistency
+            .earliest_source(&self.judged.graph, next, cell);
         let place = self.choose_place(earliest, count);
-        let source = self.source_at(cell, place);
-        let read = self.add_last(thread, read_action(cell, mode, source, is_update));
-        if self.judge(&[read], place >= earliest) {
+        let source = self.judged.source_at(cell, place);
+        let read = self
+            .judged
+            .add(thread, read_action(cell, mode, source, is_update));
+        if self.judged.judge(&[read], place >= earliest) {
             return Some(read);
         }
-        self.take_back(read);
+        self.judged.take_back(read);
         None
     }
 
     fn update(&mut self, thread: ThreadId, cell: CellId, mode: Mode) {
-        let mode = self.model.effective_mode(Access::Update, mode);
+        let mode = self.judged.model.effective_mode(Access::Update, mode);
         let Some(read) = self.read(thread, cell, mode.of_read_half(), true) else {
             return;
         };
-        let source = self.graph.source_of(read);
-        let behind_source = source.and_then(|source| self.graph.place_of(source));
-        let write = self.add_last(thread, write_action(cell, mode.of_write_half(), true));
-        let place = if self.model.orders_writes() {
+        let source = self.judged.graph.source_of(read);
+        let behind_source = source.and_then(|source| self.judged.graph.place_of(source));
+        let write = self
+            .judged
+            .add(thread, write_action(cell, mode.of_write_half(), true));
+        let place = if self.judged.model.orders_writes() {
             behind_source.map_or(0, |place| place + 1)
         } else {
-            self.graph.cells()[cell.index()].writes.len()
+            self.judged.graph.cells()[cell.index()].writes.len()
         };
-        let earliest = self.earliest_place(write, cell, None);
-        self.graph.place(write, cell, place);
-        if !self.judge(&[write], place >= earliest) {
-            self.graph.displace(cell, place);
-            self.take_back(write);
-            self.take_back(read);
+        let earliest = self.judged.earliest_place(write, cell, None);
+        self.judged.graph.place(write, cell, place);
+        if !self.judged.judge(&[write], place >= earliest) {
+            self.judged.graph.displace(cell, place);
+            self.judged.take_back(write);
+            self.judged.take_back(read);
         }
-    }
-
-    fn earliest_place(&self, write: EventId, cell: CellId, reader: Option<EventId>) -> usize {
-        if !self.model.orders_writes() {
-            return 0;
-        }
-        self.consistency
-            .earliest_place(&self.graph, write, cell, reader)
     }
 
     fn write(&mut self, thread: ThreadId, cell: CellId, mode: Mode) {
-        let write = self.add_last(thread, write_action(cell, mode, false));
+        let write = self.judged.add(thread, write_action(cell, mode, false));
         let reader = if self.numbers.percent(50) {
             self.revisited_read(write, cell)
         } else {
             None
         };
-        let earliest = self.earliest_place(write, cell, reader);
-        let count = self.graph.cells()[cell.index()].writes.len();
-        let place = if self.model.orders_writes() {
+        let earliest = self.judged.earliest_place(write, cell, reader);
+        let count = self.judged.graph.cells()[cell.index()].writes.len();
+        let place = if self.judged.model.orders_writes() {
             self.choose_place(earliest, count)
         } else {
             count
         };
-        let source = reader.and_then(|read| self.graph.source_of(read));
-        self.graph.place(write, cell, place);
+        let source = reader.and_then(|read| self.judged.graph.source_of(read));
+        self.judged.graph.place(write, cell, place);
         let is_consistent = if let Some(read) = reader {
             self.read_from(read, write);
-            self.tally.revisits += 1;
-            self.judge(&[write, read], place >= earliest)
+            self.revisits += 1;
+            self.judged.judge(&[write, read], place >= earliest)
         } else {
-            self.judge(&[write], place >= earliest)
+            self.judged.judge(&[write], place >= earliest)
         };
         if !is_consistent {
-            self.graph.displace(cell, place);
-            self.take_back(write);
+            self.judged.graph.displace(cell, place);
+            self.judged.take_back(write);
             if let (Some(read), Some(source)) = (reader, source) {
                 self.read_from(read, source);
             }
@@ -318,22 +257,25 @@ impl<'a> Growing<'a> {
     }
 
     fn read_from(&mut self, read: EventId, source: EventId) {
-        self.graph.set_source(read, source);
-        self.consistency.clocks.update(&self.graph, read);
+        self.judged.graph.set_source(read, source);
+        self.judged
+            .consistency
+            .clocks
+            .update(&self.judged.graph, read);
     }
 
     /// A read of the cell that is the last event of its thread, and on which a write does not depend.
     fn revisited_read(&mut self, write: EventId, cell: CellId) -> Option<EventId> {
-        let dependence = self.consistency.clocks.dependence(write);
+        let dependence = self.judged.consistency.clocks.dependence(write);
         let running = (0..self.mix.threads)
             .map(ThreadId)
             .filter(|thread| self.stages[thread.index()] == Stage::Running);
         let lasts = running.filter_map(|thread| {
-            let index = self.graph.events_of(thread).len().checked_sub(1)?;
+            let index = self.judged.graph.events_of(thread).len().checked_sub(1)?;
             Some(EventId::of(thread, index as u32))
         });
         let can_be_revisited = |&last: &EventId| {
-            let action = self.graph.event(last).map(|event| event.action);
+            let action = self.judged.graph.event(last).map(|event| event.action);
             let reads = matches!(action, Some(Action::Read { cell: read, exclusive: false, .. }) if read == cell);
             reads && !dependence.includes(last)
         };
@@ -342,24 +284,18 @@ impl<'a> Growing<'a> {
     }
 }
 
-fn graphs() -> u64 {
-    let graphs = std::env::var("NORNS_GRAPHS").ok();
-    graphs.and_then(|text| text.parse().ok()).unwrap_or(10_000)
-}
-
 fn steps_are_judged_as_by_the_axioms(model: MemoryModel) {
     let mut numbers = Numbers(0x9E37_79B9_7F4A_7C15);
-    let mut tally = Tally::default();
-    for _ in 0..graphs() {
+    let (mut steps, mut forbidden, mut revisits) = (0, 0, 0);
+    for _ in 0..graphs(10_000) {
         let mix = Mix::any(&mut numbers);
-        Growing::new(model, mix, &mut numbers, &mut tally).grow();
+        let mut growing = Growing::new(model, mix, &mut numbers);
+        growing.grow();
+        steps += growing.judged.steps;
+        forbidden += growing.judged.forbidden;
+        revisits += growing.revisits;
     }
     // A comparison in which nothing is forbidden would show little.
-    let Tally {
-        steps,
-        forbidden,
-        revisits,
-    } = tally;
     assert!(forbidden * 50 > steps, "{forbidden} of {steps}");
     assert!(revisits * 50 > steps, "{revisits} of {steps}");
 }

@@ -28,21 +28,31 @@
 //!
 //! # Edges
 //!
-//! From a `seq_cst` access `s` of a cell `x`, besides program order; `next` is the event right behind `s` in program order:
-//! 1. to a fence that sees `next` (`sb ; hb`);
-//! 2. to an access that an event of another location precedes in program order, if that event sees an event of another
+//! From a `seq_cst` access `s` of a cell `x`, besides program order:
+//! 1. to an access that an event of another location precedes in program order, if that event sees an event of another
 //!    location behind `s` (`sb|≠loc ; hb ; sb|≠loc`);
-//! 3. to an access of `x` that sees `s` (`hb|loc`);
-//! 4. to a fence that sees an access of `x` that sees `s` (`hb|loc ; hb`);
-//! 5. to the next `seq_cst` write of `x` behind what `s` wrote or read (`mo ∪ fr`);
-//! 6. to a fence that sees a write of `x` behind what `s` wrote or read (`(mo ∪ fr) ; hb`).
+//! 2. to an access of `x` that sees `s` (`hb|loc`);
+//! 3. to the next `seq_cst` write of `x` behind what `s` wrote or read (`mo ∪ fr`);
+//! 4. to a fence that sees a write of `x` behind what `s` wrote or read (`(mo ∪ fr) ; hb`).
 //!
 //! From a `seq_cst` fence `f`:
-//! 7. to a fence that sees `f` (`hb`), and to an access whose predecessor in program order does (`hb? ; sb`);
-//! 8. to an access that sees an access of its cell that sees `f` (`hb ; hb|loc`);
-//! 9. for each access `z` that sees `f`, to the next `seq_cst` write of its cell behind `z` (`hb ; (mo ∪ fr)`), and to a
+//! 5. to every event that sees `f`: a fence (`hb`), or an access whose predecessor in program order sees `f` (`hb? ; sb`);
+//! 6. for each access `z` that sees `f`, to the next `seq_cst` write of its cell behind `z` (`hb ; (mo ∪ fr)`), and to a
 //!    fence that sees an access of its cell of higher rank (`hb ; eco ; hb`). Accesses behind a later fence that `f` leads
 //!    to are left to that fence.
+//!
+//! # Edges that are left out, and one too many
+//!
+//! `psc` also leads from `s` to a fence that sees the event behind `s` (`sb ; hb`) or an access of `x` that sees `s`
+//! (`hb|loc ; hb`). Such a fence is reached without these edges, because every fence that sees an event that was reached is
+//! reached. This holds for writes that edges 3 and 6 lead to, since edges 4 and 6 lead to the fences that see them, and for
+//! fences by edge 5; all other steps (program order, edges 1, 2 and 5) lead to an event that sees an earlier one of the
+//! search.
+//!
+//! Edge 5 includes a `seq_cst` read `r` that is the first event of its thread to see `f`, to which `psc` need not lead. That
+//! changes no answer. The read sees `f` because it reads from a write `w`, and `w` or a write before it in the cell sees `f`;
+//! so by edge 6 `f` leads to whatever `r` leads to through its cell, and by edge 5 to everything else behind `r`. If `r` is
+//! the new event, a cycle through it has a shortcut that was there before.
 //!
 //! Under RA only fences have edges, and accesses are points that program order leads through.
 //!
@@ -340,7 +350,7 @@ impl Search<'_> {
         }
     }
 
-    /// Edges 1 to 4.
+    /// Edges 1 and 2.
     fn follow_access(&mut self, access: EventId, cell: CellId) {
         let mut elsewhere = None;
         for thread in self.threads() {
@@ -353,19 +363,14 @@ impl Search<'_> {
             let points = self.graph.order_points_of(thread);
             let start = points.partition_point(|&point| point < first);
             let end = self.state.threads[thread.index()].point as usize;
-            let next = self.next(access);
             let elsewhere = *elsewhere.get_or_insert_with(|| self.next_elsewhere(access, cell));
             let sees_elsewhere =
                 elsewhere.and_then(|elsewhere| self.clocks.first_to_see(thread, elsewhere, first));
             let events = self.graph.events_of(thread);
             for (point, &index) in points.iter().enumerate().take(end).skip(start) {
-                let view = self.clocks.view(EventId::of(thread, index));
                 let action = &events[index as usize].action;
                 let leads_here = match *action {
-                    Action::Fence { .. } => {
-                        next.is_some_and(|next| view.includes(next))
-                            || self.sees_through(EventId::of(thread, index), access, cell)
-                    }
+                    Action::Fence { .. } => false,
                     Action::Spawn { .. } | Action::Join { .. } => {
                         sees_elsewhere.is_some_and(|seen| seen <= index)
                     }
@@ -384,7 +389,7 @@ impl Search<'_> {
         }
     }
 
-    /// Edges 7 to 9.
+    /// Edges 5 and 6.
     fn follow_fence(&mut self, own: ThreadId, index: u32) {
         let fence = EventId::of(own, index);
         self.follow_accesses(own, index + 1);
@@ -396,19 +401,11 @@ impl Search<'_> {
                 continue;
             };
             self.follow_accesses(thread, first);
-            let points = self.graph.order_points_of(thread);
-            let point = points.partition_point(|&point| point < first);
-            let action = &self.graph.events_of(thread)[first as usize].action;
-            let is_access = points.get(point) == Some(&first) && action.cell().is_some();
-            let leads_here = match action.cell().filter(|_| is_access) {
-                Some(cell) => self.sees_through(EventId::of(thread, first), fence, cell),
-                None => true,
-            };
-            self.reach_point(thread, if leads_here { point } else { point + 1 });
+            self.reach(EventId::of(thread, first));
         }
     }
 
-    /// Edges of number 9 through the accesses of a thread from an event on, up to its next fence.
+    /// Edges of number 6 through the accesses of a thread from an event on, up to its next fence.
     fn follow_accesses(&mut self, thread: ThreadId, from: u32) {
         let fences = self.graph.sequentially_consistent_fences_of(thread);
         let next = fences.partition_point(|&fence| fence < from);
@@ -432,7 +429,7 @@ impl Search<'_> {
         }
     }
 
-    /// Edges 5 and 6, or those of number 9, behind an access of a cell; false if all that they lead to, but for `seq_cst`
+    /// Edges 3 and 4, or those of number 6, behind an access of a cell; false if all that they lead to, but for `seq_cst`
     /// writes behind the first one, was reached before.
     fn follow_cell(&mut self, cell: CellId, behind: Behind, from: From) -> bool {
         if self.was_followed(cell, behind, from) {
@@ -575,34 +572,6 @@ impl Search<'_> {
                     None
                 }
             }
-        }
-    }
-
-    /// Whether an event sees an access of a cell, another than itself, that sees another event.
-    fn sees_through(&self, seeing: EventId, seen: EventId, cell: CellId) -> bool {
-        let of = &self.graph.cells()[cell.index()];
-        let view = self.clocks.view(seeing);
-        let is_between = |&access: &EventId| {
-            access != seeing
-                && access != seen
-                && view.includes(access)
-                && self.clocks.view(access).includes(seen)
-        };
-        let source = self.graph.source_of(seeing);
-        source.as_ref().is_some_and(is_between)
-            || of.writes.iter().any(is_between)
-            || of.reads.iter().any(is_between)
-    }
-
-    /// The event right behind another in program order; that one starts no thread.
-    fn next(&self, event: EventId) -> Option<EventId> {
-        let EventId::Of { thread, index } = event else {
-            return None;
-        };
-        if (index as usize) + 1 < self.graph.events_of(thread).len() {
-            Some(EventId::of(thread, index + 1))
-        } else {
-            self.graph.join_of(thread)
         }
     }
 
