@@ -5,26 +5,41 @@
 //! a write was in the view of a write that stands no later in the order, and was coherent with it.
 
 use super::clocks::View;
-use norns_execution::{Action, Cell, CellId, EventId, Graph};
+use norns_execution::{Action, Cell, CellId, EventId, Graph, ThreadId};
 
 /// How many writes of a cell, the initial one included, come before the first that may be read with this view; also
-/// how many others stand before a write with this view.
+/// how many others stand before a write with this view. The accesses of a thread follow each other in a coherent order, so only
+/// the last one in view of each thread matters.
 pub(crate) fn earliest(graph: &Graph, cell: CellId, view: View<'_>) -> usize {
-    let Cell { writes, reads, .. } = &graph.cells()[cell.index()];
-    let last_in_view = writes.iter().rposition(|&write| view.includes(write));
-    let mut earliest = last_in_view.map_or(0, |place| place + 1);
-    for &read in reads {
-        if earliest == writes.len() {
-            break;
-        }
-        if view.includes(read)
-            && let Some(source) = graph.source_of(read)
-            && let Some(place) = graph.place_of(source)
-        {
-            earliest = earliest.max(place + 1);
-        }
+    let Cell { writes, .. } = &graph.cells()[cell.index()];
+    let Some(&last) = writes.last() else {
+        return 0;
+    };
+    if view.includes(last) {
+        return writes.len();
     }
-    earliest
+    let threads = (0..graph.thread_count() as u32).map(ThreadId);
+    let known = threads.filter_map(|thread| {
+        let accesses = graph.accesses_of(cell, thread);
+        let end = view.count(thread);
+        let seen = accesses.partition_point(|&index| index < end);
+        let mut seen = accesses[..seen].iter().rev();
+        seen.find_map(|&index| known_by(graph, EventId::of(thread, index)))
+    });
+    known.max().unwrap_or(0)
+}
+
+/// How many writes of its cell, the initial one not counted, an access has written, read or followed; none for a read without a
+/// source and for a write without a place.
+fn known_by(graph: &Graph, access: EventId) -> Option<usize> {
+    let write = match graph.event(access)?.action {
+        Action::Read { source, .. } => source?,
+        _ => access,
+    };
+    match write {
+        EventId::Initial(_) => Some(0),
+        EventId::Of { .. } => Some(graph.place_of(write)? + 1),
+    }
 }
 
 /// Whether a write does not stand between an update and what it read.
