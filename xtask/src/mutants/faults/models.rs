@@ -41,98 +41,98 @@ pub(super) const FAULTS: &[Fault] = &[
         "&po.or(rf).or(mo).or(fr),",
         "&po.or(rf).or(mo),",
     )
-    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
+    .caught_by(GROWING_GRAPHS.named("sequential_consistency")),
     fault(
         "sc-without-modification-order",
         SC,
         "&po.or(rf).or(mo).or(fr),",
         "&po.or(rf).or(fr),",
     )
-    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
+    .caught_by(GROWING_GRAPHS.named("sequential_consistency")),
     fault(
         "atomicity-forgotten",
         SC,
         "if rmw.is_empty() {",
         "if true {",
     )
-    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
+    .caught_by(GROWING_GRAPHS.named("sequential_consistency")),
     fault(
         "tso-stores-overtake",
         TSO,
         ".or(&po.between(writes, writes))",
         ".or(&po.between(reads, writes))",
     )
-    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
+    .caught_by(GROWING_GRAPHS.named("total_store_order")),
     fault(
         "tso-forwarding-forgotten",
         TSO,
         "&ppo.or(rfe).or(mo).or(fr),",
         "&ppo.or(rf).or(mo).or(fr),",
     )
-    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
+    .caught_by(GROWING_GRAPHS.named("total_store_order")),
     fault(
         "tso-incoherent",
         TSO,
         "&po_loc.or(rf).or(mo).or(fr),",
         "&rf.or(mo).or(fr),",
     )
-    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
+    .caught_by(GROWING_GRAPHS.named("total_store_order")),
     fault(
         "tso-updates-do-not-wait",
         TSO,
         ".or(&g.update_reads)",
         ".or(&g.thread_events)",
     )
-    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
+    .caught_by(GROWING_GRAPHS.named("total_store_order")),
     fault(
         "tso-threads-do-not-wait",
         TSO,
         ".or(&g.thread_events);",
         ".or(&g.update_reads);",
     )
-    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
+    .caught_by(GROWING_GRAPHS.named("total_store_order")),
     fault(
         "tso-sc-fences-do-nothing",
         TSO,
         ".and(&g.writes.or(&g.fences))",
         ".and(&g.writes)",
     )
-    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
+    .caught_by(GROWING_GRAPHS.named("total_store_order")),
     fault(
         "tso-sc-stores-wait",
         TSO,
         ".and(&g.writes.or(&g.fences))",
         ".and(&g.fences)",
     )
-    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
+    .caught_by(GROWING_GRAPHS.named("total_store_order")),
     fault(
         "pso-release-stores-overtake",
         PSO,
         ".or(&po.between(writes, &release.and(writes)))",
         "",
     )
-    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
+    .caught_by(GROWING_GRAPHS.named("partial_store_order")),
     fault(
         "pso-barriers-do-nothing",
         PSO,
         "let barriers = &release.and(&g.fences);",
         "let barriers = &release.and(writes);",
     )
-    .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
+    .caught_by(GROWING_GRAPHS.named("partial_store_order")),
     fault(
         "ra-fences-do-nothing",
         RA,
         "if fences.len() >= 2 {",
         "if fences.len() >= 200 {",
     )
-    .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
+    .caught_by(CYCLES.named("release_acquire")),
     fault(
         "ra-fences-without-eco",
         RA,
         "hb.or(&hb.then(&eco).then(hb)).between",
         "hb.between",
     )
-    .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
+    .caught_by(CYCLES.named("release_acquire")),
     fault(
         "rc11-thin-air",
         RC11,
@@ -146,14 +146,14 @@ pub(super) const FAULTS: &[Fault] = &[
         "let from_release = sb.between(fences, all).optional();",
         "let from_release = sb.between(fences, fences).optional();",
     )
-    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    .caught_by(GROWING_GRAPHS.named("rc11")),
     fault(
         "rc11-acquire-fences",
         RC11,
         "let to_acquire = sb.between(all, fences).optional();",
         "let to_acquire = sb.between(fences, fences).optional();",
     )
-    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    .caught_by(GROWING_GRAPHS.named("rc11")),
     fault(
         "rc11-release-fences-reach-through-spawn",
         RC11,
@@ -216,63 +216,63 @@ pub(super) const FAULTS: &[Fault] = &[
         ".then(&rf.then(rmw).star());",
         ";",
     )
-    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    .caught_by(GROWING_GRAPHS.named("rc11")),
     fault(
         "rc11-relaxed-synchronises",
         RC11,
         ".between(&release, &acquire)",
         ".between(&rlx, &acquire)",
     )
-    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    .caught_by(GROWING_GRAPHS.named("rc11")),
     fault(
         "rc11-psc-without-hb-loc",
         RC11,
         ".or(&g.within_location(hb))",
         "",
     )
-    .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
+    .caught_by(CYCLES.named("rc11")),
     fault(
         "rc11-psc-without-fences",
         RC11,
         "first.then(&scb).then(&last).or(&fence_part)",
         "first.then(&scb).then(&last)",
     )
-    .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
+    .caught_by(CYCLES.named("rc11")),
     fault(
         "rc11-psc-without-detours",
         RC11,
         ".or(&po_across.then(hb).then(po_across))",
         "",
     )
-    .caught_by(CORPUS),
+    .caught_by(CYCLES.named("rc11")),
     fault(
         "rc11-psc-without-from-reads",
         RC11,
         ".or(mo)\n        .or(&rf.inverse().then(mo));",
         ".or(mo);",
     )
-    .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
+    .caught_by(CYCLES.named("rc11")),
     fault(
         "rc11-atomicity-forgotten",
         RC11,
         "if !rmw.is_empty() {",
         "if false {",
     )
-    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    .caught_by(GROWING_GRAPHS.named("rc11")),
     fault(
         "wrc11-without-rf",
         WRC11,
         "hb.or(&rf_x).plus()",
         "hb.plus()",
     )
-    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    .caught_by(GROWING_GRAPHS.named("wrc11")),
     fault(
         "wrc11-rival-updates",
         WRC11,
         "updates_read_from_different_writes(g, judge)\n}",
         "Ok(())\n}",
     )
-    .caught_by(CONFORMANCE.named("the_definition_conforms_to_every_test")),
+    .caught_by(GROWING_GRAPHS.named("wrc11")),
     fault(
         "wrc11-maximal-writes",
         WRC11,
@@ -286,7 +286,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "self.spawn_join.insert(event, of_child);",
         "self.spawn_join.insert(of_child, of_child);",
     )
-    .caught_by(AGREEMENT.named("machine_and_axioms_agree_on_random_programs")),
+    .caught_by(GROWING_GRAPHS.named("rc11")),
     fault(
         "races-of-reads",
         RACES,
@@ -384,7 +384,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "if let Some(write) = read.and_then(",
         "if let Some(write) = read.filter(|_| false).and_then(",
     )
-    .caught_by(CONFORMANCE.named("every_algorithm_conforms_to_every_test")),
+    .caught_by(CLOCKS_TEST),
     fault(
         "clocks-later-writes-under-c20",
         CLOCKS,
@@ -440,35 +440,57 @@ pub(super) const FAULTS: &[Fault] = &[
         "if self.rows > UNACQUIRED && mode.is_acquire() => {",
         "if self.rows > UNACQUIRED && mode.is_sequentially_consistent() => {",
     )
-    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    .caught_by(CLOCKS_TEST),
+    fault(
+        "coherence-one-thread-in-view",
+        COHERENCE,
+        "known.max().unwrap_or(0)",
+        "known.min().unwrap_or(0)",
+    )
+    .caught_by(GROWING_GRAPHS.named("rc11")),
+    fault(
+        "joins-of-threads-without-events-order-nothing",
+        "crates/execution/src/graph/spawns_and_joins.rs",
+        "None => self.spawn_of(thread),",
+        "None => None,",
+    )
+    .caught_by(GROWING_GRAPHS.named("rc11")),
+    fault(
+        "starts-of-threads-without-events-order-nothing",
+        "crates/execution/src/graph/spawns_and_joins.rs",
+        "self.join_of(thread)",
+        "None",
+    )
+    .within("Graph::first_event_or_join")
+    .caught_by(GROWING_GRAPHS.named("rc11")),
     fault(
         "coherence-known-reads-count-less",
         COHERENCE,
-        "earliest = earliest.max(place + 1);",
-        "earliest = earliest.max(place);",
+        "Action::Read { source, .. } => source?,",
+        "Action::Read { .. } => return None,",
     )
-    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    .caught_by(GROWING_GRAPHS.named("rc11")),
     fault(
         "coherence-between-an-update",
         COHERENCE,
         "source_of_update(graph, after) != Some(before)",
         "source_of_update(graph, after) != Some(before) || place > 0",
     )
-    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    .caught_by(GROWING_GRAPHS.named("rc11")),
     fault(
         "global-order-sc-stores-wait",
         GLOBAL_ORDER,
         "load: exclusive || mode.is_sequentially_consistent(),",
         "load: exclusive,",
     )
-    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    .caught_by(GROWING_GRAPHS.named("total_store_order")),
     fault(
         "global-order-release-stores-overtake",
         GLOBAL_ORDER,
         "|| (is_release && !release)",
         "",
     )
-    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    .caught_by(GROWING_GRAPHS.named("partial_store_order")),
     fault(
         "global-order-barriers-do-nothing",
         GLOBAL_ORDER,
@@ -476,7 +498,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "barrier |= mode.is_sequentially_consistent();",
     )
     .within("behind_store")
-    .caught_by(CONFORMANCE.named("every_algorithm_conforms_to_every_test")),
+    .caught_by(GROWING_GRAPHS.named("partial_store_order")),
     fault(
         "global-order-join-waits-for-nobody",
         GLOBAL_ORDER,
@@ -597,7 +619,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "update_of(graph, other).is_some() && source_of_update(graph, other) == Some(source)",
         "false && update_of(graph, other).is_some() && source_of_update(graph, other) == Some(source)",
     )
-    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    .caught_by(GROWING_GRAPHS.named("wrc11")),
     fault(
         "order-points-keep-their-mode",
         GRAPH,
