@@ -135,6 +135,29 @@ impl Label {
         }
     }
 
+    /// The memory that it accesses, if it does, and whether that must be one cell: it is if the access is atomic, and if a thread waits
+    /// for its value.
+    pub const fn access(&self) -> Option<(Location, Width, bool)> {
+        match *self {
+            Self::Read {
+                location,
+                width,
+                mode,
+                until,
+            } => Some((location, width, mode.is_atomic() || until.is_some())),
+            Self::Write {
+                location,
+                width,
+                mode,
+                ..
+            } => Some((location, width, mode.is_atomic())),
+            Self::Update {
+                location, width, ..
+            } => Some((location, width, true)),
+            _ => None,
+        }
+    }
+
     /// Which updates it commutes with: those of its kind whose threads do not use what they read either.
     pub fn commuting(&self) -> Option<Commuting> {
         match *self {

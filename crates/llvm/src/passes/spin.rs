@@ -14,10 +14,11 @@
 //! | `iN @norns.await.load.N(ptr address, i32 order, i32 comparison, i32 otherwise, iN operand)` | `Label::Read` with `until`; gives the value read |
 //! | `iN @norns.await.exchange.N(ptr address, i32 order, i32 comparison, i32 otherwise, iN operand, iN new)` | `Label::Update` that exchanges, with `until`; writes `new`, gives the value read |
 //! | `iN @norns.await.compare_exchange.N(ptr address, i32 success, i32 failure, i32 otherwise, iN expected, iN new)` | `Label::Update`, a compare-exchange with `until` equal `expected`: it always succeeds, `order` is `success`; gives the value read, which is `expected` |
+//! | `i32 @norns.poll.NAME(ptr lock, i32 reason)` | what the function `NAME` of the library does that tries to take a lock, once it succeeds: gives 0. `reason` is 4 more than `otherwise` would be (`spin/polling.rs`) |
 //! | `i32 @norns.answers()` | gives the number of answers that the thread has got, and 2 more |
 //! | `void @norns.bound()` | `Label::Cut`; `unreachable` follows (see [`super::bound`]) |
 //!
-//! Numbers are the places of the variants in `norns-execution`. `order`: 0 plain (never passed), 1 relaxed, 2 acquire, 3 release,
+//! Numbers are the places of the variants in `norns-execution`. `order`: 0 plain (of a load only), 1 relaxed, 2 acquire, 3 release,
 //! 4 acquire-release, 5 sequentially consistent. `comparison` of the value in memory, on the left, with `operand`: 0 equal,
 //! 1 not equal, 2 less, 3 less or equal, 4 greater, 5 greater or equal, all signed; 6 to 9 the last four unsigned; 10 that they
 //! have a bit in common, 11 that they have none. `otherwise`, what becomes of a thread that waits for ever: 0 it is stuck
@@ -38,21 +39,21 @@
 //! header must
 //! 1. leave the header's phis as they are, so that the next iteration starts in the same local state; a phi that does not matter
 //!    ([`crate::ssa::Liveness`]), such as a counter that only decides how long to pause, may change;
-//! 2. do nothing but compute, read atomically, fence, give time away (`sched_yield`, `usleep`, `pause`, a function that only
+//! 2. do nothing but compute, read, fence, give time away (`sched_yield`, `usleep`, `pause`, a function that only
 //!    does such things), read memory that is private or that nobody writes (`spin/unwritten.rs`), and read shared memory plainly before its
 //!    first atomic access;
-//! 3. contain at most one update: a compare-exchange that failed, or an exchange that wrote what it read.
+//! 3. contain at most one update: a compare-exchange or an attempt to take a lock that failed, or an exchange that wrote what it read.
 //!
-//! Every way, back or out, must be decided by an atomic access of the iteration. Then:
+//! Every way, back or out, must be decided by an access of the iteration. Then:
 //! - *Await.* If all ways out need the same condition on what an access read, a comparison with a value that does not change,
 //!   at an address that does not change, and nothing that could fail follows on the ways back that this condition stops, then
 //!   the access waits for it. Casts, and for equality addition, subtraction, exclusive or and masks, are solved for the value
-//!   read. A compare-exchange waits for what it expects. Several accesses may wait one after the other.
+//!   read. A compare-exchange waits for what it expects, an attempt to take a lock for the lock. Several accesses may wait one after the other.
 //! - *Guard.* `while (exchange(&l, 1))` stays with any value but 0, and only with 1 has it written what it read. The exchange
 //!   waits for a value other than 1, and the loop stays for a value that is neither.
 //!
 //! Whether or not a loop has awaits, its other ways back may go too (`spin/retry.rs`):
-//! - *Retry.* A read or compare-exchange waits for a condition, of whatever is known before it and at whatever address, if this
+//! - *Retry.* A read, compare-exchange or attempt to take a lock waits for a condition, of whatever is known before it and at whatever address, if this
 //!   condition decides every way on which the access is, and if each way on which it does not hold leads back to the header,
 //!   leaves its phis as they are, has only read, and has nothing but fences behind the access. Other ways may do what they like:
 //!   leave, store, carry values. Examples are `do { v = load(x); } while (!cas(x, v, v + 1))`, the second read of a sequence
@@ -102,6 +103,12 @@
 //! G has are in G'. Had L another use, or were there an effect between them, the thread would go on differently in G'; were L
 //! stronger than F, a race could be hidden.
 //!
+//! *Plain reads that wait.* Nothing above needs that a read is atomic. Where a race is behaviour (SC, TSO, PSO), a plain read is like a
+//! relaxed one. Where it is an error, a plain read that does not race has one write to read: it is satisfied at once or never, and
+//! both are as in the loop. If it races, it does so from when its thread gets there, which is told.
+//! *What may fail*, such as a division, may stand before an access that waits: it is done there with whatever the iteration has
+//! read, as in the loop. Behind it, it may not.
+//!
 //! *Waiting for ever.* A thread that retries is stuck only if what it waits for is not there for good **and** the reads of its
 //! iteration have seen the last writes (`crates/explorers/src/waiting.rs`): only then each further iteration goes the same way. So
 //! `do { a = load(x); b = load(y); } while (a != b)` is a livelock where `x` and `y` stay different, and never because `a` is
@@ -125,7 +132,7 @@
 //!
 //! Loops whose local state changes in a way that matters, counters that limit the spinning among them (`expected` that a failed
 //! compare-exchange sets is one, found values aside); iterations that stay and store, call functions that do something, or read memory in a called function (what
-//! [`super::inline`] left), or update otherwise, even if they add zero; loops that a plain or volatile read decides; loops with inner loops that stayed, or with several entries; loops
+//! [`super::inline`] left), or update otherwise, even if they add zero; loops with inner loops that stayed, or with several entries; loops
 //! without an end; more than 128 ways.
 
 mod assumptions;
@@ -134,6 +141,7 @@ mod effects;
 mod paths;
 mod pausing;
 mod plan;
+mod polling;
 mod retry;
 mod rewrite;
 mod rotate;
