@@ -35,7 +35,8 @@
 //! Loops that only pause, inside others, are cut short (`spin/pausing.rs`). A loop of which little can be made is tried in another
 //! shape, in which it carries no value round (`spin/rotate.rs`).
 //!
-//! In an innermost natural loop all ways through one iteration are listed (`spin/paths.rs`). For *awaits* every way back to the
+//! In an innermost natural loop, and in one that only leads to the header of the one loop inside it, all ways through one iteration are
+//! listed (`spin/paths.rs`); of two such loops an iteration ends where either of them begins anew. For *awaits* every way back to the
 //! header must
 //! 1. leave the header's phis as they are, so that the next iteration starts in the same local state; a phi that does not matter
 //!    ([`crate::ssa::Liveness`]), such as a counter that only decides how long to pause, may change;
@@ -132,7 +133,7 @@
 //!
 //! Loops whose local state changes in a way that matters, counters that limit the spinning among them (`expected` that a failed
 //! compare-exchange sets is one, found values aside); iterations that stay and store, call functions that do something, or read memory in a called function (what
-//! [`super::inline`] left), or update otherwise, even if they add zero; loops with inner loops that stayed, or with several entries; loops
+//! [`super::inline`] left), or update otherwise, even if they add zero; loops with inner loops that stayed, unless they begin at one place, or with several entries; loops
 //! without an end; more than 128 ways.
 
 mod assumptions;
@@ -149,7 +150,7 @@ mod unwritten;
 
 use super::intrinsics::lay_out;
 use super::simplify::{drop_dead_bindings, simplify};
-use crate::module::{BlockId, Function, FunctionId, Module};
+use crate::module::{BlockId, Function, FunctionId, InstructionKind as Kind, Module};
 use crate::ssa::{Dominators, Graph, Loop, Loops};
 use assumptions::assumptions;
 pub(crate) use effects::lets_time_pass;
@@ -159,6 +160,9 @@ use plan::{Ending, NO_SINGLE_VALUE, Plan, plan};
 use rewrite::{Place, rewrite};
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
+
+/// How many blocks that only lead on are followed from one header to another.
+const MOST_BLOCKS: u32 = 8;
 
 /// What became of a loop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -224,9 +228,10 @@ fn spin_function(module: &mut Module, id: FunctionId, facts: &Facts, report: &mu
                     .map_or_else(|why| Outcome::Left(why), outcome),
             });
             if let Ok(plan) = found {
+                let header = head(module, id, &loops, entry).unwrap_or(entry.header);
                 let place = Place {
                     function: id,
-                    header: entry.header,
+                    header,
                     blocks: entry.blocks.clone(),
                 };
                 rewrite(module, &place, &plan);
@@ -313,12 +318,7 @@ fn look(
     loops: &Loops,
     entry: &Loop,
 ) -> Result<Plan, &'static str> {
-    let has_inner = loops
-        .iter()
-        .any(|(_, other)| other.header != entry.header && entry.blocks.contains(&other.header));
-    if has_inner {
-        return Err("has an inner loop");
-    }
+    let header = head(module, id, loops, entry).ok_or("has an inner loop")?;
     let is_inside = |block: &BlockId| entry.blocks.contains(block);
     if loops
         .irreducible()
@@ -340,13 +340,47 @@ fn look(
         function,
         facts,
         dominators,
-        header: entry.header,
+        header,
         latches: &entry.latches,
         blocks: &entry.blocks,
         places,
         liveness: OnceCell::new(),
     };
-    plan(&context)
+    let plan = plan(&context)?;
+    if header == entry.header {
+        return Ok(plan);
+    }
+    // Whoever enters the loop comes to the inner header as those do who go back.
+    let ending = Ending::Keep;
+    Ok(Plan { ending, ..plan })
+}
+
+/// Where the iterations of a loop begin: at its header; or, if this only leads to that of the one loop inside, there. Both loops are
+/// then looked at as one, whose iterations end where either of them begins anew. None if there are other loops inside, or if a value
+/// is carried into one of the two.
+fn head(module: &Module, id: FunctionId, loops: &Loops, entry: &Loop) -> Option<BlockId> {
+    let mut inner = loops
+        .iter()
+        .map(|(_, other)| other)
+        .filter(|other| other.header != entry.header && entry.blocks.contains(&other.header));
+    let Some(only) = inner.next() else {
+        return Some(entry.header);
+    };
+    if inner.next().is_some() {
+        return None;
+    }
+    let function = &module.functions[id];
+    let mut block = entry.header;
+    for _ in 0..MOST_BLOCKS {
+        let first = function.blocks[block].instructions.first()?;
+        match function.instructions[*first].kind {
+            Kind::Phi(_) => return None,
+            _ if block == only.header => return Some(block),
+            Kind::Branch(target) => block = target,
+            _ => return None,
+        }
+    }
+    None
 }
 
 /// The line that a loop begins at.

@@ -828,6 +828,53 @@ fn what_nobody_writes_is_known_before_a_look() {
 }
 
 #[test]
+fn two_loops_that_begin_at_one_place_are_one() {
+    // do { r = -1; while (load(x) > 1) if (!exchange(y, 1)) { r = 0; break; } } while (r < 0);
+    let text = |between: &str| {
+        format!(
+            "define void @f() {{
+entry:
+  br label %outer
+outer:
+  {between}
+  br label %inner
+inner:
+  %v = load atomic i32, ptr @x acquire, align 4
+  %c = icmp sgt i32 %v, 1
+  br i1 %c, label %body, label %behind
+body:
+  %o = atomicrmw add ptr @y, i32 1 acquire, align 4
+  %d = icmp eq i32 %o, 0
+  br i1 %d, label %behind, label %inner
+behind:
+  %r = phi i32 [ -1, %inner ], [ 0, %body ]
+  %e = icmp slt i32 %r, 0
+  br i1 %e, label %outer, label %done
+done:
+  ret void
+}}
+"
+        )
+    };
+    let (calls, outcomes) = outcome(&text(""));
+    assert_eq!(
+        calls,
+        "answers(); await.load.32(ptr @x, i32 2, i32 4, i32 %v1, i32 1)"
+    );
+    assert_eq!(outcomes.last(), Some(&Outcome::Guarded(1)));
+    // What stands between the two beginnings would be done again, and a value that is carried round would be another.
+    for between in [
+        "store atomic i32 5, ptr @y release, align 4",
+        "%i = phi i32 [ 0, %entry ], [ %r, %behind ]",
+    ] {
+        let (calls, outcomes) = outcome(&text(between));
+        assert_eq!(calls, "", "{between}");
+        let left = Outcome::Left("has an inner loop");
+        assert_eq!(outcomes.last(), Some(&left), "{between}");
+    }
+}
+
+#[test]
 fn an_exchange_that_finds_what_it_writes_begins_anew() {
     let text = |written: &str, test: &str| {
         short(&format!(

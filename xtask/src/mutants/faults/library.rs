@@ -11,6 +11,7 @@ const SPIN_PATHS: &str = "crates/llvm/src/passes/spin/paths.rs";
 const SPIN_CONDITION: &str = "crates/llvm/src/passes/spin/condition.rs";
 const SPIN_RETRY: &str = "crates/llvm/src/passes/spin/retry.rs";
 const SPIN_ROTATE: &str = "crates/llvm/src/passes/spin/rotate.rs";
+const SPIN: &str = "crates/llvm/src/passes/spin.rs";
 const SPIN_EFFECTS: &str = "crates/llvm/src/passes/spin/effects.rs";
 const SPIN_POLLING: &str = "crates/llvm/src/passes/spin/polling.rs";
 const LABEL: &str = "crates/execution/src/label.rs";
@@ -250,6 +251,15 @@ pub(super) const FAULTS: &[Fault] = &[
         "_ => Waiting::Lock,",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/polled_lock")),
+    fault(
+        "spin-two-loops-with-something-between-are-one",
+        SPIN,
+        "let first = function.blocks[block].instructions.first()?;",
+        "let first = function.blocks[block].instructions.last()?;",
+    )
+    .caught_by(
+        Test::tests("norns-llvm", "spinning").named("two_loops_that_begin_at_one_place_are_one"),
+    ),
     fault(
         "spin-two-updates",
         SPIN_PLAN,
