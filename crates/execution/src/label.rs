@@ -371,3 +371,35 @@ impl Waiting {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Comparison;
+
+    #[test]
+    fn a_plain_read_that_waits_is_one_cell() {
+        let location = Location {
+            object: ObjectId(1),
+            offset: 0,
+        };
+        let condition = Condition {
+            comparison: Comparison::Equal,
+            operand: Value::ZERO,
+        };
+        let until = Until {
+            condition,
+            reason: Waiting::Await,
+            since: None,
+        };
+        for (until, is_one_cell) in [(None, false), (Some(until), true)] {
+            let label = Label::Read {
+                location,
+                width: Width::Four,
+                mode: Mode::Plain,
+                until,
+            };
+            assert_eq!(label.access(), Some((location, Width::Four, is_one_cell)));
+        }
+    }
+}

@@ -202,7 +202,9 @@ pub(super) const FAULTS: &[Fault] = &[
         "mode.is_atomic() || until.is_some()",
         "mode.is_atomic()",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/plain_parts")),
+    .caught_by(
+        Test::library("norns-execution").named("label::tests::a_plain_read_that_waits_is_one_cell"),
+    ),
     fault(
         "spin-what-may-fail-behind-an-access-is-hidden",
         SPIN_EFFECTS,
