@@ -111,7 +111,7 @@ impl Numbers {
 }
 
 /// What threads do; capital letters stand for locations, modes and small numbers.
-const SNIPPETS: [&str; 34] = [
+const SNIPPETS: [&str; 36] = [
     // A load and an attempt, with a plain read, a way out or nothing in between.
     "do { r = L(X); } while (!C(X, r, r + 1));",
     "do { r = L(X); s = data; } while (!C(X, r, r + 1));",
@@ -140,6 +140,9 @@ const SNIPPETS: [&str; 34] = [
     // An exchange that may write what it reads.
     "r = E(&X); while (r == 9) r = E(&X);",
     "do { r = L(X) & 1; s = atomic_exchange(r ? &x : &y, 1); } while (s < 2);",
+    // A loop around a function that is a loop itself, with an exchange or an update in it.
+    "while ((r = taken(&X, &Y)) < 0) { } s = data;",
+    "while ((r = added(&X, &Y)) < 0) { S(Y, N); if (++s == 2) break; }",
     // Pauses, by a counter that matters or not; what nobody writes.
     "for (int n = 1; L(X) != N; n *= 2) { for (int i = 0; i < n; i++) sched_yield(); }",
     "while (L(X) != N) { if (++q == 2) { sched_yield(); q = 0; } } q = 0;",
@@ -258,6 +261,12 @@ fn program(seed: u64) -> String {
         pthread_rwlock_t shared = PTHREAD_RWLOCK_INITIALIZER;\npthread_spinlock_t spin;\n\
         atomic_int x, y;\nvolatile int signal;\nint flag, data, out_0, out_1, out_2, limit = 4, two = 2;\n"
         .to_owned();
+    text.push_str(
+        "static int taken(atomic_int *count, atomic_int *slot) {\n    int found;\n    while (atomic_load(count) != 0) {\n\
+        \x20       found = atomic_exchange(slot, 9);\n        if (found != 9) return found;\n    }\n    return -1;\n}\n\
+        static int added(atomic_int *count, atomic_int *sum) {\n    int left = 2;\n    while (atomic_load(count) != 1) {\n\
+        \x20       if (atomic_fetch_add(sum, 1) != 1 || --left == 0) return left;\n    }\n    return -1;\n}\n",
+    );
     for mode in ["relaxed", "acquire", "seq_cst"] {
         let _ = writeln!(
             text,
