@@ -229,3 +229,18 @@ impl ThreadRun {
         shares
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_polls_waits_and_begins_anew_where_it_says() {
+        assert_eq!(reason(1), (Waiting::Lock, None));
+        let poll = u64::from(POLL);
+        assert_eq!(reason(poll), (Waiting::Await, None));
+        let retried = poll + u64::from(RETRIED);
+        assert_eq!(reason(retried), (Waiting::Await, Some(0)));
+        assert_eq!(reason(retried + 7), (Waiting::Await, Some(7)));
+    }
+}

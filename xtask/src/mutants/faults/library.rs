@@ -245,14 +245,20 @@ pub(super) const FAULTS: &[Fault] = &[
         "(number as u32).checked_sub(POLL + RETRIED)",
         "(number as u32).checked_sub(u32::MAX - POLL - RETRIED)",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/polled_locks")),
+    .caught_by(
+        Test::library("norns-llvm")
+            .named("library::locks::tests::who_polls_waits_and_begins_anew_where_it_says"),
+    ),
     fault(
         "spin-polling-is-locking",
         LOCKS,
         "_ => Waiting::Await,",
         "_ => Waiting::Lock,",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/polled_lock")),
+    .caught_by(
+        Test::library("norns-llvm")
+            .named("library::locks::tests::who_polls_waits_and_begins_anew_where_it_says"),
+    ),
     fault(
         "spin-two-loops-with-something-between-are-one",
         SPIN,
