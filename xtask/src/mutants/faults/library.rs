@@ -288,7 +288,7 @@ pub(super) const FAULTS: &[Fault] = &[
         ".all(|&(_, effect)| effect == Effect::Fence)",
         ".all(|_| true)",
     )
-    .caught_by(Test::tests("norns-llvm", "spinning").named("short_loops_that_wait")),
+    .caught_by(Test::tests("norns-llvm", "spinning").named("what_may_fail_stands_before_an_access_that_retries")),
     fault(
         "spin-first-effect-forgotten",
         SPIN_PATHS,
