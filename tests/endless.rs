@@ -12,7 +12,7 @@ const PROGRAM: &str = r"
 static atomic_int x, y;
 static void *endless(void *unused) {
     if (atomic_load(&x) == 0)
-        for (volatile int i = 0;; i++) {
+        for (unsigned long i = 1; i != 0; i = i * 3 + 2) {
         }
     return unused;
 }

@@ -79,7 +79,9 @@ impl Observer<CRun> for Seen {
 
 /// What the last writes left in the variables of the program that are not zero.
 fn outcome(graph: &Graph, run: &CRun) -> Vec<(String, i64)> {
-    let of_program = ["x", "y", "data", "out_0", "out_1", "out_2"];
+    let of_program = [
+        "x", "y", "data", "flag", "signal", "out_0", "out_1", "out_2",
+    ];
     let cells = graph.cells().iter();
     let mut values: Vec<(String, i64)> = cells
         .filter_map(|cell| {
@@ -109,7 +111,7 @@ impl Numbers {
 }
 
 /// What threads do; capital letters stand for locations, modes and small numbers.
-const SNIPPETS: [&str; 34] = [
+const SNIPPETS: [&str; 36] = [
     // A load and an attempt, with a plain read, a way out or nothing in between.
     "do { r = L(X); } while (!C(X, r, r + 1));",
     "do { r = L(X); s = data; } while (!C(X, r, r + 1));",
@@ -138,6 +140,9 @@ const SNIPPETS: [&str; 34] = [
     // An exchange that may write what it reads.
     "r = E(&X); while (r == 9) r = E(&X);",
     "do { r = L(X) & 1; s = atomic_exchange(r ? &x : &y, 1); } while (s < 2);",
+    // A loop around a function that is a loop itself, with an exchange or an update in it.
+    "while ((r = taken(&X, &Y)) < 0) { } s = data;",
+    "while ((r = added(&X, &Y)) < 0) { S(Y, N); if (++s == 2) break; }",
     // Pauses, by a counter that matters or not; what nobody writes.
     "for (int n = 1; L(X) != N; n *= 2) { for (int i = 0; i < n; i++) sched_yield(); }",
     "while (L(X) != N) { if (++q == 2) { sched_yield(); q = 0; } } q = 0;",
@@ -156,6 +161,41 @@ const SNIPPETS: [&str; 34] = [
     "while (!(L(X) & N)) { } data = 3;",
 ];
 
+/// Loops that wait for plain and volatile variables, and that poll locks: a third of what is not a writer.
+const PLAIN_AND_POLLING: [&str; 20] = [
+    "while (flag != N) { } s = data;",
+    "while (signal != N) sched_yield();",
+    "while (!(signal & N)) { } data = 3;",
+    "r = signal; while (r != N) r = signal;",
+    "do { r = flag; s = signal; } while (r != s);",
+    "do { r = L(X); s = flag; } while (r != s);",
+    "while (L(X) != N || flag != N) { }",
+    "while (signal != N || L(X) != N) { }",
+    "while (flag != N) { if (L(X) == N) break; } s = flag;",
+    "while (flag != N) { if (L(X) == N) { S(Y, 5); if (++r == 2) break; } }",
+    "for (volatile int i = 0; i < 2; i++) { } while (flag != signal) { }",
+    "do { r = L(X); s = 4 / (r + 1); } while (signal != s);",
+    "while (pthread_mutex_trylock(&mutex)) { } r = data; data = N; pthread_mutex_unlock(&mutex);",
+    "while (pthread_mutex_trylock(&mutex) == 16) sched_yield(); flag = N; pthread_mutex_unlock(&mutex);",
+    "do { r = L(X); } while (r != N && pthread_mutex_trylock(&mutex) != 0); if (r != N) pthread_mutex_unlock(&mutex);",
+    "while (L(X) != N || pthread_mutex_trylock(&mutex)) { } pthread_mutex_unlock(&mutex);",
+    "do { r = L(X) & 1; } while (pthread_mutex_trylock(r ? &other : &mutex)); s = 1; pthread_mutex_unlock(r ? &other : &mutex);",
+    "while (pthread_spin_trylock(&spin) != 0) { } s = flag; pthread_spin_unlock(&spin);",
+    "while (pthread_rwlock_tryrdlock(&shared) != 0) { } s = data; pthread_rwlock_unlock(&shared);",
+    "while (pthread_rwlock_trywrlock(&shared) != 0) { } data = N; pthread_rwlock_unlock(&shared);",
+];
+
+/// What the others of these wait for; some keep what they lock.
+const SETTERS: [&str; 7] = [
+    "flag = N; signal = N;",
+    "signal = N; S(X, N); flag = N;",
+    "pthread_mutex_lock(&mutex); data = N; S(X, N); pthread_mutex_unlock(&mutex);",
+    "pthread_mutex_lock(&mutex); flag = N; if (L(X) != N) pthread_mutex_unlock(&mutex);",
+    "if (!pthread_mutex_trylock(&mutex)) { S(X, N); pthread_mutex_unlock(&mutex); }",
+    "pthread_rwlock_wrlock(&shared); S(X, N); pthread_rwlock_unlock(&shared);",
+    "pthread_spin_lock(&spin); signal = N; if (!L(Y)) pthread_spin_unlock(&spin);",
+];
+
 /// What others wait for and race with: a third of all that threads do, so that most loops end.
 const WRITERS: [&str; 3] = [
     "data = N; S(X, N);",
@@ -163,12 +203,17 @@ const WRITERS: [&str; 3] = [
     "S(X, N); S(Y, N);",
 ];
 
+/// What a loop that waits for a plain or volatile variable has in it, and what one that polls a lock.
+const PLAINLY: [&str; 4] = ["while (flag", "while (signal", "= flag; }", "= signal; }"];
+const POLLS: [&str; 1] = ["trylock("];
+
 fn snippet(numbers: &mut Numbers) -> String {
     let mut text = String::new();
-    let chosen = if numbers.below(3) == 0 {
-        numbers.one_of(&WRITERS)
-    } else {
-        numbers.one_of(&SNIPPETS)
+    let chosen = match (numbers.below(3), numbers.below(5)) {
+        (0, 0..2) => numbers.one_of(&SETTERS),
+        (0, _) => numbers.one_of(&WRITERS),
+        (_, 0..2) => numbers.one_of(&PLAIN_AND_POLLING),
+        _ => numbers.one_of(&SNIPPETS),
     };
     for letter in chosen.chars() {
         match letter {
@@ -212,8 +257,16 @@ fn program(seed: u64) -> String {
         #define load_await __VERIFIER_load_await_aint\n\
         #define exchange_await __VERIFIER_xchg_await_aint\n\
         #define EXCHANGE(p) atomic_exchange_explicit(p, 9, memory_order_acq_rel)\n\
-        atomic_int x, y;\nint data, out_0, out_1, out_2, limit = 4, two = 2;\n"
+        pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER, other = PTHREAD_MUTEX_INITIALIZER;\n\
+        pthread_rwlock_t shared = PTHREAD_RWLOCK_INITIALIZER;\npthread_spinlock_t spin;\n\
+        atomic_int x, y;\nvolatile int signal;\nint flag, data, out_0, out_1, out_2, limit = 4, two = 2;\n"
         .to_owned();
+    text.push_str(
+        "static int taken(atomic_int *count, atomic_int *slot) {\n    int found;\n    while (atomic_load(count) != 0) {\n\
+        \x20       found = atomic_exchange(slot, 9);\n        if (found != 9) return found;\n    }\n    return -1;\n}\n\
+        static int added(atomic_int *count, atomic_int *sum) {\n    int left = 2;\n    while (atomic_load(count) != 1) {\n\
+        \x20       if (atomic_fetch_add(sum, 1) != 1 || --left == 0) return left;\n    }\n    return -1;\n}\n",
+    );
     for mode in ["relaxed", "acquire", "seq_cst"] {
         let _ = writeln!(
             text,
@@ -290,7 +343,9 @@ fn explored(program: &CProgram, model: MemoryModel, algorithm: Algorithm) -> Opt
 fn who_retries_does_what_loops_do() {
     let asked = std::env::var("NORNS_C_PROGRAMS").ok();
     let programs: u64 = asked.and_then(|text| text.parse().ok()).unwrap_or(80);
-    let (next, compared, stuck, racing) = (
+    let (next, compared, stuck, racing, plain, polling) = (
+        AtomicU64::new(0),
+        AtomicU64::new(0),
         AtomicU64::new(0),
         AtomicU64::new(0),
         AtomicU64::new(0),
@@ -309,6 +364,7 @@ fn who_retries_does_what_loops_do() {
                 (MemoryModel::Sc, Algorithm::Graph),
                 (MemoryModel::Sc, Algorithm::Optimal),
                 (MemoryModel::Tso, Algorithm::Optimal),
+                (MemoryModel::Pso, Algorithm::Optimal),
                 (MemoryModel::Ra, Algorithm::ReadsFrom),
                 (MemoryModel::Rc11, Algorithm::Graph),
                 (MemoryModel::Wrc11, Algorithm::Graph),
@@ -331,6 +387,12 @@ fn who_retries_does_what_loops_do() {
                 );
                 let has = |kind| u64::from(retrying.findings.contains(&kind));
                 compared.fetch_add(1, Ordering::Relaxed);
+                // Where races are errors, most programs that wait for plain variables are nothing but wrong.
+                let is_behaviour = !model.races_are_errors();
+                let [waits_plainly, polls] = [&PLAINLY[..], &POLLS]
+                    .map(|parts| parts.iter().any(|part| text.contains(part)));
+                plain.fetch_add(u64::from(is_behaviour && waits_plainly), Ordering::Relaxed);
+                polling.fetch_add(u64::from(polls), Ordering::Relaxed);
                 stuck.fetch_add(has(FindingKind::Livelock), Ordering::Relaxed);
                 racing.fetch_add(has(FindingKind::Race), Ordering::Relaxed);
             }
@@ -341,8 +403,16 @@ fn who_retries_does_what_loops_do() {
             scope.spawn(work);
         }
     });
-    let [compared, stuck, racing] = [compared, stuck, racing].map(AtomicU64::into_inner);
-    println!("{programs} programs, {compared} comparisons, {stuck} livelocks, {racing} races");
+    let [compared, stuck, racing, plain, polling] =
+        [compared, stuck, racing, plain, polling].map(AtomicU64::into_inner);
+    println!(
+        "{programs} programs, {compared} comparisons, {stuck} livelocks, {racing} races, {plain} with plain spins, {polling} with \
+         locks that are polled"
+    );
+    assert!(
+        plain * 8 > compared && polling * 8 > compared,
+        "of {compared} only {plain} wait for plain variables and {polling} poll locks"
+    );
     assert!(compared > 4 * programs, "only {compared} comparisons");
     assert!(
         stuck * 20 > compared && racing * 40 > compared,

@@ -4,6 +4,7 @@
 //@ verdict: sc tso pso = correct
 //@ executions: sc tso pso = 1 // the loop ends with the only store
 //@ blocked: sc tso pso = 0 // the same
+//@ awaits: sc tso pso = 1+0 // the thread waits for that store, however often it looks
 //@ run: -DBUG
 //@ verdict: all = wrong livelock SPIN // nobody writes, so nothing races
 #include <pthread.h>

@@ -3,6 +3,7 @@
 //@ verdict: all = correct
 //@ executions: all = 2 // who locks first
 //@ blocked: all = 0 // the mutex is unlocked in the end
+//@ awaits: sc tso pso ra rc11 = 2+0 // an attempt in vain is none
 //@ run: -DBUG
 //@ verdict: all = wrong livelock SPIN
 #include <pthread.h>

@@ -4,6 +4,7 @@
 //@ verdict: sc tso pso = correct
 //@ executions: sc tso pso = 1 // the loop ends with the last store
 //@ blocked: sc tso pso = 0 // the same
+//@ awaits: sc tso pso = 1+0 // the thread waits for the last store, however often it looks
 //@ run: -DBUG
 //@ verdict: sc tso pso = wrong livelock SPIN
 #include <pthread.h>

@@ -135,6 +135,29 @@ impl Label {
         }
     }
 
+    /// The memory that it accesses, if it does, and whether that must be one cell: it is if the access is atomic, and if a thread waits
+    /// for its value.
+    pub const fn access(&self) -> Option<(Location, Width, bool)> {
+        match *self {
+            Self::Read {
+                location,
+                width,
+                mode,
+                until,
+            } => Some((location, width, mode.is_atomic() || until.is_some())),
+            Self::Write {
+                location,
+                width,
+                mode,
+                ..
+            } => Some((location, width, mode.is_atomic())),
+            Self::Update {
+                location, width, ..
+            } => Some((location, width, true)),
+            _ => None,
+        }
+    }
+
     /// Which updates it commutes with: those of its kind whose threads do not use what they read either.
     pub fn commuting(&self) -> Option<Commuting> {
         match *self {
@@ -345,6 +368,38 @@ impl Waiting {
             Self::Condition => "condition",
             Self::Barrier => "barrier",
             Self::Join => "join",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Comparison;
+
+    #[test]
+    fn a_plain_read_that_waits_is_one_cell() {
+        let location = Location {
+            object: ObjectId(1),
+            offset: 0,
+        };
+        let condition = Condition {
+            comparison: Comparison::Equal,
+            operand: Value::ZERO,
+        };
+        let until = Until {
+            condition,
+            reason: Waiting::Await,
+            since: None,
+        };
+        for (until, is_one_cell) in [(None, false), (Some(until), true)] {
+            let label = Label::Read {
+                location,
+                width: Width::Four,
+                mode: Mode::Plain,
+                until,
+            };
+            assert_eq!(label.access(), Some((location, Width::Four, is_one_cell)));
         }
     }
 }

@@ -330,13 +330,15 @@ pub fn waits_for(
 ) -> String {
     let name = run.location_name(location);
     let object = match reason {
-        Waiting::Lock => {
-            let call = run.library_call(thread, answers);
-            call.map_or("lock", |call| call.object)
-        }
+        // A lock that is polled is waited for as one that is taken.
+        Waiting::Lock | Waiting::Await => match run.library_call(thread, answers) {
+            Some(call) => call.object,
+            None if reason == Waiting::Lock => "lock",
+            None => return format!("waits for a value of {name}"),
+        },
         Waiting::Condition => "condition variable",
         Waiting::Barrier => return format!("waits at the barrier {name}"),
-        Waiting::Await | Waiting::Assume | Waiting::Join => {
+        Waiting::Assume | Waiting::Join => {
             return format!("waits for a value of {name}");
         }
     };

@@ -12,28 +12,6 @@ use norns_execution::{
 };
 use smallvec::SmallVec;
 
-/// The access that a label is: where, how much, and whether it is atomic.
-fn access_of(label: &Label) -> Option<(Location, Width, bool)> {
-    match *label {
-        Label::Read {
-            location,
-            width,
-            mode,
-            ..
-        }
-        | Label::Write {
-            location,
-            width,
-            mode,
-            ..
-        } => Some((location, width, mode.is_atomic())),
-        Label::Update {
-            location, width, ..
-        } => Some((location, width, true)),
-        _ => None,
-    }
-}
-
 /// The cell at a place, made if need be.
 pub(crate) fn cell_at(
     graph: &mut Graph,
@@ -58,17 +36,17 @@ pub(crate) fn cell_at(
 /// Parts of cells.
 pub(crate) type Parts = SmallVec<[(CellId, Piece); 1]>;
 
-/// The parts of cells that a label accesses; none if it accesses none. An atomic access has one, the whole of its cell.
+/// The parts of cells that a label accesses; none if it accesses none. An access that is atomic or waits has one, the whole of its cell.
 pub(crate) fn parts_of(
     extents: &mut Extents,
     graph: &mut Graph,
     run: &impl Run,
     label: &Label,
 ) -> Result<Parts, Halt> {
-    let Some((location, width, atomic)) = access_of(label) else {
+    let Some((location, width, is_one_cell)) = label.access() else {
         return Ok(Parts::new());
     };
-    match extents.cover(location, width, atomic)? {
+    match extents.cover(location, width, is_one_cell)? {
         Cover::Refined => Err(Halt::Refined),
         Cover::Pieces(pieces) => {
             let mut parts = Parts::new();

@@ -221,11 +221,10 @@ done:
 }
 
 #[test]
-fn what_escapes_is_volatile_or_atomic_stays_memory() {
+fn what_escapes_or_is_atomic_stays_memory() {
     for line in [
         "call void @g(ptr %x)",
         "store ptr %x, ptr %p, align 8",
-        "%v = load volatile i32, ptr %x, align 4",
         "%v = load atomic i32, ptr %x seq_cst, align 4",
         "%v = load i8, ptr %x, align 1",
         "%v = ptrtoint ptr %x to i64",
@@ -239,6 +238,23 @@ fn what_escapes_is_volatile_or_atomic_stays_memory() {
             promote::promote(module);
         });
     }
+}
+
+#[test]
+fn a_volatile_variable_that_nobody_else_sees_is_a_value() {
+    let text = "define i32 @f(i32 %n) {
+entry:
+  %x = alloca i32, align 4
+  store volatile i32 %n, ptr %x, align 4
+  %v = load volatile i32, ptr %x, align 4
+  ret i32 %v
+}
+";
+    let mut module = read(text.as_bytes(), "test.ll").expect("the text is right");
+    promote::promote(&mut module);
+    let id = module.function("f").expect("there is a function f");
+    let expected = "define i32 @f(i32 %n) {\nentry:\n  ret i32 %n\n}\n";
+    assert_eq!(print_function(&module, id), expected);
 }
 
 #[test]

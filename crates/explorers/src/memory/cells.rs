@@ -4,7 +4,8 @@
 //! `memset`, `memcpy` and unions touch the same bytes with different sizes. So the extents of cells are learned while
 //! exploring:
 //!
-//! 1. An atomic access is a cell of its own; two atomic accesses that overlap must agree, or the program is unsupported.
+//! 1. An atomic access is a cell of its own, and so is a plain read that waits; two such accesses that overlap must agree, or the
+//!    program is unsupported.
 //! 2. Plain accesses that overlap are split at each other's ends, and an access that covers several cells becomes several
 //!    events, lowest address first.
 //! 3. A plain access of a part of an atomic cell reads the whole and takes its part; to write, it reads the whole and

@@ -86,7 +86,7 @@ impl ThreadRun {
             Err(step) => return step,
         };
         if !location.offset.is_multiple_of(width.bytes()) {
-            return self.unsupported(context, "an atomic access that is not aligned");
+            return self.unsupported(context, "an access that waits and is not aligned");
         }
         let otherwise = argument(self, 3) as u32;
         let until = |comparison, operand| Until {

@@ -6,19 +6,22 @@
 use super::{Builtin, awaits::comparison};
 use crate::machine::execute::Step;
 use crate::machine::thread::{Context, ThreadRun};
+use crate::passes::intrinsics::{POLL, RETRIED};
 use norns_execution::{Condition, Label, Location, Mode, Operation, Until, Value, Waiting, Width};
 
 /// Where, behind the cell of a lock, is how often its holder has locked it again.
 const AGAIN: u32 = 4;
 
-/// The reason of a number in the prelude.
-fn reason(number: u64) -> Waiting {
-    match number {
+/// The reason of a number in the prelude, and where the thread begins anew, if it does. From [`POLL`] on it is a thread that polls.
+fn reason(number: u64) -> (Waiting, Option<u32>) {
+    let reason = match number {
+        0 => Waiting::Assume,
         1 => Waiting::Lock,
         2 => Waiting::Condition,
         3 => Waiting::Barrier,
-        _ => Waiting::Assume,
-    }
+        _ => Waiting::Await,
+    };
+    (reason, (number as u32).checked_sub(POLL + RETRIED))
 }
 
 fn four(word: u64) -> Value {
@@ -42,10 +45,11 @@ impl ThreadRun {
             comparison: comparison(argument(0))?,
             operand: four(argument(1)),
         };
+        let (reason, since) = reason(argument(2));
         Some(Until {
             condition,
-            reason: reason(argument(2)),
-            since: None,
+            reason,
+            since,
         })
     }
 
@@ -223,5 +227,20 @@ impl ThreadRun {
             }
         }
         shares
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_polls_waits_and_begins_anew_where_it_says() {
+        assert_eq!(reason(1), (Waiting::Lock, None));
+        let poll = u64::from(POLL);
+        assert_eq!(reason(poll), (Waiting::Await, None));
+        let retried = poll + u64::from(RETRIED);
+        assert_eq!(reason(retried), (Waiting::Await, Some(0)));
+        assert_eq!(reason(retried + 7), (Waiting::Await, Some(7)));
     }
 }

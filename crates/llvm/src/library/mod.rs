@@ -23,7 +23,7 @@ mod supported;
 pub(crate) use families::{Family, free};
 pub(crate) use floats::float_digit;
 pub(crate) use mathematics::FloatParts;
-pub(crate) use prelude::{defined, prelude, synchronising, throwing};
+pub(crate) use prelude::{POLLED, defined, prelude, synchronising, throwing};
 pub(crate) use supported::plain_name;
 pub use supported::{supported, synchronising_functions};
 

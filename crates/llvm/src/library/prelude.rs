@@ -125,6 +125,9 @@ const BY_OTHER_NAMES: [(&str, &str); 4] = [
     ("_ZNSt18condition_variable", "condition variable"),
 ];
 
+/// How the names of functions begin that wait in the place of one that tries to take a lock and whose name follows.
+pub(crate) const POLLED: &str = "norns.poll.";
+
 /// What a function of the prelude synchronises by, if it does.
 pub(crate) fn synchronising(name: &str) -> Option<&'static str> {
     static OBJECTS: OnceLock<HashMap<&'static str, &'static str>> = OnceLock::new();

@@ -5,7 +5,7 @@
 use super::code::{BELOW, Op};
 use super::demangle::readable;
 use super::thread::{Context, ThreadRun, home};
-use crate::library::synchronising;
+use crate::library::{POLLED, synchronising};
 use norns_execution::program::LibraryCall;
 
 impl ThreadRun {
@@ -32,6 +32,7 @@ impl ThreadRun {
                 break;
             };
             let name = &*code.functions[function as usize].name;
+            let name = name.strip_prefix(POLLED).unwrap_or(name);
             let kind = synchronising(name);
             object = object.or(kind);
             if kind.is_none() {

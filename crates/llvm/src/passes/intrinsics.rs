@@ -34,6 +34,12 @@ pub const ASSUMED: u32 = 1;
 /// By this number and greater ones an access retries what its thread did since it had so many answers fewer.
 pub const RETRIED: u32 = 2;
 
+/// What is added to these numbers for a thread that polls a lock: lesser ones are the reasons for which functions of the prelude wait.
+pub const POLL: u32 = 4;
+
+/// The number of an access that is not atomic, in the place of that of an ordering.
+pub const PLAIN: u32 = 0;
+
 /// The number of an ordering: its place in `Mode` (plain 0, relaxed 1, acquire 2, release 3, acquire-release 4, sequentially
 /// consistent 5).
 pub fn mode_number(ordering: Ordering) -> u32 {

@@ -5,7 +5,7 @@
 //!
 //! Refuses, so that the machine sees it as memory:
 //! 1. A variable whose address is used for anything else: it may escape.
-//! 2. A volatile or atomic access: it stays as the program wrote it.
+//! 2. An atomic access: it stays as the program wrote it. A volatile one does not: nobody else looks at the variable.
 //! 3. An access of another size, or of another type whose bits cannot be kept in one conversion.
 //! 4. A variable that some load may see before any store, or that is accessed outside of its lifetime: that is an error which
 //!    the machine must find, and an undefined value would hide.
@@ -233,14 +233,12 @@ fn event(
     match &instruction.kind {
         Kind::Load {
             address: from,
-            volatile: false,
             atomic: None,
             ..
         } if *from == address => fits(slot.type_id, instruction.type_id).then_some(Event::Load),
         Kind::Store {
             address: to,
             value,
-            volatile: false,
             atomic: None,
             ..
         } if *to == address && *value != address => {

@@ -14,10 +14,11 @@
 //! | `iN @norns.await.load.N(ptr address, i32 order, i32 comparison, i32 otherwise, iN operand)` | `Label::Read` with `until`; gives the value read |
 //! | `iN @norns.await.exchange.N(ptr address, i32 order, i32 comparison, i32 otherwise, iN operand, iN new)` | `Label::Update` that exchanges, with `until`; writes `new`, gives the value read |
 //! | `iN @norns.await.compare_exchange.N(ptr address, i32 success, i32 failure, i32 otherwise, iN expected, iN new)` | `Label::Update`, a compare-exchange with `until` equal `expected`: it always succeeds, `order` is `success`; gives the value read, which is `expected` |
+//! | `i32 @norns.poll.NAME(ptr lock, i32 reason)` | what the function `NAME` of the library does that tries to take a lock, once it succeeds: gives 0. `reason` is 4 more than `otherwise` would be (`spin/polling.rs`) |
 //! | `i32 @norns.answers()` | gives the number of answers that the thread has got, and 2 more |
 //! | `void @norns.bound()` | `Label::Cut`; `unreachable` follows (see [`super::bound`]) |
 //!
-//! Numbers are the places of the variants in `norns-execution`. `order`: 0 plain (never passed), 1 relaxed, 2 acquire, 3 release,
+//! Numbers are the places of the variants in `norns-execution`. `order`: 0 plain (of a load only), 1 relaxed, 2 acquire, 3 release,
 //! 4 acquire-release, 5 sequentially consistent. `comparison` of the value in memory, on the left, with `operand`: 0 equal,
 //! 1 not equal, 2 less, 3 less or equal, 4 greater, 5 greater or equal, all signed; 6 to 9 the last four unsigned; 10 that they
 //! have a bit in common, 11 that they have none. `otherwise`, what becomes of a thread that waits for ever: 0 it is stuck
@@ -34,25 +35,26 @@
 //! Loops that only pause, inside others, are cut short (`spin/pausing.rs`). A loop of which little can be made is tried in another
 //! shape, in which it carries no value round (`spin/rotate.rs`).
 //!
-//! In an innermost natural loop all ways through one iteration are listed (`spin/paths.rs`). For *awaits* every way back to the
+//! In an innermost natural loop, and in one that only leads to the header of the one loop inside it, all ways through one iteration are
+//! listed (`spin/paths.rs`); of two such loops an iteration ends where either of them begins anew. For *awaits* every way back to the
 //! header must
 //! 1. leave the header's phis as they are, so that the next iteration starts in the same local state; a phi that does not matter
 //!    ([`crate::ssa::Liveness`]), such as a counter that only decides how long to pause, may change;
-//! 2. do nothing but compute, read atomically, fence, give time away (`sched_yield`, `usleep`, `pause`, a function that only
+//! 2. do nothing but compute, read, fence, give time away (`sched_yield`, `usleep`, `pause`, a function that only
 //!    does such things), read memory that is private or that nobody writes (`spin/unwritten.rs`), and read shared memory plainly before its
 //!    first atomic access;
-//! 3. contain at most one update: a compare-exchange that failed, or an exchange that wrote what it read.
+//! 3. contain at most one update: a compare-exchange or an attempt to take a lock that failed, or an exchange that wrote what it read.
 //!
-//! Every way, back or out, must be decided by an atomic access of the iteration. Then:
+//! Every way, back or out, must be decided by an access of the iteration. Then:
 //! - *Await.* If all ways out need the same condition on what an access read, a comparison with a value that does not change,
 //!   at an address that does not change, and nothing that could fail follows on the ways back that this condition stops, then
 //!   the access waits for it. Casts, and for equality addition, subtraction, exclusive or and masks, are solved for the value
-//!   read. A compare-exchange waits for what it expects. Several accesses may wait one after the other.
+//!   read. A compare-exchange waits for what it expects, an attempt to take a lock for the lock. Several accesses may wait one after the other.
 //! - *Guard.* `while (exchange(&l, 1))` stays with any value but 0, and only with 1 has it written what it read. The exchange
 //!   waits for a value other than 1, and the loop stays for a value that is neither.
 //!
 //! Whether or not a loop has awaits, its other ways back may go too (`spin/retry.rs`):
-//! - *Retry.* A read or compare-exchange waits for a condition, of whatever is known before it and at whatever address, if this
+//! - *Retry.* A read, compare-exchange or attempt to take a lock waits for a condition, of whatever is known before it and at whatever address, if this
 //!   condition decides every way on which the access is, and if each way on which it does not hold leads back to the header,
 //!   leaves its phis as they are, has only read, and has nothing but fences behind the access. Other ways may do what they like:
 //!   leave, store, carry values. Examples are `do { v = load(x); } while (!cas(x, v, v + 1))`, the second read of a sequence
@@ -102,6 +104,12 @@
 //! G has are in G'. Had L another use, or were there an effect between them, the thread would go on differently in G'; were L
 //! stronger than F, a race could be hidden.
 //!
+//! *Plain reads that wait.* Nothing above needs that a read is atomic. Where a race is behaviour (SC, TSO, PSO), a plain read is like a
+//! relaxed one. Where it is an error, a plain read that does not race has one write to read: it is satisfied at once or never, and
+//! both are as in the loop. If it races, it does so from when its thread gets there, which is told.
+//! *What may fail*, such as a division, may stand before an access that waits: it is done there with whatever the iteration has
+//! read, as in the loop. Behind it, it may not.
+//!
 //! *Waiting for ever.* A thread that retries is stuck only if what it waits for is not there for good **and** the reads of its
 //! iteration have seen the last writes (`crates/explorers/src/waiting.rs`): only then each further iteration goes the same way. So
 //! `do { a = load(x); b = load(y); } while (a != b)` is a livelock where `x` and `y` stay different, and never because `a` is
@@ -125,7 +133,7 @@
 //!
 //! Loops whose local state changes in a way that matters, counters that limit the spinning among them (`expected` that a failed
 //! compare-exchange sets is one, found values aside); iterations that stay and store, call functions that do something, or read memory in a called function (what
-//! [`super::inline`] left), or update otherwise, even if they add zero; loops that a plain or volatile read decides; loops with inner loops that stayed, or with several entries; loops
+//! [`super::inline`] left), or update otherwise, even if they add zero; loops with inner loops that stayed, unless they begin at one place, or with several entries; loops
 //! without an end; more than 128 ways.
 
 mod assumptions;
@@ -134,6 +142,7 @@ mod effects;
 mod paths;
 mod pausing;
 mod plan;
+mod polling;
 mod retry;
 mod rewrite;
 mod rotate;
@@ -141,7 +150,7 @@ mod unwritten;
 
 use super::intrinsics::lay_out;
 use super::simplify::{drop_dead_bindings, simplify};
-use crate::module::{BlockId, Function, FunctionId, Module};
+use crate::module::{BlockId, Function, FunctionId, InstructionKind as Kind, Module};
 use crate::ssa::{Dominators, Graph, Loop, Loops};
 use assumptions::assumptions;
 pub(crate) use effects::lets_time_pass;
@@ -151,6 +160,9 @@ use plan::{Ending, NO_SINGLE_VALUE, Plan, plan};
 use rewrite::{Place, rewrite};
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
+
+/// How many blocks that only lead on are followed from one header to another.
+const MOST_BLOCKS: u32 = 8;
 
 /// What became of a loop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -216,9 +228,10 @@ fn spin_function(module: &mut Module, id: FunctionId, facts: &Facts, report: &mu
                     .map_or_else(|why| Outcome::Left(why), outcome),
             });
             if let Ok(plan) = found {
+                let header = head(module, id, &loops, entry).unwrap_or(entry.header);
                 let place = Place {
                     function: id,
-                    header: entry.header,
+                    header,
                     blocks: entry.blocks.clone(),
                 };
                 rewrite(module, &place, &plan);
@@ -305,12 +318,7 @@ fn look(
     loops: &Loops,
     entry: &Loop,
 ) -> Result<Plan, &'static str> {
-    let has_inner = loops
-        .iter()
-        .any(|(_, other)| other.header != entry.header && entry.blocks.contains(&other.header));
-    if has_inner {
-        return Err("has an inner loop");
-    }
+    let header = head(module, id, loops, entry).ok_or("has an inner loop")?;
     let is_inside = |block: &BlockId| entry.blocks.contains(block);
     if loops
         .irreducible()
@@ -332,13 +340,47 @@ fn look(
         function,
         facts,
         dominators,
-        header: entry.header,
+        header,
         latches: &entry.latches,
         blocks: &entry.blocks,
         places,
         liveness: OnceCell::new(),
     };
-    plan(&context)
+    let plan = plan(&context)?;
+    if header == entry.header {
+        return Ok(plan);
+    }
+    // Whoever enters the loop comes to the inner header as those do who go back.
+    let ending = Ending::Keep;
+    Ok(Plan { ending, ..plan })
+}
+
+/// Where the iterations of a loop begin: at its header; or, if this only leads to that of the one loop inside, there. Both loops are
+/// then looked at as one, whose iterations end where either of them begins anew. None if there are other loops inside, or if a value
+/// is carried into one of the two.
+fn head(module: &Module, id: FunctionId, loops: &Loops, entry: &Loop) -> Option<BlockId> {
+    let mut inner = loops
+        .iter()
+        .map(|(_, other)| other)
+        .filter(|other| other.header != entry.header && entry.blocks.contains(&other.header));
+    let Some(only) = inner.next() else {
+        return Some(entry.header);
+    };
+    if inner.next().is_some() {
+        return None;
+    }
+    let function = &module.functions[id];
+    let mut block = entry.header;
+    for _ in 0..MOST_BLOCKS {
+        let first = function.blocks[block].instructions.first()?;
+        match function.instructions[*first].kind {
+            Kind::Phi(_) => return None,
+            _ if block == only.header => return Some(block),
+            Kind::Branch(target) => block = target,
+            _ => return None,
+        }
+    }
+    None
 }
 
 /// The line that a loop begins at.

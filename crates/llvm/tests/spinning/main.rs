@@ -11,7 +11,7 @@ use norns_llvm::passes::spin::{Outcome, spin};
 use norns_llvm::print::print_function;
 use norns_llvm::read::read;
 use norns_llvm::ssa::verify;
-use tables::{LEFT, REPEATING, RETRYING, WAITING};
+use tables::{FAILING, LEFT, REPEATING, RETRYING, WAITING};
 
 /// Why a loop is left to the machine that waits, but not for one value of one location.
 const SEVERAL: &str = "waits for no single value";
@@ -25,6 +25,10 @@ declare i32 @sched_yield()
 declare i32 @usleep(i32)
 declare void @unknown()
 declare i64 @llvm.expect.i64(i64, i64)
+declare i32 @pthread_mutex_trylock(ptr)
+declare i32 @pthread_spin_trylock(ptr)
+declare i32 @mtx_trylock(ptr)
+declare i32 @own_trylock(ptr)
 declare void @llvm.x86.sse2.pause()
 define internal void @relax() {
   call void @llvm.x86.sse2.pause()
@@ -330,6 +334,46 @@ fn short_loops_that_repeat() {
 }
 
 #[test]
+fn what_may_fail_stands_before_an_access_that_retries() {
+    let [before, behind, decides] = FAILING.map(|lines| outcome(&short(lines)));
+    let calls = "answers(); await.load.32(ptr @x, i32 2, i32 0, i32 %v1, i32 %d)";
+    assert_eq!(before, (calls.to_owned(), vec![Outcome::Awaits(1)]));
+    for other in [behind, decides] {
+        assert_eq!(other, (String::new(), vec![Outcome::Left(SEVERAL)]));
+    }
+}
+
+#[test]
+fn what_the_program_defines_itself_is_no_attempt_to_take_a_lock() {
+    let text = short("%v = call i32 @pthread_rwlock_trywrlock(ptr %a); %c = icmp ne i32 %v, 0");
+    let own = "define i32 @pthread_rwlock_trywrlock(ptr %a) {
+  store i32 1, ptr @y, align 4
+  ret i32 0
+}
+";
+    let (calls, outcomes) = outcome(&format!("{own}{text}"));
+    assert_eq!(calls, "");
+    assert_eq!(outcomes, [Outcome::Left("calls a function")]);
+    let declared = "declare i32 @pthread_rwlock_trywrlock(ptr)\n";
+    let (calls, outcomes) = outcome(&format!("{declared}{text}"));
+    assert_eq!(calls, "poll.pthread_rwlock_trywrlock(ptr %a, i32 %v1)");
+    assert_eq!(outcomes, [Outcome::Awaits(1)]);
+}
+
+#[test]
+fn an_attempt_retries_if_its_iteration_has_read_something() {
+    let text = short(
+        "%w = load atomic i32, ptr @y acquire, align 4; %e = getelementptr i8, ptr %a, i32 %w; %v = call i32 @pthread_mutex_trylock(ptr %e); %c = icmp ne i32 %v, 0",
+    );
+    let (calls, outcomes) = outcome(&text);
+    assert_eq!(
+        calls,
+        "answers(); poll.pthread_mutex_trylock(ptr %e, i32 %v2)"
+    );
+    assert_eq!(outcomes, [Outcome::Awaits(1)]);
+}
+
+#[test]
 fn short_loops_that_stay() {
     for (lines, why) in LEFT {
         let (calls, outcomes) = outcome(&short(lines));
@@ -506,7 +550,7 @@ two:
     let (calls, outcomes) = outcome(text);
     assert_eq!(calls, "await.load.32(ptr @x, i32 2, i32 1, i32 0, i32 0)");
     assert_eq!(outcomes, [Outcome::Awaits(1)]);
-    // A way out that no atomic access decides.
+    // A way out that nothing decides which the iteration reads.
     let text = "define i32 @f(i1 %k) {
 entry:
   br label %head
@@ -521,10 +565,7 @@ done:
 }
 ";
     let (_, outcomes) = outcome(text);
-    assert_eq!(
-        outcomes,
-        [Outcome::Left("is not decided by atomic accesses alone")]
-    );
+    assert_eq!(outcomes, [Outcome::Left("is not decided by what it reads")]);
 }
 
 #[test]
@@ -779,11 +820,58 @@ fn what_nobody_writes_is_known_before_a_look() {
     );
     assert_eq!(outcomes, [Outcome::Awaits(1)]);
     let (calls, outcomes) = outcome(&text("changed"));
-    assert_eq!(calls, "");
     assert_eq!(
-        outcomes,
-        [Outcome::Left("reads plainly behind an atomic access")]
+        calls,
+        "answers(); await.load.32(ptr @changed, i32 0, i32 0, i32 %v1, i32 %v2)"
     );
+    assert_eq!(outcomes, [Outcome::Awaits(1)]);
+}
+
+#[test]
+fn two_loops_that_begin_at_one_place_are_one() {
+    // do { r = -1; while (load(x) > 1) if (!exchange(y, 1)) { r = 0; break; } } while (r < 0);
+    let text = |between: &str| {
+        format!(
+            "define void @f() {{
+entry:
+  br label %outer
+outer:
+  {between}
+  br label %inner
+inner:
+  %v = load atomic i32, ptr @x acquire, align 4
+  %c = icmp sgt i32 %v, 1
+  br i1 %c, label %body, label %behind
+body:
+  %o = atomicrmw add ptr @y, i32 1 acquire, align 4
+  %d = icmp eq i32 %o, 0
+  br i1 %d, label %behind, label %inner
+behind:
+  %r = phi i32 [ -1, %inner ], [ 0, %body ]
+  %e = icmp slt i32 %r, 0
+  br i1 %e, label %outer, label %done
+done:
+  ret void
+}}
+"
+        )
+    };
+    let (calls, outcomes) = outcome(&text(""));
+    assert_eq!(
+        calls,
+        "answers(); await.load.32(ptr @x, i32 2, i32 4, i32 %v1, i32 1)"
+    );
+    assert_eq!(outcomes.last(), Some(&Outcome::Guarded(1)));
+    // What stands between the two beginnings would be done again, and a value that is carried round would be another.
+    for between in [
+        "store atomic i32 5, ptr @y release, align 4",
+        "%i = phi i32 [ 0, %entry ], [ %r, %behind ]",
+    ] {
+        let (calls, outcomes) = outcome(&text(between));
+        assert_eq!(calls, "", "{between}");
+        let left = Outcome::Left("has an inner loop");
+        assert_eq!(outcomes.last(), Some(&left), "{between}");
+    }
 }
 
 #[test]

@@ -157,6 +157,14 @@ int answers(void) { return 2; }
     uint##N##_t compare##N(uint##N##_t *at, int success, int failure, int otherwise, uint##N##_t expected, uint##N##_t new) { \
         uint##N##_t old = load##N(at, success, 0, otherwise, expected); *at = new; return old; }
 WAITING(8) WAITING(16) WAITING(32) WAITING(64)
+// A lock is a number: 0 if it is free.
+static int try_lock(int32_t *lock, int busy) { return *lock ? busy : (*lock = 1, 0); }
+static int poll(int32_t *lock) { return *lock ? (longjmp(out, 1), 0) : (*lock = 1, 0); }
+#define LOCKING(NAME, BUSY) \
+    int NAME(int32_t *lock) { return try_lock(lock, BUSY); } \
+    int poll_##NAME(int32_t *, int) __asm__("norns.poll." #NAME); \
+    int poll_##NAME(int32_t *lock, int reason) { return poll(lock); }
+LOCKING(pthread_mutex_trylock, 16) LOCKING(pthread_spin_trylock, 16) LOCKING(mtx_trylock, 1)
 typedef int loop(int, void *, void *);
 extern loop *const before[], *const after[];
 extern const int count;

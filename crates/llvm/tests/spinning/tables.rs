@@ -126,6 +126,36 @@ pub(crate) const WAITING: &[(&str, &str)] = &[
         "%o = cmpxchg ptr @p, ptr null, ptr %a acq_rel monotonic, align 8; %s = extractvalue { ptr, i1 } %o, 1; %c = xor i1 %s, true",
         "await.compare_exchange.64(ptr @p, i32 4, i32 1, i32 0, i64 0, i64 %v1)",
     ),
+    // Plain reads, volatile or not; behind others.
+    (
+        "%v = load i32, ptr %a, align 4; %c = icmp eq i32 %v, 0",
+        "await.load.32(ptr %a, i32 0, i32 1, i32 0, i32 0)",
+    ),
+    (
+        "%v = load volatile i8, ptr %a, align 1; %c = icmp eq i8 %v, 0",
+        "await.load.8(ptr %a, i32 0, i32 1, i32 0, i8 0)",
+    ),
+    (
+        "%k = load i32, ptr %q, align 4; %v = load volatile i32, ptr %a, align 4; %c = icmp ne i32 %v, 5",
+        "await.load.32(ptr %a, i32 0, i32 0, i32 0, i32 5)",
+    ),
+    // Locks that are polled: compared with success, with what a busy one gives, and negated.
+    (
+        "%v = call i32 @pthread_mutex_trylock(ptr %a); %c = icmp ne i32 %v, 0",
+        "poll.pthread_mutex_trylock(ptr %a, i32 %v1)",
+    ),
+    (
+        "%v = call i32 @pthread_mutex_trylock(ptr %a); %c = icmp eq i32 %v, 16",
+        "poll.pthread_mutex_trylock(ptr %a, i32 %v1)",
+    ),
+    (
+        "%v = call i32 @mtx_trylock(ptr %a); %c = icmp eq i32 %v, 1",
+        "poll.mtx_trylock(ptr %a, i32 %v1)",
+    ),
+    (
+        "%v = call i32 @pthread_spin_trylock(ptr @x); %d = icmp eq i32 %v, 0; %c = xor i1 %d, true",
+        "poll.pthread_spin_trylock(ptr @x, i32 %v1)",
+    ),
     // An exchange that stays only with what it wrote.
     (
         "%o = atomicrmw xchg ptr @x, i32 1 acquire, align 4; %c = icmp eq i32 %o, 1",
@@ -163,24 +193,24 @@ pub(crate) const RETRYING: &[(&str, &str)] = &[
     ),
 ];
 
+/// What may fail stands before the access that waits, or behind it.
+pub(crate) const FAILING: [&str; 3] = [
+    "%k = load atomic i32, ptr @y acquire, align 4; %d = sdiv i32 %n, %k; %v = load atomic i32, ptr @x acquire, align 4; %c = icmp ne i32 %v, %d",
+    "%v = load atomic i32, ptr @x acquire, align 4; %k = load atomic i32, ptr @y acquire, align 4; %d = sdiv i32 %n, %v; %c = icmp ne i32 %k, 4",
+    "%v = load atomic i32, ptr @x acquire, align 4; %d = sdiv i32 %n, %v; %c = icmp eq i32 %d, 0",
+];
+
 /// Loops of one block that wait, but not for one value of one location: what decides is no comparison, or is not read last.
 pub(crate) const REPEATING: &[&str] = &[
     "%v = load atomic i32, ptr @x acquire, align 4; %w = load atomic i32, ptr %q acquire, align 4; %c = icmp eq i32 %v, 0",
     "%v = load atomic float, ptr @x acquire, align 4; %c = fcmp oeq float %v, 0.0",
     "%v = load atomic i16, ptr @x acquire, align 2; %t = trunc i16 %v to i8; %c = icmp eq i8 %t, 0",
     "%v = load atomic i32, ptr @x acquire, align 4; %m = and i32 %v, 6; %c = icmp ne i32 %m, 6",
+    "%v = load i32, ptr %a, align 2; %c = icmp eq i32 %v, 0",
 ];
 
 /// Loops of one block that stay as they are, and why.
 pub(crate) const LEFT: &[(&str, &str)] = &[
-    (
-        "%v = load i32, ptr @x, align 4; %c = icmp eq i32 %v, 0",
-        "is not decided by atomic accesses alone",
-    ),
-    (
-        "%v = load volatile i32, ptr @x, align 4; %c = icmp eq i32 %v, 0",
-        "is not decided by atomic accesses alone",
-    ),
     (
         "%v = load atomic i32, ptr @x syncscope(\"singlethread\") acquire, align 4; %c = icmp eq i32 %v, 0",
         "reads atomically for its own thread alone",
@@ -214,8 +244,16 @@ pub(crate) const LEFT: &[(&str, &str)] = &[
         "updates memory twice",
     ),
     (
-        "%v = load atomic i32, ptr @x acquire, align 4; %d = sdiv i32 %n, %v; %c = icmp eq i32 %d, 0",
-        "does what is not understood",
+        "%v = call i32 @own_trylock(ptr %a); %c = icmp ne i32 %v, 0",
+        "calls a function",
+    ),
+    (
+        "%v = call i32 @pthread_mutex_trylock(ptr %a); %c = icmp eq i32 %v, 0",
+        "may go on after an update that succeeded",
+    ),
+    (
+        "%v = call i32 @pthread_mutex_trylock(ptr %a); %c = icmp sgt i32 %v, 0",
+        "may go on after an update that succeeded",
     ),
     (
         "%v = atomicrmw add ptr @x, i32 1 acquire, align 4; %c = icmp ne i32 %v, 0",
@@ -235,11 +273,11 @@ pub(crate) const LEFT: &[(&str, &str)] = &[
     ),
     (
         "%o = cmpxchg ptr @x, i32 0, i32 1 acquire monotonic, align 4; %c = extractvalue { i32, i1 } %o, 1",
-        "may go on after a compare-exchange that succeeded",
+        "may go on after an update that succeeded",
     ),
     (
         "%o = cmpxchg weak ptr @x, i32 0, i32 1 acquire monotonic, align 4; %v = extractvalue { i32, i1 } %o, 0; %c = icmp ne i32 %v, 0",
-        "may go on after a compare-exchange that succeeded",
+        "may go on after an update that succeeded",
     ),
     (
         "%z = alloca i32, align 4; %v = load atomic i32, ptr @x acquire, align 4; %c = icmp eq i32 %v, 0",
@@ -247,6 +285,6 @@ pub(crate) const LEFT: &[(&str, &str)] = &[
     ),
     (
         "%v = load atomic i32, ptr @x acquire, align 4; %c = icmp eq i32 %n, 0",
-        "is not decided by atomic accesses alone",
+        "is not decided by what it reads",
     ),
 ];

@@ -11,6 +11,10 @@ const SPIN_PATHS: &str = "crates/llvm/src/passes/spin/paths.rs";
 const SPIN_CONDITION: &str = "crates/llvm/src/passes/spin/condition.rs";
 const SPIN_RETRY: &str = "crates/llvm/src/passes/spin/retry.rs";
 const SPIN_ROTATE: &str = "crates/llvm/src/passes/spin/rotate.rs";
+const SPIN: &str = "crates/llvm/src/passes/spin.rs";
+const SPIN_EFFECTS: &str = "crates/llvm/src/passes/spin/effects.rs";
+const SPIN_POLLING: &str = "crates/llvm/src/passes/spin/polling.rs";
+const LABEL: &str = "crates/execution/src/label.rs";
 const SPIN_PAUSING: &str = "crates/llvm/src/passes/spin/pausing.rs";
 const SPIN_UNWRITTEN: &str = "crates/llvm/src/passes/spin/unwritten.rs";
 const AWAITS: &str = "crates/llvm/src/passes/awaits.rs";
@@ -186,6 +190,85 @@ pub(super) const FAULTS: &[Fault] = &[
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/exchange_await")),
     fault(
+        "spin-plain-reads-that-are-not-aligned-wait",
+        SPIN_PLAN,
+        "size.is_some_and(|size| *align >= size)",
+        "size.is_some_and(|_| *align > 0)",
+    )
+    .caught_by(Test::tests("norns-llvm", "spinning").named("short_loops_that_repeat")),
+    fault(
+        "spin-plain-reads-that-wait-are-cut-up",
+        LABEL,
+        "mode.is_atomic() || until.is_some()",
+        "mode.is_atomic()",
+    )
+    .caught_by(
+        Test::library("norns-execution").named("label::tests::a_plain_read_that_waits_is_one_cell"),
+    ),
+    fault(
+        "spin-what-may-fail-behind-an-access-is-hidden",
+        SPIN_EFFECTS,
+        "{ Effect::MayFail }",
+        "{ Effect::None }",
+    )
+    .caught_by(
+        Test::tests("norns-llvm", "spinning")
+            .named("what_may_fail_stands_before_an_access_that_retries"),
+    ),
+    fault(
+        "spin-a-busy-lock-is-taken",
+        SPIN_PATHS,
+        "result if result == busy => succeeds.negate_if(!negated),",
+        "result if result == busy => succeeds.negate_if(negated),",
+    )
+    .caught_by(Test::tests("norns-llvm", "spinning").named("short_loops_that_wait")),
+    fault(
+        "spin-a-lock-that-was-taken-is-polled",
+        SPIN_PLAN,
+        "Effect::CompareExchange | Effect::Attempt => {",
+        "Effect::CompareExchange => {",
+    )
+    .caught_by(Test::tests("norns-llvm", "spinning").named("short_loops_that_stay")),
+    fault(
+        "spin-functions-of-the-program-poll",
+        SPIN_POLLING,
+        "module.functions[called].is_defined() || call.arguments.len() != 1",
+        "call.arguments.len() != 1",
+    )
+    .caught_by(
+        Test::tests("norns-llvm", "spinning")
+            .named("what_the_program_defines_itself_is_no_attempt_to_take_a_lock"),
+    ),
+    fault(
+        "spin-what-is-polled-is-never-looked-at-again",
+        LOCKS,
+        "(number as u32).checked_sub(POLL + RETRIED)",
+        "(number as u32).checked_sub(u32::MAX - POLL - RETRIED)",
+    )
+    .caught_by(
+        Test::library("norns-llvm")
+            .named("library::locks::tests::who_polls_waits_and_begins_anew_where_it_says"),
+    ),
+    fault(
+        "spin-polling-is-locking",
+        LOCKS,
+        "_ => Waiting::Await,",
+        "_ => Waiting::Lock,",
+    )
+    .caught_by(
+        Test::library("norns-llvm")
+            .named("library::locks::tests::who_polls_waits_and_begins_anew_where_it_says"),
+    ),
+    fault(
+        "spin-two-loops-with-something-between-are-one",
+        SPIN,
+        "let first = function.blocks[block].instructions.first()?;",
+        "let first = function.blocks[block].instructions.last()?;",
+    )
+    .caught_by(
+        Test::tests("norns-llvm", "spinning").named("two_loops_that_begin_at_one_place_are_one"),
+    ),
+    fault(
         "spin-two-updates",
         SPIN_PLAN,
         "if updates > 1 {",
@@ -205,7 +288,7 @@ pub(super) const FAULTS: &[Fault] = &[
         ".all(|&(_, effect)| effect == Effect::Fence)",
         ".all(|_| true)",
     )
-    .caught_by(Test::tests("norns-llvm", "spinning").named("short_loops_that_wait")),
+    .caught_by(Test::tests("norns-llvm", "spinning").named("what_may_fail_stands_before_an_access_that_retries")),
     fault(
         "spin-first-effect-forgotten",
         SPIN_PATHS,

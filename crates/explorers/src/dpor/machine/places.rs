@@ -20,23 +20,8 @@ impl<R: Run> Machine<'_, R> {
 
     /// The cell that an access is the whole of, if it is.
     pub(super) fn whole_cell(&mut self, label: &Label) -> Result<Option<CellId>, Halt> {
-        let (location, width, atomic) = match *label {
-            Label::Read {
-                location,
-                width,
-                mode,
-                ..
-            }
-            | Label::Write {
-                location,
-                width,
-                mode,
-                ..
-            } => (location, width, mode.is_atomic()),
-            Label::Update {
-                location, width, ..
-            } => (location, width, true),
-            _ => return Ok(None),
+        let Some((location, width, atomic)) = label.access() else {
+            return Ok(None);
         };
         if let Some(cell) = self.graph.cell_at(location)
             && self.graph.cells()[cell.index()].width == width

@@ -54,6 +54,10 @@ WEAK int mtx_init(void *mutex, int type) {
 WEAK void mtx_destroy(void *mutex) { pthread_mutex_destroy(mutex); }
 WEAK int mtx_lock(void *mutex) { return result_of(pthread_mutex_lock(mutex)); }
 WEAK int mtx_trylock(void *mutex) { return result_of(pthread_mutex_trylock(mutex)); }
+// In the place of attempts that are made again and again; see `polling.rs`.
+int norns_poll_mutex(void *mutex, u32 reason) __asm__("norns.poll.pthread_mutex_trylock");
+WEAK int norns_poll_mtx(void *mutex, u32 reason) __asm__("norns.poll.mtx_trylock");
+WEAK int norns_poll_mtx(void *mutex, u32 reason) { return result_of(norns_poll_mutex(mutex, reason)); }
 WEAK int mtx_timedlock(void *mutex, const void *time) { return result_of(pthread_mutex_timedlock(mutex, time)); }
 WEAK int mtx_unlock(void *mutex) { return result_of(pthread_mutex_unlock(mutex)); }
 

@@ -1,5 +1,5 @@
-; made by scripts/regenerate-prelude from c11.c: 2569895908 16484
-; defines thrd_create thrd_join thrd_detach thrd_exit thrd_current thrd_equal thrd_yield thrd_sleep mtx_init mtx_destroy mtx_lock mtx_trylock mtx_timedlock mtx_unlock cnd_init cnd_destroy cnd_wait cnd_timedwait cnd_signal cnd_broadcast call_once tss_create tss_delete tss_set tss_get
+; made by scripts/regenerate-prelude from c11.c: 334530048 16840
+; defines thrd_create thrd_join thrd_detach thrd_exit thrd_current thrd_equal thrd_yield thrd_sleep mtx_init mtx_destroy mtx_lock mtx_trylock norns.poll.mtx_trylock mtx_timedlock mtx_unlock cnd_init cnd_destroy cnd_wait cnd_timedwait cnd_signal cnd_broadcast call_once tss_create tss_delete tss_set tss_get
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 define weak i32 @thrd_create(ptr %a0, ptr %a1, ptr %a2) {
@@ -123,6 +123,13 @@ b0:
   ret i32 %v2
 }
 declare i32 @pthread_mutex_trylock(ptr)
+define weak i32 @norns.poll.mtx_trylock(ptr %a0, i32 %a1) {
+b0:
+  %v1 = call i32 @norns.poll.pthread_mutex_trylock(ptr %a0, i32 %a1)
+  %v2 = call i32 @result_of(i32 %v1)
+  ret i32 %v2
+}
+declare i32 @norns.poll.pthread_mutex_trylock(ptr, i32)
 define weak i32 @mtx_timedlock(ptr %a0, ptr %a1) {
 b0:
   %v1 = call i32 @pthread_mutex_timedlock(ptr %a0, ptr %a1)

@@ -59,6 +59,13 @@ WEAK int pthread_mutex_trylock(struct mutex *mutex) {
     if (held && (mutex->kind & 3) == RECURSIVE) return lock_again(mutex, held);
     return try_to_take(mutex);
 }
+// In the place of attempts that are made again and again; see `polling.rs`.
+WEAK int norns_poll_mutex(struct mutex *mutex, u32 reason) __asm__("norns.poll.pthread_mutex_trylock");
+WEAK int norns_poll_mutex(struct mutex *mutex, u32 reason) {
+    i64 held = norns_held(mutex);
+    if (held && (mutex->kind & 3) == RECURSIVE) return lock_again(mutex, held);
+    return take(mutex, reason);
+}
 // It may time out if it does not get the mutex at once; if it then gets it later or not is explored. Waiting in vain is no
 // deadlock, since it would time out.
 WEAK int pthread_mutex_timedlock(struct mutex *mutex, const i64 *time) {

@@ -1,5 +1,5 @@
-; made by scripts/regenerate-prelude from mutexes.c: 190688254 17040
-; defines pthread_mutex_init pthread_mutex_destroy pthread_mutex_lock pthread_mutex_trylock pthread_mutex_timedlock pthread_mutex_clocklock pthread_mutex_unlock pthread_mutexattr_init pthread_mutexattr_destroy pthread_mutexattr_settype pthread_mutexattr_gettype pthread_mutexattr_setpshared pthread_mutexattr_setprotocol pthread_mutexattr_setrobust
+; made by scripts/regenerate-prelude from mutexes.c: 3071430316 17430
+; defines pthread_mutex_init pthread_mutex_destroy pthread_mutex_lock pthread_mutex_trylock norns.poll.pthread_mutex_trylock pthread_mutex_timedlock pthread_mutex_clocklock pthread_mutex_unlock pthread_mutexattr_init pthread_mutexattr_destroy pthread_mutexattr_settype pthread_mutexattr_gettype pthread_mutexattr_setpshared pthread_mutexattr_setprotocol pthread_mutexattr_setrobust
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 %struct.mutex = type { i32, i32, i64, i32 }
@@ -158,6 +158,27 @@ b2:
   %v6 = zext i1 %v5 to i64
   %v7 = select i1 %v5, i32 16, i32 0
   ret i32 %v7
+}
+define weak i32 @norns.poll.pthread_mutex_trylock(ptr %a0, i32 %a1) {
+b0:
+  %v1 = call i64 @norns.held(ptr %a0)
+  %v2 = icmp ne i64 %v1, 0
+  br i1 %v2, label %b1, label %b3
+b1:
+  %v3 = getelementptr inbounds %struct.mutex, ptr %a0, i32 0, i32 3
+  %v4 = load i32, ptr %v3, align 8
+  %v5 = and i32 %v4, 3
+  %v6 = icmp eq i32 %v5, 1
+  br i1 %v6, label %b2, label %b3
+b2:
+  %v7 = call i32 @lock_again(ptr %a0, i64 %v1)
+  br label %b4
+b3:
+  %v8 = call i32 @take(ptr %a0, i32 %a1)
+  br label %b4
+b4:
+  %v9 = phi i32 [ %v7, %b2 ], [ %v8, %b3 ]
+  ret i32 %v9
 }
 define weak i32 @pthread_mutex_timedlock(ptr %a0, ptr %a1) {
 b0:

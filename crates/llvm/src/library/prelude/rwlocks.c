@@ -29,6 +29,11 @@ WEAK int pthread_rwlock_destroy(int *lock) {
 }
 WEAK int pthread_rwlock_rdlock(int *lock) { return read(lock, LOCK); }
 WEAK int pthread_rwlock_wrlock(int *lock) { return write(lock, LOCK); }
+// In the place of attempts that are made again and again; see `polling.rs`.
+WEAK int norns_poll_read(int *lock, u32 reason) __asm__("norns.poll.pthread_rwlock_tryrdlock");
+WEAK int norns_poll_read(int *lock, u32 reason) { return read(lock, reason); }
+WEAK int norns_poll_write(int *lock, u32 reason) __asm__("norns.poll.pthread_rwlock_trywrlock");
+WEAK int norns_poll_write(int *lock, u32 reason) { return write(lock, reason); }
 WEAK int pthread_rwlock_tryrdlock(int *lock) {
     i64 old = norns_try_add(lock, -1, GREATER, WRITERS);
     return old > WRITERS ? checked(old) : EBUSY;

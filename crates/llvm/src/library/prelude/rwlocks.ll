@@ -1,5 +1,5 @@
-; made by scripts/regenerate-prelude from rwlocks.c: 189941384 15509
-; defines pthread_rwlock_init pthread_rwlock_destroy pthread_rwlock_rdlock pthread_rwlock_wrlock pthread_rwlock_tryrdlock pthread_rwlock_trywrlock pthread_rwlock_timedrdlock pthread_rwlock_timedwrlock pthread_rwlock_clockrdlock pthread_rwlock_clockwrlock pthread_rwlock_unlock pthread_rwlockattr_init pthread_rwlockattr_destroy pthread_rwlockattr_setpshared pthread_rwlockattr_setkind_np
+; made by scripts/regenerate-prelude from rwlocks.c: 2942483562 15939
+; defines pthread_rwlock_init pthread_rwlock_destroy pthread_rwlock_rdlock pthread_rwlock_wrlock norns.poll.pthread_rwlock_tryrdlock norns.poll.pthread_rwlock_trywrlock pthread_rwlock_tryrdlock pthread_rwlock_trywrlock pthread_rwlock_timedrdlock pthread_rwlock_timedwrlock pthread_rwlock_clockrdlock pthread_rwlock_clockwrlock pthread_rwlock_unlock pthread_rwlockattr_init pthread_rwlockattr_destroy pthread_rwlockattr_setpshared pthread_rwlockattr_setkind_np
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 @.str = private constant [47 x i8] c"initialises a reader-writer lock that it holds\00", align 1
@@ -65,6 +65,16 @@ b0:
   %v3 = call i64 @norns.take(ptr %a0, i32 0, i64 %v2, i32 5, i64 0, i32 %a1)
   %v4 = call i32 @checked(i64 %v3)
   ret i32 %v4
+}
+define weak i32 @norns.poll.pthread_rwlock_tryrdlock(ptr %a0, i32 %a1) {
+b0:
+  %v1 = call i32 @read(ptr %a0, i32 %a1)
+  ret i32 %v1
+}
+define weak i32 @norns.poll.pthread_rwlock_trywrlock(ptr %a0, i32 %a1) {
+b0:
+  %v1 = call i32 @write(ptr %a0, i32 %a1)
+  ret i32 %v1
 }
 define weak i32 @pthread_rwlock_tryrdlock(ptr %a0) {
 b0:

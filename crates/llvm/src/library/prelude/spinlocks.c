@@ -18,11 +18,15 @@ WEAK int pthread_spin_destroy(int *lock) {
     *lock = DESTROYED;
     return 0;
 }
-WEAK int pthread_spin_lock(int *lock) {
-    i64 old = norns_take(lock, EXCHANGE, (i64)norns_short_self(), LESS_OR_EQUAL, 0, LOCK);
+static int take(int *lock, u32 reason) {
+    i64 old = norns_take(lock, EXCHANGE, (i64)norns_short_self(), LESS_OR_EQUAL, 0, reason);
     if (old == DESTROYED) norns_misuse("locks a spin lock that was destroyed");
     return 0;
 }
+WEAK int pthread_spin_lock(int *lock) { return take(lock, LOCK); }
+// In the place of attempts that are made again and again; see `polling.rs`.
+WEAK int norns_poll_spin(int *lock, u32 reason) __asm__("norns.poll.pthread_spin_trylock");
+WEAK int norns_poll_spin(int *lock, u32 reason) { return take(lock, reason); }
 WEAK int pthread_spin_trylock(int *lock) {
     i64 holder = norns_try_take(lock, (i64)norns_short_self());
     if (holder == DESTROYED) norns_misuse("locks a spin lock that was destroyed");

@@ -1,5 +1,5 @@
-; made by scripts/regenerate-prelude from spinlocks.c: 1275069136 13896
-; defines pthread_spin_init pthread_spin_destroy pthread_spin_lock pthread_spin_trylock pthread_spin_unlock
+; made by scripts/regenerate-prelude from spinlocks.c: 2728939422 14214
+; defines pthread_spin_init pthread_spin_destroy pthread_spin_lock norns.poll.pthread_spin_trylock pthread_spin_trylock pthread_spin_unlock
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 @.str = private constant [38 x i8] c"initialises a spin lock that it holds\00", align 1
@@ -44,8 +44,13 @@ declare void @llvm.lifetime.start.p0(i64, ptr)
 declare void @llvm.lifetime.end.p0(i64, ptr)
 define weak i32 @pthread_spin_lock(ptr %a0) {
 b0:
+  %v1 = call i32 @take(ptr %a0, i32 1)
+  ret i32 %v1
+}
+define internal i32 @take(ptr %a0, i32 %a1) {
+b0:
   %v1 = call i64 @norns_short_self()
-  %v2 = call i64 @norns.take(ptr %a0, i32 0, i64 %v1, i32 3, i64 0, i32 1)
+  %v2 = call i64 @norns.take(ptr %a0, i32 0, i64 %v1, i32 3, i64 0, i32 %a1)
   %v3 = icmp eq i64 %v2, -1
   br i1 %v3, label %b1, label %b2
 b1:
@@ -54,17 +59,10 @@ b1:
 b2:
   ret i32 0
 }
-declare i64 @norns.take(ptr, i32, i64, i32, i64, i32)
-define internal i64 @norns_short_self() {
+define weak i32 @norns.poll.pthread_spin_trylock(ptr %a0, i32 %a1) {
 b0:
-  %v1 = call i64 @norns.self()
-  %v2 = icmp uge i64 %v1, 1048576
-  br i1 %v2, label %b1, label %b2
-b1:
-  call void @norns.unsupported(ptr @.str.5)
-  unreachable
-b2:
-  ret i64 %v1
+  %v1 = call i32 @take(ptr %a0, i32 %a1)
+  ret i32 %v1
 }
 define weak i32 @pthread_spin_trylock(ptr %a0) {
 b0:
@@ -82,6 +80,17 @@ b2:
   ret i32 %v7
 }
 declare i64 @norns.try_take(ptr, i64)
+define internal i64 @norns_short_self() {
+b0:
+  %v1 = call i64 @norns.self()
+  %v2 = icmp uge i64 %v1, 1048576
+  br i1 %v2, label %b1, label %b2
+b1:
+  call void @norns.unsupported(ptr @.str.5)
+  unreachable
+b2:
+  ret i64 %v1
+}
 define weak i32 @pthread_spin_unlock(ptr %a0) {
 b0:
   %v1 = call i64 @norns.held(ptr %a0)
@@ -95,5 +104,6 @@ b2:
   ret i32 0
 }
 declare void @norns.release_by_store(ptr)
+declare i64 @norns.take(ptr, i32, i64, i32, i64, i32)
 declare i64 @norns.self()
 declare void @norns.unsupported(ptr)

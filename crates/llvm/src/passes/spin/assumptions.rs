@@ -8,7 +8,7 @@
 use super::condition::{Operands, until};
 use super::effects::{Context, Effect, Facts};
 use super::paths::{Atom, not_zero};
-use super::plan::{Await, Otherwise, has_width, is_only_taken_apart, place};
+use super::plan::{Await, Otherwise, can_wait, is_only_taken_apart};
 use super::rewrite::make_wait;
 use crate::module::{BlockId, FunctionId, InstructionId, InstructionKind as Kind, Module, Value};
 use crate::ssa::{Dominators, Graph};
@@ -82,8 +82,7 @@ fn of_block<'a>(
 fn wait(context: &Context, before: &[InstructionId], assumed: Value) -> Option<Await> {
     let mut backwards = before.iter().rev();
     let &access = backwards.find(|&&id| context.effect(id) != Effect::None)?;
-    let (_, type_id) = place(context, access)?;
-    if !has_width(context, type_id) {
+    if !can_wait(context, access) {
         return None;
     }
     let literal = not_zero(context, assumed)?;

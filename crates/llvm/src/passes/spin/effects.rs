@@ -1,7 +1,8 @@
 //! What the instructions of a loop do to the world, and which of its values are the same in every iteration.
 
 use super::super::escape::{Escapes, escapes};
-use super::super::intrinsics::{ANSWERS, AWAIT_LOAD};
+use super::super::intrinsics::{ANSWERS, AWAIT_LOAD, PLAIN};
+use super::polling::attempt;
 use super::unwritten::{unwritten, variable_at};
 use crate::module::{
     BinaryOperation, BlockId, Call, Callee, ConstantKind, Function, FunctionId, GlobalId,
@@ -50,10 +51,14 @@ pub(super) enum Effect {
     Read,
     /// It reads, and writes if it finds what it expects.
     CompareExchange,
+    /// It tries to take a lock, and only reads if that is busy.
+    Attempt,
     /// It reads and writes.
     Exchange,
     /// It orders other accesses.
     Fence,
+    /// It only computes, but may fail.
+    MayFail,
     /// Something that a loop without effects does not do; the words say what.
     Other(&'static str),
 }
@@ -136,15 +141,28 @@ impl Context<'_> {
             Kind::Store { .. } => Effect::Other("stores"),
             Kind::Load { .. } => Effect::Other("reads atomically for its own thread alone"),
             Kind::CompareExchange { .. } | Kind::Update { .. } => Effect::Other("updates memory"),
-            Kind::Call(call) if is_await_load(self.module, call) => Effect::Read,
+            Kind::Call(call) if is_await_load(self.module, call) => {
+                if is_plain(self.module, call) {
+                    Effect::Plain
+                } else {
+                    Effect::Read
+                }
+            }
             Kind::Call(call) if is_mark(self.module, call) => Effect::None,
+            Kind::Call(call) if attempt(self.module, call).is_some() => Effect::Attempt,
             Kind::Call(call) if is_idle(self.module, call, Inner::Straight, CALL_DEPTH) => {
                 Effect::None
             }
             Kind::Call(_) => Effect::Other("calls a function"),
             Kind::Binary {
                 operation, right, ..
-            } if divides(*operation) && self.is_harmless_divisor(*right) => Effect::None,
+            } if divides(*operation) => {
+                if self.is_harmless_divisor(*right) {
+                    Effect::None
+                } else {
+                    Effect::MayFail
+                }
+            }
             kind if is_computation(self.module, kind) => Effect::None,
             Kind::Branch(_) | Kind::ConditionalBranch { .. } | Kind::Switch { .. } => Effect::None,
             _ => Effect::Other("does what is not understood"),
@@ -244,7 +262,7 @@ impl Context<'_> {
         true
     }
 
-    /// Whether a value depends on what an atomic access of the same iteration read.
+    /// Whether a value depends on what an access of the same iteration read that others may write.
     pub(super) fn depends_on_memory(&self, value: Value) -> bool {
         let mut work = vec![value];
         let mut seen = HashSet::new();
@@ -260,7 +278,11 @@ impl Context<'_> {
             }
             let kind = self.kind(id);
             match self.effect(id) {
-                Effect::Read | Effect::CompareExchange | Effect::Exchange => return true,
+                Effect::Plain
+                | Effect::Read
+                | Effect::CompareExchange
+                | Effect::Attempt
+                | Effect::Exchange => return true,
                 _ if matches!(kind, Kind::Phi(_)) && block == self.header => {}
                 _ => kind.for_each_operand(|operand| work.push(operand)),
             }
@@ -385,6 +407,13 @@ fn is_await_load(module: &Module, call: &Call) -> bool {
     module
         .called(call)
         .is_some_and(|id| module.function_name(id).starts_with(AWAIT_LOAD))
+}
+
+/// Whether a load that waits is not atomic.
+fn is_plain(module: &Module, call: &Call) -> bool {
+    let order = call.arguments.get(1).map(|argument| argument.value);
+    matches!(order, Some(Value::Constant(id))
+        if module.constants.as_integer(id) == Some(PLAIN.into()))
 }
 
 fn is_mark(module: &Module, call: &Call) -> bool {

@@ -6,6 +6,7 @@
 
 use super::super::intrinsics::ASSUME;
 use super::effects::{Context, Effect};
+use super::polling::busy;
 use crate::module::{
     BinaryOperation, BlockId, CastOperation, ConstantKind, InstructionId, InstructionKind as Kind,
     IntegerPredicate, Type, Value,
@@ -30,7 +31,7 @@ pub(super) enum Side {
 pub(super) enum Atom {
     /// A truth value that is not looked into.
     Value(Value),
-    /// A compare-exchange found what it expected.
+    /// A compare-exchange found what it expected, or an attempt to take a lock succeeded.
     Success(InstructionId),
     /// A comparison; of predicates only `eq`, `ult` and `slt`.
     Compare(IntegerPredicate, Side, Side),
@@ -524,6 +525,17 @@ fn compare(
             && let Some(inner) = widened(context, left)
         {
             return truth(context, phis, inner, steps - 1).negate_if(!negated);
+        }
+        if let (Some((attempt, busy)), Some(result)) =
+            (busy(context, left), constant(context, right))
+        {
+            let atom = Atom::Success(attempt);
+            let succeeds = Truth::Literal(Literal { atom, holds: true });
+            return match result {
+                0 => succeeds.negate_if(negated),
+                result if result == busy => succeeds.negate_if(!negated),
+                _ => Truth::Known(negated),
+            };
         }
         for (old, expected) in [(left, right), (right, left)] {
             if let Some(update) = old_value_of(context, phis, old, expected) {

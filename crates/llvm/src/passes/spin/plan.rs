@@ -28,7 +28,7 @@ pub(super) enum Otherwise {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Await {
     pub(super) access: InstructionId,
-    /// None for a compare-exchange: it waits for what it expects.
+    /// None for a compare-exchange, which waits for what it expects, and for an attempt to take a lock.
     pub(super) until: Option<Until>,
     pub(super) otherwise: Otherwise,
 }
@@ -98,7 +98,7 @@ fn whole(context: &Context, all: &[Path], stays: &mut Vec<&Path>) -> Result<Whol
     }
     let decided = |path: &&Path| path.literals.iter().any(|&literal| reads(context, literal));
     if !exits.iter().chain(&*stays).all(decided) {
-        return Err("is not decided by atomic accesses alone");
+        return Err("is not decided by what it reads");
     }
     let mut awaits = Vec::new();
     let mut left = stays.clone();
@@ -128,20 +128,20 @@ fn check_stay(path: &Path) -> Result<(), &'static str> {
     for &(access, effect) in &path.accesses {
         match effect {
             Effect::Plain if ordered => return Err("reads plainly behind an atomic access"),
-            Effect::CompareExchange => {
+            Effect::CompareExchange | Effect::Attempt => {
                 let failed = Literal {
                     atom: Atom::Success(access),
                     holds: false,
                 };
                 if !path.has(failed) {
-                    return Err("may go on after a compare-exchange that succeeded");
+                    return Err("may go on after an update that succeeded");
                 }
                 updates += 1;
             }
             Effect::Exchange => updates += 1,
             _ => {}
         }
-        ordered |= effect != Effect::Plain;
+        ordered |= !matches!(effect, Effect::Plain | Effect::MayFail);
     }
     if updates > 1 {
         return Err("updates memory twice");
@@ -149,7 +149,7 @@ fn check_stay(path: &Path) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// Whether a condition depends on an atomic access of the iteration.
+/// Whether a condition depends on an access of the iteration.
 fn reads(context: &Context, literal: Literal) -> bool {
     let side = |side| match side {
         Side::Value(value) => context.depends_on_memory(value),
@@ -170,17 +170,19 @@ fn await_for(
     exits: &[&Path],
     stays: &[&Path],
 ) -> Option<(Await, Literal)> {
-    let (address, type_id) = place(context, access)?;
-    if !context.is_invariant(address) || !has_width(context, type_id) {
+    let (address, _) = place(context, access)?;
+    if !context.is_invariant(address) || !can_wait(context, access) {
         return None;
     }
     let needed = exits[0].literals.iter().copied();
     for literal in needed.filter(|&literal| exits.iter().all(|exit| exit.has(literal))) {
         let until = match effect {
-            Effect::Read => match until(context, access, literal, Operands::Unchanging) {
-                Some(until) => Some(until),
-                None => continue,
-            },
+            Effect::Plain | Effect::Read => {
+                match until(context, access, literal, Operands::Unchanging) {
+                    Some(until) => Some(until),
+                    None => continue,
+                }
+            }
             Effect::Exchange => match until(context, access, literal, Operands::Unchanging) {
                 Some(until) if is_other_than_written(context, access, &until) => Some(until),
                 _ => continue,
@@ -194,6 +196,7 @@ fn await_for(
                 }
                 None
             }
+            Effect::Attempt if literal.atom == Atom::Success(access) && literal.holds => None,
             _ => continue,
         };
         let mut stopped = stays
@@ -226,12 +229,33 @@ pub(super) fn place(context: &Context, access: InstructionId) -> Option<(Value, 
         Kind::CompareExchange {
             address, expected, ..
         } => Some((*address, context.function.type_of(constants, *expected))),
+        Kind::Call(call) if context.effect(access) == Effect::Attempt => {
+            let lock = call.arguments.first()?.value;
+            Some((lock, context.function.instructions[access].type_id))
+        }
         _ => None,
     }
 }
 
+/// Whether an access could wait: it has a width that can be written down, and is aligned, as one that is not atomic need not be.
+pub(super) fn can_wait(context: &Context, access: InstructionId) -> bool {
+    let Some((_, type_id)) = place(context, access) else {
+        return false;
+    };
+    let size = context.module.types.size(type_id);
+    let is_aligned = match context.kind(access) {
+        Kind::Load {
+            align,
+            atomic: None,
+            ..
+        } => size.is_some_and(|size| *align >= size),
+        _ => true,
+    };
+    is_aligned && has_width(context, type_id)
+}
+
 /// Whether a waiting access of the type can be written down.
-pub(super) fn has_width(context: &Context, type_id: TypeId) -> bool {
+fn has_width(context: &Context, type_id: TypeId) -> bool {
     match context.module.types[type_id] {
         Type::Integer(bits) => matches!(bits, 8 | 16 | 32 | 64),
         Type::Pointer(0) => context.module.types.size(type_id) == Some(8),

@@ -3,7 +3,7 @@
 use super::condition::{Operands, Question, Term, Until, constant_bits, until};
 use super::effects::{Context, Effect};
 use super::paths::{Atom, End, Literal, Path, first_values};
-use super::plan::{Await, Otherwise, has_width, is_last, is_only_taken_apart, place};
+use super::plan::{Await, Otherwise, can_wait, is_last, is_only_taken_apart};
 use crate::module::{
     InstructionId, InstructionKind as Kind, IntegerPredicate, Ordering, Type, Value,
 };
@@ -81,8 +81,7 @@ fn retry(
     access: InstructionId,
     leads_back: impl Fn(&Path) -> bool,
 ) -> Option<(Literal, Await)> {
-    let (_, type_id) = place(context, access)?;
-    if !has_width(context, type_id) {
+    if !can_wait(context, access) {
         return None;
     }
     let through: Vec<&Path> = all.iter().filter(|path| path.accesses(access)).collect();
@@ -91,7 +90,7 @@ fn retry(
     let mut wanted = failing.map(|literal| literal.opposite());
     wanted.find_map(|literal| {
         let until = match context.effect(access) {
-            Effect::Read => Some(until(context, access, literal, Operands::Known)?),
+            Effect::Plain | Effect::Read => Some(until(context, access, literal, Operands::Known)?),
             Effect::CompareExchange
                 if literal.atom == Atom::Success(access)
                     && literal.holds
@@ -99,6 +98,7 @@ fn retry(
             {
                 None
             }
+            Effect::Attempt if literal.atom == Atom::Success(access) && literal.holds => None,
             Effect::Exchange => Some(other_than_written(context, access, literal)?),
             _ => return None,
         };
@@ -143,13 +143,13 @@ fn other_than_written(context: &Context, access: InstructionId, literal: Literal
 fn only_reads(path: &Path, asked: InstructionId) -> bool {
     path.impure.is_none()
         && path.accesses.iter().all(|&(access, effect)| match effect {
-            Effect::CompareExchange => path.has(Literal {
+            Effect::CompareExchange | Effect::Attempt => path.has(Literal {
                 atom: Atom::Success(access),
                 holds: false,
             }),
             Effect::Exchange => access == asked,
             Effect::Other(_) => false,
-            Effect::None | Effect::Plain | Effect::Read | Effect::Fence => true,
+            Effect::None | Effect::Plain | Effect::Read | Effect::Fence | Effect::MayFail => true,
         })
 }
 

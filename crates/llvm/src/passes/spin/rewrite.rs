@@ -1,14 +1,15 @@
 //! Puts a plan into effect.
 
 use super::super::intrinsics::{
-    ANSWERS, ASSUMED, AWAIT_COMPARE_EXCHANGE, AWAIT_EXCHANGE, AWAIT_LOAD, FOR_GOOD, bits_number,
-    call, comparison_number, integer, mode_number,
+    ANSWERS, ASSUMED, AWAIT_COMPARE_EXCHANGE, AWAIT_EXCHANGE, AWAIT_LOAD, FOR_GOOD, PLAIN, POLL,
+    bits_number, call, comparison_number, integer, mode_number,
 };
 use super::condition::{Question, Term};
 use super::plan::{Await, Ending, Otherwise, Plan};
+use super::polling::attempt;
 use crate::module::{
-    Block, BlockId, CastOperation, FunctionId, Instruction, InstructionId, InstructionKind as Kind,
-    Module, Promises, Type, TypeId, Value,
+    BinaryOperation, Block, BlockId, CastOperation, FunctionId, Instruction, InstructionId,
+    InstructionKind as Kind, Module, Promises, Type, TypeId, Value,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -142,6 +143,26 @@ impl Before<'_> {
         last.expect("there is something to compute")
     }
 
+    /// The call that waits for a lock in the place of one that tries to take it.
+    fn attempt(&mut self, kind: &Kind, otherwise: Value) -> Option<Kind> {
+        let Kind::Call(trying) = kind else {
+            return None;
+        };
+        let (name, _) = attempt(self.module, trying)?;
+        let lock = trying.arguments.first()?;
+        let small = self.module.types.integer(32);
+        let right = integer(self.module, small, POLL.into());
+        let sum = Kind::Binary {
+            operation: BinaryOperation::Add,
+            left: otherwise,
+            right,
+            promises: Promises::none(),
+        };
+        let reason = self.push(sum, small);
+        let arguments = [(lock.value, lock.type_id), (reason, small)];
+        Some(call(self.module, &name, small, &arguments))
+    }
+
     fn term(&mut self, term: &Term, wanted: TypeId) -> Value {
         match term {
             Term::Bits(bits) => integer(self.module, wanted, *bits),
@@ -208,8 +229,11 @@ pub(super) fn make_wait(
         let small = before.module.types.integer(32);
         integer(before.module, small, number.into())
     });
+    let attempted = before.attempt(&original.kind, otherwise);
     // A plan names only accesses that can wait.
-    let Some(kind) = waiting_call(&mut before, &original.kind, (condition, otherwise), word) else {
+    let Some(kind) = attempted
+        .or_else(|| waiting_call(&mut before, &original.kind, (condition, otherwise), word))
+    else {
         return;
     };
     let result = if word == value_type {
@@ -247,13 +271,12 @@ fn waiting_call(
     let (name, address, numbers, values) = match (access, condition) {
         (
             Kind::Load {
-                address,
-                atomic: Some(atomic),
-                ..
+                address, atomic, ..
             },
             Some((comparison, operand)),
         ) => {
-            let numbers = [mode_number(atomic.ordering), comparison];
+            let order = atomic.as_ref().map(|atomic| mode_number(atomic.ordering));
+            let numbers = [order.unwrap_or(PLAIN), comparison];
             (AWAIT_LOAD, *address, numbers, vec![operand])
         }
         (
