@@ -14,7 +14,7 @@ use norns_execution::{Access, Action, CellId, EventId, Mode, ThreadId};
 use norns_explorers::MemoryModel;
 use random_graphs::{Judged, Numbers, graphs, read_action, write_action};
 
-/// How the last access of a thread is related to the first one of the next, both of one cell.
+/// How the last event of a thread is related to the first one of the next.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Communication {
     /// The second reads from the first.
@@ -23,6 +23,8 @@ enum Communication {
     FromRead,
     /// The second overwrites the first.
     ModificationOrder,
+    /// The second joins a thread that the first starts, and that does nothing.
+    SpawnAndJoin,
 }
 
 /// What a thread is to do.
@@ -44,7 +46,17 @@ enum Planned {
     Fence {
         mode: Mode,
     },
+    Spawn {
+        child: ThreadId,
+    },
+    /// Join a thread without events, once it is started.
+    Join {
+        child: ThreadId,
+    },
 }
+
+/// Threads without events have numbers from here on: there are fewer others.
+const FIRST_CHILD: u32 = 12;
 
 struct Plan<'a> {
     numbers: &'a mut Numbers,
@@ -110,7 +122,7 @@ impl<'a> Plan<'a> {
         Some(Planned::Fence { mode })
     }
 
-    /// The two accesses of an edge.
+    /// The two events of an edge.
     fn edge(&mut self, cell: CellId) -> (Planned, Planned) {
         let communication = self.numbers.pick(&[
             Communication::ReadsFrom,
@@ -118,6 +130,7 @@ impl<'a> Plan<'a> {
             Communication::FromRead,
             Communication::FromRead,
             Communication::ModificationOrder,
+            Communication::SpawnAndJoin,
         ]);
         match communication {
             Communication::ReadsFrom => {
@@ -135,6 +148,10 @@ impl<'a> Plan<'a> {
                 (self.read(cell, source), self.write(cell, 20))
             }
             Communication::ModificationOrder => (self.write(cell, 10), self.write(cell, 20)),
+            Communication::SpawnAndJoin => {
+                let child = ThreadId(FIRST_CHILD + cell.0);
+                (Planned::Spawn { child }, Planned::Join { child })
+            }
         }
     }
 
@@ -184,9 +201,13 @@ impl Growing<'_> {
             return;
         };
         match planned {
-            Planned::Fence { mode } => {
-                let fence = self.judged.add(thread, Action::Fence { mode });
-                assert!(self.judged.judge(&[fence], true), "a fence is consistent");
+            Planned::Fence { mode } => self.add_other(thread, Action::Fence { mode }),
+            Planned::Spawn { child } => self.add_other(thread, Action::Spawn { child }),
+            Planned::Join { child } => {
+                if self.judged.graph.spawn_of(child).is_none() {
+                    return;
+                }
+                self.add_other(thread, Action::Join { child });
             }
             Planned::Read { cell, mode, source } => {
                 let source = match source {
@@ -206,6 +227,15 @@ impl Growing<'_> {
             } => self.write(thread, cell, mode, (number, rank)),
         }
         self.done[thread.index()] += 1;
+    }
+
+    /// Adds an event that is consistent whatever the others are.
+    fn add_other(&mut self, thread: ThreadId, action: Action) {
+        let event = self.judged.add(thread, action);
+        assert!(
+            self.judged.judge(&[event], true),
+            "{action:?} is consistent"
+        );
     }
 
     fn read(&mut self, thread: ThreadId, cell: CellId, mode: Mode, source: EventId) {

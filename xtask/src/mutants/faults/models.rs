@@ -146,7 +146,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "let from_release = sb.between(fences, all).optional();",
         "let from_release = sb.between(fences, fences).optional();",
     )
-    .caught_by(GROWING_GRAPHS.named("rc11")),
+    .caught_by(CLOCKS_TEST),
     fault(
         "rc11-acquire-fences",
         RC11,
@@ -216,7 +216,7 @@ pub(super) const FAULTS: &[Fault] = &[
         ".then(&rf.then(rmw).star());",
         ";",
     )
-    .caught_by(GROWING_GRAPHS.named("rc11")),
+    .caught_by(CLOCKS_TEST),
     fault(
         "rc11-relaxed-synchronises",
         RC11,
@@ -462,7 +462,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "None",
     )
     .within("Graph::first_event_or_join")
-    .caught_by(GROWING_GRAPHS.named("rc11")),
+    .caught_by(CYCLES.named("sequential_consistency")),
     fault(
         "coherence-known-reads-count-less",
         COHERENCE,
@@ -490,7 +490,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "|| (is_release && !release)",
         "",
     )
-    .caught_by(GROWING_GRAPHS.named("partial_store_order")),
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "global-order-barriers-do-nothing",
         GLOBAL_ORDER,
@@ -498,7 +498,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "barrier |= mode.is_sequentially_consistent();",
     )
     .within("behind_store")
-    .caught_by(GROWING_GRAPHS.named("partial_store_order")),
+    .caught_by(CONFORMANCE.named("every_algorithm_conforms_to_every_test")),
     fault(
         "global-order-join-waits-for-nobody",
         GLOBAL_ORDER,
