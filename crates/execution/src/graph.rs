@@ -3,12 +3,16 @@
 //! A graph does not know its memory model. Whether the order of a cell's writes means anything is for the model to say:
 //! models without a modification order read it as a mere set.
 
-use crate::{Action, Event, EventId, Location, Mode, ObjectId, ObjectKind, ThreadId, Value, Width};
+use crate::{
+    Action, Barrier, Event, EventId, Location, Mode, ObjectId, ObjectKind, ThreadId, Value, Width,
+};
 use serde::{Deserialize, Serialize};
 use std::{cmp::Ordering, fmt, iter};
 
+mod barriers;
 mod order_points;
 
+use barriers::Barriers;
 use order_points::OrderPoints;
 
 /// A piece of memory that is accessed as a whole.
@@ -111,7 +115,11 @@ impl Census {
                 add(&mut self.objects);
                 false
             }
-            Action::Spawn { .. } | Action::Join { .. } | Action::Choose { .. } => false,
+            Action::Spawn { .. }
+            | Action::Join { .. }
+            | Action::Arrive { .. }
+            | Action::Depart { .. }
+            | Action::Choose { .. } => false,
         };
         if !is_write_of_update && before.is_some_and(|before| before.label == event.label) {
             add(&mut self.pieces);
@@ -142,6 +150,7 @@ pub struct Graph {
     /// For each thread the event that started it, and the one that saw its end.
     spawns: Vec<Option<EventId>>,
     joins: Vec<Option<EventId>>,
+    barriers: Barriers,
     /// For each object the event that made it.
     allocations: Vec<Option<EventId>>,
     order_points: OrderPoints,
@@ -342,6 +351,7 @@ impl Graph {
             Action::Read { cell, .. } => self.cells[cell.index()].reads.push(id),
             Action::Spawn { child } => *slot(&mut self.spawns, child.index()) = Some(id),
             Action::Join { child } => *slot(&mut self.joins, child.index()) = Some(id),
+            Action::Arrive { .. } | Action::Depart { .. } => self.barriers.add(id, &event.action),
             Action::Allocate { object, .. } => {
                 *slot(&mut self.allocations, object.index()) = Some(id);
             }
@@ -359,9 +369,9 @@ impl Graph {
         if let Some(cell) = event.action.cell() {
             self.accesses[cell.index()][thread.index()].pop();
         }
+        let id = EventId::of(thread, events.len() as u32);
         match event.action {
             Action::Read { cell, .. } => {
-                let id = EventId::of(thread, events.len() as u32);
                 let reads = &mut self.cells[cell.index()].reads;
                 if let Some(place) = reads.iter().rposition(|&read| read == id) {
                     reads.swap_remove(place);
@@ -369,6 +379,9 @@ impl Graph {
             }
             Action::Spawn { child } => *slot(&mut self.spawns, child.index()) = None,
             Action::Join { child } => *slot(&mut self.joins, child.index()) = None,
+            Action::Arrive { .. } | Action::Depart { .. } => {
+                self.barriers.take_back(id, &event.action);
+            }
             Action::Allocate { object, .. } => {
                 *slot(&mut self.allocations, object.index()) = None;
             }
@@ -473,6 +486,21 @@ impl Graph {
     /// The event that saw a thread's end, if there is one. A thread is joined once.
     pub fn join_of(&self, thread: ThreadId) -> Option<EventId> {
         self.joins.get(thread.index()).copied().flatten()
+    }
+
+    /// The arrivals in a phase of a barrier: whoever departs from that phase comes after all of them.
+    pub fn arrivals_at(&self, barrier: Barrier, phase: u32) -> &[EventId] {
+        self.barriers.arrivals(barrier, phase)
+    }
+
+    /// How many arrivals there are in a phase of a barrier. An event may count for several.
+    pub fn arrived_at(&self, barrier: Barrier, phase: u32) -> u64 {
+        self.barriers.arrived(barrier, phase)
+    }
+
+    /// The departures from a phase of a barrier.
+    pub fn departures_from(&self, barrier: Barrier, phase: u32) -> &[EventId] {
+        self.barriers.departures(barrier, phase)
     }
 
     /// Compares two threads by name: a thread comes before those that it starts, and these in the order of their starts. Threads

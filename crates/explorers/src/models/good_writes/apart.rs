@@ -162,6 +162,9 @@ fn nearest_open_read(forced: &Graph, sets: &Sets, events: [EventId; 2]) -> Optio
                 let count = forced.events_of(child).len() as u32;
                 before.extend(count.checked_sub(1).map(|last| EventId::of(child, last)));
             }
+            Action::Depart { barrier, phase } => {
+                before.extend(forced.arrivals_at(barrier, phase));
+            }
             _ => {}
         }
         match index.checked_sub(1) {

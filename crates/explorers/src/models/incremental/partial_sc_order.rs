@@ -44,6 +44,9 @@
 //!    fence that sees an access of its cell of higher rank (`hb ; eco ; hb`). Accesses behind a later fence that `f` leads
 //!    to are left to that fence.
 //!
+//! Barriers need no edges of their own. A departure sees the arrivals of its phase, and both are events of their threads that
+//! access no location: whatever comes after an arrival and before a departure is an edge of number 1, 2 or 7 already.
+//!
 //! Under RA only fences have edges, and accesses are points that program order leads through.
 //!
 //! Under WRC11, where writes have no places, the weak order takes the place of modification order: its clocks say which
