@@ -343,6 +343,34 @@ fn every_algorithm_agrees_with_the_definition_on_publication() {
     all_agree_on(programs() / 2, &publication::generate, "that publish data");
 }
 
+#[test]
+fn every_algorithm_agrees_with_the_definition_on_barriers() {
+    all_agree(programs() / 2, &Shape::barriers(), "with barriers");
+}
+
+#[test]
+fn schedules_agree_with_the_definition_on_barriers() {
+    schedules_agree(programs() / 3, &Shape::barriers(), "with barriers");
+}
+
+#[test]
+fn machine_and_axioms_agree_on_barriers() {
+    on_all_cores(programs() / 3, |seed| {
+        let test = generate(seed, &Shape::barriers());
+        let differs = |test: &Test| {
+            disagreement(test)
+                .filter(|(_, difference)| !matches!(difference, Difference::Unfinished(_)))
+        };
+        if differs(&test).is_some() {
+            let small = shrink(&test, &mut |smaller: &Test| differs(smaller).is_some());
+            let (model, difference) = differs(&small).expect("shrinking keeps what fails");
+            panic!(
+                "seed {seed}: under {model}, {difference} (first: axioms, second: machine)\n{small}"
+            );
+        }
+    });
+}
+
 /// What happens in programs that publish data, by the definition.
 #[derive(Default)]
 struct Published {

@@ -95,6 +95,11 @@ fn a_saved_finding_is_shown_again() {
         ("tests/programs/lost_wakeup.c", &[]),
         ("tests/programs/synchronising.c", &["--", "-DSEMAPHORE"]),
         ("tests/programs/synchronising.c", &["--", "-DBARRIER"]),
+        (
+            "corpus/c/threads/barrier_unordered.c",
+            &["--model", "tso", "--", "-DN=3", "-DBUG=2"],
+        ),
+        ("corpus/c/threads/barrier_contested.c", &["--", "-DBUG=1"]),
         ("tests/programs/synchronising.c", &["--", "-DREADERS"]),
         ("tests/programs/synchronising.c", &["--", "-DWOKEN"]),
         ("tests/programs/lost_wakeup.c", &["--model", "sc"]),

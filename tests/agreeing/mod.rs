@@ -49,6 +49,7 @@ fn places(test: &Test, program: &LitmusProgram, with_memory: bool) -> Vec<Place>
 }
 
 /// What the definition finds, up to an equivalence; with reads-from alone, each class once, and registers only.
+#[allow(dead_code, reason = "not every test compares with the definition")]
 pub(crate) fn by_definition(
     test: &Test,
     program: &LitmusProgram,
@@ -76,6 +77,7 @@ pub(crate) fn by_definition(
     (collected, statistics)
 }
 
+#[allow(dead_code, reason = "not every test compares with the machine")]
 pub(crate) fn by_machine(test: &Test, model: MemoryModel) -> Option<Result> {
     let program = LitmusProgram::new(test);
     let places = places(test, &program, true);
@@ -160,6 +162,7 @@ fn collect(test: &Test, model: MemoryModel, algorithm: Supported, up_to_commutin
 
 /// Whether two explorers need not agree: where a race is an error, what a racing plain access reads is anybody's guess, and
 /// both see a race.
+#[allow(dead_code, reason = "not every test has races")]
 pub(crate) fn guesswork(
     model: MemoryModel,
     first: &Collected<Outcome>,

@@ -1,17 +1,17 @@
 // A barrier for N threads: what each wrote before it is seen by all after it, and exactly one is told that it is special. With -DROUNDS=2
 // they meet twice. With -DBUG one does not wait.
-// Counts: in each round the threads arrive in any order.
+// Counts: in each round any of the threads may be the special one; who arrives first nobody can tell.
 //@ functions: pthread_barrier_init pthread_barrier_wait
 //@ run: -DN=2
 //@ verdict: all = correct
-//@ executions: all = 2 // 2!
+//@ executions: all = 2 // N^ROUNDS
 //@ blocked: all = 0 // all arrive
 //@ run: -DN=3
 //@ verdict: all = correct
-//@ executions: all = 6 // 3!
+//@ executions: all = 3 // N^ROUNDS
 //@ run: -DN=2 -DROUNDS=2
 //@ verdict: all = correct
-//@ executions: all = 4 // 2! * 2!
+//@ executions: all = 4 // N^ROUNDS
 //@ run: -DN=2 -DBUG
 //@ verdict: all = wrong deadlock WAIT
 #define _GNU_SOURCE

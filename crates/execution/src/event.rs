@@ -1,6 +1,6 @@
 //! What happened.
 
-use crate::{CellId, EventId, Mode, ObjectId, ObjectKind, ThreadId, Value};
+use crate::{Barrier, CellId, EventId, Mode, ObjectId, ObjectKind, ThreadId, Value};
 
 /// An event of an execution graph: what a thread did, and which of its labels that answers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -70,6 +70,24 @@ pub enum Action {
         /// Which.
         child: ThreadId,
     },
+    /// Arrived at a barrier, or asked whether it is contested.
+    Arrive {
+        /// At which.
+        barrier: Barrier,
+        /// In which phase.
+        phase: u32,
+        /// How many arrivals it counts for; with 0 the thread only asked.
+        count: u32,
+        /// Whether the barrier is contested: then the thread has not arrived.
+        contested: bool,
+    },
+    /// Saw that a phase of a barrier was complete.
+    Depart {
+        /// Of which barrier.
+        barrier: Barrier,
+        /// Which phase.
+        phase: u32,
+    },
     /// Made an object.
     Allocate {
         /// Which.
@@ -106,6 +124,20 @@ impl Action {
     pub const fn mode(&self) -> Option<Mode> {
         match *self {
             Self::Read { mode, .. } | Self::Write { mode, .. } | Self::Fence { mode } => Some(mode),
+            _ => None,
+        }
+    }
+
+    /// The barrier and the phase in which the thread has arrived by this, and how many arrivals it counts for. A thread that only
+    /// asked, or that was told that the barrier is contested, has not arrived.
+    pub const fn arrival(&self) -> Option<(Barrier, u32, u32)> {
+        match *self {
+            Self::Arrive {
+                barrier,
+                phase,
+                count: count @ 1..,
+                contested: false,
+            } => Some((barrier, phase, count)),
             _ => None,
         }
     }

@@ -7,9 +7,11 @@ use crate::{Action, Event, EventId, Location, Mode, ObjectId, ObjectKind, Thread
 use serde::{Deserialize, Serialize};
 use std::{cmp::Ordering, fmt, iter};
 
+mod barriers;
 mod order_points;
 mod spawns_and_joins;
 
+use barriers::Barriers;
 use order_points::OrderPoints;
 
 /// A piece of memory that is accessed as a whole.
@@ -112,7 +114,11 @@ impl Census {
                 add(&mut self.objects);
                 false
             }
-            Action::Spawn { .. } | Action::Join { .. } | Action::Choose { .. } => false,
+            Action::Spawn { .. }
+            | Action::Join { .. }
+            | Action::Arrive { .. }
+            | Action::Depart { .. }
+            | Action::Choose { .. } => false,
         };
         if !is_write_of_update && before.is_some_and(|before| before.label == event.label) {
             add(&mut self.pieces);
@@ -143,6 +149,7 @@ pub struct Graph {
     /// For each thread the event that started it, and the one that saw its end.
     spawns: Vec<Option<EventId>>,
     joins: Vec<Option<EventId>>,
+    barriers: Barriers,
     /// For each object the event that made it.
     allocations: Vec<Option<EventId>>,
     order_points: OrderPoints,
@@ -343,6 +350,7 @@ impl Graph {
             Action::Read { cell, .. } => self.cells[cell.index()].reads.push(id),
             Action::Spawn { child } => *slot(&mut self.spawns, child.index()) = Some(id),
             Action::Join { child } => *slot(&mut self.joins, child.index()) = Some(id),
+            Action::Arrive { .. } | Action::Depart { .. } => self.barriers.add(id, &event.action),
             Action::Allocate { object, .. } => {
                 *slot(&mut self.allocations, object.index()) = Some(id);
             }
@@ -360,9 +368,9 @@ impl Graph {
         if let Some(cell) = event.action.cell() {
             self.accesses[cell.index()][thread.index()].pop();
         }
+        let id = EventId::of(thread, events.len() as u32);
         match event.action {
             Action::Read { cell, .. } => {
-                let id = EventId::of(thread, events.len() as u32);
                 let reads = &mut self.cells[cell.index()].reads;
                 if let Some(place) = reads.iter().rposition(|&read| read == id) {
                     reads.swap_remove(place);
@@ -370,6 +378,9 @@ impl Graph {
             }
             Action::Spawn { child } => *slot(&mut self.spawns, child.index()) = None,
             Action::Join { child } => *slot(&mut self.joins, child.index()) = None,
+            Action::Arrive { .. } | Action::Depart { .. } => {
+                self.barriers.take_back(id, &event.action);
+            }
             Action::Allocate { object, .. } => {
                 *slot(&mut self.allocations, object.index()) = None;
             }

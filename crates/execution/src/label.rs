@@ -64,6 +64,24 @@ pub enum Label {
         /// The thread that is waited for.
         child: ThreadId,
     },
+    /// Arrives at a barrier, without waiting there. It is answered with 1 if it has arrived, and with 0 if the barrier is
+    /// *contested*, that is, if more arrivals than it needs may belong to one phase: then the thread must synchronise by
+    /// updates of memory instead, which explorers order.
+    Arrive {
+        /// Where.
+        barrier: Barrier,
+        /// In which phase. A thread arrives in the phase behind the last one that it departed from.
+        phase: u32,
+        /// How many arrivals it counts for; with 0 it only asks whether the barrier is contested.
+        count: u32,
+    },
+    /// Waits until a phase of a barrier is complete, and synchronises with all arrivals of this phase.
+    Depart {
+        /// From where.
+        barrier: Barrier,
+        /// Which phase.
+        phase: u32,
+    },
     /// Makes an object.
     Allocate {
         /// The object.
@@ -189,6 +207,11 @@ impl Label {
         }
     }
 
+    /// Whether a thread waits here until another thread does something other than writing to memory.
+    pub const fn waits_for_threads(&self) -> bool {
+        matches!(self, Self::Join { .. } | Self::Depart { .. })
+    }
+
     /// The number of answers that the thread had where it begins anew, if it repeats an iteration or retries one.
     pub fn begins_anew(&self) -> Option<u32> {
         match *self {
@@ -217,6 +240,17 @@ impl Label {
                 | Self::Finish
         )
     }
+}
+
+/// A barrier whose arrivals no explorer orders.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Barrier {
+    /// Where it is, for names.
+    pub location: Location,
+    /// Tells barriers apart that are at the same location one after the other.
+    pub incarnation: u32,
+    /// How many arrivals complete a phase.
+    pub needed: u32,
 }
 
 /// Where an object that a thread makes lives.

@@ -200,7 +200,7 @@ pub enum Answer {
         /// Whether it wrote.
         succeeded: bool,
     },
-    /// The alternative taken.
+    /// The alternative taken; of [`Label::Arrive`] whether the thread has arrived.
     Chosen(u32),
 }
 

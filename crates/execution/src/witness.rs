@@ -158,6 +158,20 @@ pub enum Action {
         /// The name of that thread.
         child: String,
     },
+    /// It arrives at a barrier.
+    Arrive {
+        /// At which.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        barrier: Option<Place>,
+        /// Whether the barrier is contested, and the thread synchronises by updates of memory instead.
+        contested: bool,
+    },
+    /// It sees that a phase of a barrier is complete.
+    Depart {
+        /// Of which barrier.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        barrier: Option<Place>,
+    },
     /// It makes an object.
     Allocate {
         /// How large it is.

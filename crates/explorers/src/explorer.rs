@@ -306,6 +306,7 @@ pub fn end_of(run: &impl Run) -> End {
             Label::Fail { .. } | Label::Unsupported { .. } => worst(End::Failed),
             Label::Cut { .. } => worst(End::Cut),
             Label::Join { .. } => worst(End::Blocked(Waiting::Join)),
+            Label::Depart { .. } => worst(End::Blocked(Waiting::Barrier)),
             label => {
                 if let Some(until) = label.until() {
                     worst(End::Blocked(until.reason));
@@ -373,6 +374,11 @@ pub fn waiting_threads<'a, R: Run>(
     started_threads(run).filter_map(move |thread| {
         let (reason, what) = match *run.label(thread) {
             Label::Join { child } => (Waiting::Join, format!("joins {}", run.thread_name(child))),
+            Label::Depart { barrier, .. } => {
+                let (answers, at) = (run.answers(thread), barrier.location);
+                let what = waits_for(run, thread, answers, at, Waiting::Barrier);
+                (Waiting::Barrier, what)
+            }
             Label::Read {
                 location, until, ..
             }

@@ -9,6 +9,7 @@
 //! [`estimate`] says how many executions there are without exploring them.
 //! [`support`] is the one place that decides which algorithm takes which model.
 
+mod barriers;
 pub mod compare;
 pub mod definition;
 pub mod dpor;

@@ -34,7 +34,7 @@ pub(crate) fn may_go_on(
 pub(crate) enum Halt {
     Stopped(Stopped),
     Overlap(Box<OverlappingWidths>),
-    /// Cells were split or merged: the search begins anew.
+    /// Cells were split or merged, or a barrier is contested: the search begins anew.
     Refined,
 }
 

@@ -2,6 +2,7 @@
 
 use crate::{
     Found,
+    barriers::{arrive, is_complete},
     memory::{Cover, Extents, Piece},
     search::Halt,
 };
@@ -166,15 +167,25 @@ pub(crate) fn reading(
     }
 }
 
-/// The event of a label that touches no memory, and its answer.
-pub(crate) fn other_action(run: &impl Run, label: &Label) -> Option<Action> {
-    match *label {
+/// The event of a label that touches no memory; none if the thread waits there or stays there.
+pub(crate) fn other_action(
+    extents: &mut Extents,
+    graph: &Graph,
+    run: &impl Run,
+    label: &Label,
+) -> Result<Option<Action>, Halt> {
+    Ok(match *label {
         Label::Fence { mode } => Some(Action::Fence { mode }),
         Label::AtomicBegin | Label::AtomicEnd => Some(Action::Fence {
             mode: Mode::SequentiallyConsistent,
         }),
         Label::Spawn { child } => Some(Action::Spawn { child }),
-        Label::Join { child } => has_finished(run, child).then_some(Action::Join { child }),
+        Label::Join { .. } | Label::Depart { .. } => seen_of_threads(graph, run, label),
+        Label::Arrive {
+            barrier,
+            phase,
+            count,
+        } => Some(arrive(extents, graph, (barrier, phase, count))?),
         Label::Allocate {
             object,
             size,
@@ -189,18 +200,33 @@ pub(crate) fn other_action(run: &impl Run, label: &Label) -> Option<Action> {
         }),
         Label::Free { object } => Some(Action::Free { object }),
         _ => None,
+    })
+}
+
+/// The event of a label at which a thread waits for what others do other than writing to memory, if they have done that. It comes
+/// after what they did, nothing is to be decided about it, and no event becomes inconsistent by it.
+pub(crate) fn seen_of_threads(graph: &Graph, run: &impl Run, label: &Label) -> Option<Action> {
+    match *label {
+        Label::Join { child } => has_finished(run, child).then_some(Action::Join { child }),
+        Label::Depart { barrier, phase } => {
+            is_complete(graph, barrier, phase).then_some(Action::Depart { barrier, phase })
+        }
+        _ => None,
     }
 }
 
-/// What is said of a thread that would wait, choose, spawn or join in an atomic block.
-pub(crate) const WAITS_IN_BLOCK: &str =
-    "an atomic block in which a thread waits, makes a choice, or starts or joins another thread";
+/// What is said of a thread that would wait, choose, arrive at a barrier, spawn or join in an atomic block.
+pub(crate) const WAITS_IN_BLOCK: &str = "an atomic block in which a thread waits, makes a choice, arrives at a barrier, or starts or joins another thread";
 
 /// Whether a thread may do this in an atomic block, if it need not wait for it.
 pub(crate) const fn may_be_in_block(label: &Label) -> bool {
     !matches!(
         label,
-        Label::Choose { .. } | Label::Spawn { .. } | Label::Join { .. }
+        Label::Choose { .. }
+            | Label::Spawn { .. }
+            | Label::Join { .. }
+            | Label::Arrive { .. }
+            | Label::Depart { .. }
     )
 }
 

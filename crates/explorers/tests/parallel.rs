@@ -143,7 +143,12 @@ fn threads_make_no_difference() {
         mixed: 100,
         ..Shape::default()
     };
-    let shapes = [(every, 60), (locking, 20), (mixed, 30)];
+    let shapes = [
+        (every, 60),
+        (locking, 20),
+        (mixed, 30),
+        (Shape::barriers(), 20),
+    ];
     let programs = shapes
         .iter()
         .flat_map(|(shape, count)| (0..*count).map(move |seed| generate(seed, shape)));

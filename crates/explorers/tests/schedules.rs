@@ -132,6 +132,7 @@ fn programs() -> impl Iterator<Item = Test> {
             40,
         ),
         (Shape::waiting_loops(), 30),
+        (Shape::barriers(), 30),
         (
             Shape {
                 locations: (1, 2),

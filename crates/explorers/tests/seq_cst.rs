@@ -103,6 +103,14 @@ fn every_answer_about_fences_is_that_of_the_axioms() {
     });
 }
 
+#[test]
+fn every_answer_about_barriers_is_that_of_the_axioms() {
+    every_answer_is_right(&Shape {
+        barriers: 100,
+        ..Shape::sequentially_consistent()
+    });
+}
+
 /// Store buffering: of two `seq_cst` stores one comes first, so the load behind the other one sees it. One of the four
 /// combinations of values is forbidden if the loads are `seq_cst`, or fences stand before them; and none if a load is weaker.
 #[test]

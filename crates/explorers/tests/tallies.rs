@@ -240,7 +240,7 @@ fn programs() -> u64 {
 
 #[test]
 fn random_programs_that_count_agree_with_the_definition() {
-    let shape = Shape {
+    agree(&Shape {
         threads: (2, 4),
         locations: (1, 2),
         operations: (2, 4),
@@ -248,14 +248,30 @@ fn random_programs_that_count_agree_with_the_definition() {
         waiting_loop: 1,
         spawn: 0,
         ..Shape::default()
-    };
+    });
+}
+
+/// A barrier orders those who look behind it with those who have counted before it.
+#[test]
+fn random_programs_that_count_and_meet_agree_with_the_definition() {
+    agree(&Shape {
+        threads: (2, 3),
+        locations: (1, 2),
+        operations: (2, 4),
+        spawn: 0,
+        barriers: 100,
+        ..Shape::default()
+    });
+}
+
+fn agree(shape: &Shape) {
     let is_wrong = |test: &Test, model: MemoryModel| {
         let both = explore_both(test, model);
         both.is_some_and(|(defined, explored)| difference(&defined, &explored).is_some())
     };
     let (mut compared, mut merged, mut kept_apart) = (0, 0, 0);
     for (seed, model) in (0..programs()).zip(MODELS.into_iter().cycle()) {
-        let test = counting(seed, &shape);
+        let test = counting(seed, shape);
         let Some((defined, explored)) = explore_both(&test, model) else {
             continue;
         };

@@ -181,6 +181,12 @@ fn values_agree_with_the_definition_on_waiting() {
 }
 
 #[test]
+fn values_agree_with_the_definition_on_barriers() {
+    let shape = few_values(&Shape::barriers());
+    agree(programs(), &|seed| generate(seed, &shape), "with barriers");
+}
+
+#[test]
 fn values_agree_with_the_definition_on_plain_data() {
     let shape = few_values(&plain());
     agree(

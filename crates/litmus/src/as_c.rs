@@ -271,6 +271,8 @@ impl Printer<'_> {
                 condition,
                 body,
             } => self.repeat(depth, *tested, condition, body)?,
+            // A barrier of C must be initialised before the threads start.
+            StatementKind::Barrier { .. } => return None,
             StatementKind::Break => self.line(depth, "break;"),
             StatementKind::Continue => self.line(depth, "continue;"),
             StatementKind::Lock(mutex) | StatementKind::Unlock(mutex) => {

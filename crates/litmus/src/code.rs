@@ -100,6 +100,23 @@ pub(crate) enum Instruction {
     Join {
         child: ThreadId,
     },
+    /// Arrives at a barrier, in the phase that a slot says; gives whether the thread has arrived.
+    Arrive {
+        target: Slot,
+        location: Shared,
+        needed: u32,
+        phase: Slot,
+    },
+    Depart {
+        location: Shared,
+        needed: u32,
+        phase: Slot,
+    },
+    /// Waits at a barrier that is contested, until so many have arrived.
+    WaitAt {
+        location: Shared,
+        arrived: Operand,
+    },
     Fail {
         finding: u32,
     },

@@ -110,6 +110,12 @@ impl Live {
                 }
             }
             Instruction::Write { value, .. } => need(row, value),
+            Instruction::Arrive { target, phase, .. } => {
+                remove(row, target);
+                need(row, Operand::Slot(phase));
+            }
+            Instruction::Depart { phase, .. } => need(row, Operand::Slot(phase)),
+            Instruction::WaitAt { arrived, .. } => need(row, arrived),
             Instruction::Update {
                 target, operand, ..
             } => {

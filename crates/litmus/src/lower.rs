@@ -80,6 +80,7 @@ pub(crate) fn lower(test: &Test, loops: Loops) -> Code {
             slots: layout.values.len() as u32 + 1,
             temporaries: 0,
             joined: BTreeMap::new(),
+            phases: BTreeMap::new(),
             next_counter: 0,
             by_name: layout
                 .registers
@@ -222,20 +223,29 @@ struct Lowering<'t> {
     temporaries: u32,
     /// The mark of each thread that is joined.
     joined: BTreeMap<u32, Slot>,
+    /// For each barrier, how many phases the thread has departed from.
+    phases: BTreeMap<&'t str, Slot>,
     /// Where the iterations of the next loop are counted, if they are.
     next_counter: Slot,
     by_name: BTreeMap<&'t str, Slot>,
     span: Span,
 }
 
-impl Lowering<'_> {
-    fn thread(mut self, thread: &Thread) -> Lowered {
+impl<'t> Lowering<'t> {
+    fn thread(mut self, thread: &'t Thread) -> Lowered {
         let mut counters = 0;
         thread.walk(
-            &mut |statement| match statement.kind {
+            &mut |statement| match &statement.kind {
+                StatementKind::Barrier { location, .. } => {
+                    let phase = self.slots;
+                    self.phases.entry(location).or_insert_with(|| {
+                        self.slots += 1;
+                        phase
+                    });
+                }
                 StatementKind::Join(child) => {
                     let mark = self.slots;
-                    self.joined.entry(child).or_insert_with(|| {
+                    self.joined.entry(*child).or_insert_with(|| {
                         self.slots += 1;
                         mark
                     });
@@ -388,7 +398,67 @@ impl Lowering<'_> {
                     source: Operand::Constant(1),
                 });
             }
+            StatementKind::Barrier { location, needed } => {
+                self.barrier(location, *needed, temporaries);
+            }
         }
+    }
+
+    /// A thread arrives and departs. If the barrier is contested, it draws a ticket instead, and waits until as many have as belong to
+    /// its phase and those before.
+    fn barrier(&mut self, name: &str, needed: u32, temporaries: &mut Temporaries) {
+        let (location, phase) = (self.shared[name], self.phases[name]);
+        let [arrived, rest] = [(); 2].map(|()| self.temporary(temporaries));
+        self.emit(Instruction::Arrive {
+            target: arrived,
+            location,
+            needed,
+            phase,
+        });
+        let contested = self.jump_if(Operand::Slot(arrived), false);
+        self.emit(Instruction::Depart {
+            location,
+            needed,
+            phase,
+        });
+        let one = Operand::Constant(1);
+        self.calculate(phase, BinaryOperator::Add, Operand::Slot(phase), one);
+        let end = self.jump();
+        self.land(contested);
+        self.emit(Instruction::Update {
+            target: arrived,
+            location,
+            update: Update::Add,
+            operand: one,
+            mode: Mode::AcquireRelease,
+            unused: false,
+        });
+        let (ticket, needed) = (
+            Operand::Slot(arrived),
+            Operand::Constant(needed.cast_signed()),
+        );
+        self.calculate(rest, BinaryOperator::Remainder, ticket, needed);
+        self.calculate(
+            arrived,
+            BinaryOperator::Subtract,
+            ticket,
+            Operand::Slot(rest),
+        );
+        self.calculate(arrived, BinaryOperator::Add, ticket, needed);
+        self.emit(Instruction::WaitAt {
+            location,
+            arrived: ticket,
+        });
+        self.land(end);
+    }
+
+    fn calculate(&mut self, target: Slot, operator: BinaryOperator, left: Operand, right: Operand) {
+        self.emit(Instruction::Binary {
+            target,
+            operator,
+            left,
+            right,
+        });
     }
 
     fn innermost(&mut self) -> &mut Around {

@@ -5,10 +5,13 @@ use crate::test::{StatementKind, Test};
 use std::collections::BTreeSet;
 
 /// What final states show, in order: what the test lists as `locations` and then what its clause speaks of; if it lists
-/// nothing, all registers by thread and name and then all locations by name.
+/// nothing, all registers by thread and name and then all locations by name but for barriers.
 pub fn observables(test: &Test) -> Vec<Observable> {
     if test.locations.is_empty() {
-        return all(test);
+        let barriers = barriers(test);
+        let mut all = all(test);
+        all.retain(|place| !matches!(place, Observable::Location(name) if barriers.contains(name.as_str())));
+        return all;
     }
     let mut seen = BTreeSet::new();
     let mentioned = test
@@ -20,6 +23,22 @@ pub fn observables(test: &Test) -> Vec<Observable> {
         .chain(mentioned)
         .filter(|observable| seen.insert(observable.clone()))
         .collect()
+}
+
+/// The locations at which threads wait for each other; what is there is nothing that a program may look at.
+fn barriers(test: &Test) -> BTreeSet<&str> {
+    let mut found = BTreeSet::new();
+    for thread in &test.threads {
+        thread.walk(
+            &mut |statement| {
+                if let StatementKind::Barrier { location, .. } = &statement.kind {
+                    found.insert(location.as_str());
+                }
+            },
+            &mut |_| {},
+        );
+    }
+    found
 }
 
 /// All registers by thread and name, then all locations by name.

@@ -109,6 +109,9 @@ fn write_statement(f: &mut Formatter<'_>, statement: &Statement, depth: usize) -
         StatementKind::Unlock(location) => writeln!(f, "unlock({location});"),
         StatementKind::Spawn(thread) => writeln!(f, "spawn(P{thread});"),
         StatementKind::Join(thread) => writeln!(f, "join(P{thread});"),
+        StatementKind::Barrier { location, needed } => {
+            writeln!(f, "barrier({location}, {needed});")
+        }
         StatementKind::If {
             condition,
             then,

@@ -6,6 +6,7 @@
 //!
 //! It makes few plain accesses unless asked, no arithmetic beyond `fetch_add`, and no unlock without its lock.
 
+mod barriers;
 mod counting;
 mod loops;
 mod mixed;
@@ -76,6 +77,8 @@ pub struct Shape {
     pub plain: u32,
     /// How many of the programs access one location plainly and atomically, most of them without a race.
     pub mixed: u32,
+    /// How many of the programs have a barrier.
+    pub barriers: u32,
 }
 
 impl Default for Shape {
@@ -106,6 +109,7 @@ impl Default for Shape {
             join: 60,
             plain: 4,
             mixed: 8,
+            barriers: 0,
         }
     }
 }
@@ -125,6 +129,18 @@ impl Shape {
             // Behind a race nothing is claimed, so that there would be nothing to compare.
             plain: 0,
             mixed: 0,
+            ..Self::default()
+        }
+    }
+
+    /// Barriers for as many threads as use them, for fewer and for more.
+    pub fn barriers() -> Self {
+        Self {
+            barriers: 100,
+            operations: (2, 7),
+            mutexes: 4,
+            wait: 3,
+            plain: 20,
             ..Self::default()
         }
     }
@@ -185,12 +201,13 @@ pub fn generate(seed: u64, shape: &Shape) -> Test {
     // Decided apart, so that the other programs do not depend on it.
     let is_mixed = Rng::with_seed(!seed).u32(..100) < shape.mixed;
     let mixed = is_mixed.then(|| generator.mixed_threads()).flatten();
-    let threads = mixed.unwrap_or_else(|| {
+    let mut threads = mixed.unwrap_or_else(|| {
         let mut threads = generator.threads(threads);
         generator.cross_flags(&mut threads);
         generator.spawn_and_join(&mut threads);
         threads
     });
+    generator.put_barriers(&mut threads);
     Test {
         name: format!("random-{seed}"),
         initial: generator.initial,

@@ -2,7 +2,7 @@
 //!
 //! A test is a header `C name`, initial values in braces, threads `P0 (atomic_int* x) { … }`, and at the end `locations`,
 //! `filter` and one of `exists`, `~exists` and `forall`, each of which may be absent. What herd does not have: `lock(m)`,
-//! `unlock(m)`, `await(x == v)`, `await_explicit(x == v, order)`, `spawn(P1)`, `join(P1)` and the type `mutex`.
+//! `unlock(m)`, `await(x == v)`, `await_explicit(x == v, order)`, `spawn(P1)`, `join(P1)`, `barrier(b, 2)` and the type `mutex`.
 //!
 //! Where this reader departs from herd's:
 //!

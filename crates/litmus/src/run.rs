@@ -12,8 +12,8 @@ use crate::repetition::Visits;
 use crate::test::{Test, Update};
 use norns_execution::program::{Answer, Finding, GlobalObject, Position, Program, Run};
 use norns_execution::{
-    Comparison, Condition, FindingId, Label, Location, Mode, ObjectId, Operation, TextId, ThreadId,
-    Until, Value, Waiting, Width,
+    Barrier, Comparison, Condition, FindingId, Label, Location, Mode, ObjectId, Operation, TextId,
+    ThreadId, Until, Value, Waiting, Width,
 };
 use std::sync::Arc;
 
@@ -404,6 +404,15 @@ fn location(index: Shared) -> Location {
     Location::start_of(ObjectId(index))
 }
 
+/// A barrier is made once, before any thread moves.
+fn barrier(index: Shared, needed: u32) -> Barrier {
+    Barrier {
+        location: location(index),
+        incarnation: 0,
+        needed,
+    }
+}
+
 fn value_of(state: &[i32], operand: Operand) -> i32 {
     match operand {
         Operand::Slot(slot) => state[slot as usize],
@@ -440,12 +449,17 @@ fn take_answer(code: &ThreadCode, state: &mut [i32], answer: Answer) {
             state[target as usize] = as_int(old);
             state[result as usize] = succeeded.into();
         }
+        (Instruction::Arrive { target, .. }, Answer::Chosen(arrived)) => {
+            state[target as usize] = arrived.cast_signed();
+        }
         (Instruction::Lock { .. }, Answer::Updated { .. })
+        | (Instruction::WaitAt { .. }, Answer::Read(_))
         | (
             Instruction::Write { .. }
             | Instruction::Fence { .. }
             | Instruction::Spawn { .. }
-            | Instruction::Join { .. },
+            | Instruction::Join { .. }
+            | Instruction::Depart { .. },
             Answer::Done,
         ) => {}
         (instruction, answer) => unreachable!("{answer:?} does not answer {instruction:?}"),
@@ -516,6 +530,7 @@ pub(crate) fn run_on(
     Label::Cut { reason: TOO_LONG }
 }
 
+#[expect(clippy::too_many_lines, reason = "one match over all instructions")]
 fn label_of(instruction: &Instruction, state: &[i32]) -> Label {
     let operand = |operand| as_value(value_of(state, operand));
     match *instruction {
@@ -604,6 +619,40 @@ fn label_of(instruction: &Instruction, state: &[i32]) -> Label {
         Instruction::Fence { mode } => Label::Fence { mode },
         Instruction::Spawn { child } => Label::Spawn { child },
         Instruction::Join { child } => Label::Join { child },
+        Instruction::Arrive {
+            location: at,
+            needed,
+            phase,
+            ..
+        } => Label::Arrive {
+            barrier: barrier(at, needed),
+            phase: state[phase as usize].cast_unsigned(),
+            count: 1,
+        },
+        Instruction::Depart {
+            location: at,
+            needed,
+            phase,
+        } => Label::Depart {
+            barrier: barrier(at, needed),
+            phase: state[phase as usize].cast_unsigned(),
+        },
+        Instruction::WaitAt {
+            location: at,
+            arrived,
+        } => Label::Read {
+            location: location(at),
+            width: WIDTH,
+            mode: Mode::Acquire,
+            until: Some(Until {
+                condition: Condition {
+                    comparison: Comparison::GreaterOrEqual,
+                    operand: operand(arrived),
+                },
+                reason: Waiting::Barrier,
+                since: None,
+            }),
+        },
         Instruction::Fail { finding } => Label::Fail {
             finding: FindingId(finding),
         },

@@ -46,7 +46,8 @@ fn cost(test: &Test) -> u64 {
                         StatementKind::Loop { .. } => 600,
                         StatementKind::If { .. }
                         | StatementKind::Lock(_)
-                        | StatementKind::Unlock(_) => 500,
+                        | StatementKind::Unlock(_)
+                        | StatementKind::Barrier { .. } => 500,
                         _ => 0,
                     };
             },

@@ -153,6 +153,13 @@ pub enum StatementKind {
     Spawn(u32),
     /// `join(P1);`.
     Join(u32),
+    /// `barrier(b, 2);`.
+    Barrier {
+        /// Where.
+        location: String,
+        /// How many threads it is for.
+        needed: u32,
+    },
 }
 
 /// When a loop evaluates its condition.
@@ -396,6 +403,24 @@ impl Expression {
                 then.walk(visit);
                 otherwise.walk(visit);
             }
+        }
+    }
+}
+
+impl ExpressionKind {
+    /// The locations that it accesses itself.
+    pub(crate) fn locations(&self) -> [Option<&str>; 2] {
+        match self {
+            Self::Load { location, .. }
+            | Self::Await { location, .. }
+            | Self::Update { location, .. } => [Some(location), None],
+            Self::CompareExchange {
+                location, expected, ..
+            } => match expected {
+                Expected::Location(cell) => [Some(location), Some(cell)],
+                Expected::Register(_) => [Some(location), None],
+            },
+            _ => [None, None],
         }
     }
 }

@@ -17,6 +17,8 @@ const HEADER: &str = include_str!("../include/norns.h");
 
 /// What takes the place of a header of libstdc++ that asks the kernel.
 const ATOMIC_WAIT: &str = include_str!("../include/atomic_wait.h");
+/// Latches and barriers of C++, instead of libstdc++'s.
+const BARRIERS: &str = include_str!("../include/barriers.h");
 
 /// What is done about loops that wait.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -114,10 +116,14 @@ fn write_headers(folder: &Path) -> std::io::Result<Vec<OsString>> {
     let atomic_wait = of_library.join("atomic_wait.h");
     std::fs::write(folder.join("norns.h"), HEADER)?;
     std::fs::write(&atomic_wait, ATOMIC_WAIT)?;
+    let barriers = of_library.join("barriers.h");
+    std::fs::write(&barriers, BARRIERS)?;
     Ok(vec![
         "-I".into(),
         folder.into(),
         "-include".into(),
         atomic_wait.into(),
+        "-include".into(),
+        barriers.into(),
     ])
 }

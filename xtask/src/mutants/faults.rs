@@ -1,5 +1,6 @@
 //! The faults. A new axiom, rule or case comes with the fault that it would be not to have it.
 
+mod barriers;
 mod commuting;
 mod explorers;
 mod face;
@@ -179,6 +180,7 @@ pub(super) const PRELUDE: Texts = Texts {
 pub(super) fn faults() -> impl Iterator<Item = &'static Fault> {
     let all = [
         models::FAULTS,
+        barriers::FAULTS,
         commuting::FAULTS,
         explorers::FAULTS,
         front_ends::FAULTS,

@@ -4,7 +4,7 @@ use super::{
     Access, Action, Number, Object, Place, Source, Step, Updated, Value, Version, Witness,
 };
 use crate::{
-    Action as Event, CellId, EventId, Graph, Label, ObjectId, ThreadId, Waiting, Width,
+    Action as Event, CellId, EventId, Graph, Label, Location, ObjectId, ThreadId, Waiting, Width,
     program::{LibraryCall, Run},
     value,
 };
@@ -106,6 +106,15 @@ impl<'a, R: Run> Recorder<'a, R> {
             Event::Join { child } => Action::Join {
                 child: self.run.thread_name(child),
             },
+            Event::Arrive {
+                barrier, contested, ..
+            } => Action::Arrive {
+                barrier: self.place(id, barrier.location),
+                contested,
+            },
+            Event::Depart { barrier, .. } => Action::Depart {
+                barrier: self.place(id, barrier.location),
+            },
             Event::Allocate {
                 size, zeroed, kind, ..
             } => Action::Allocate {
@@ -191,6 +200,14 @@ impl<'a, R: Run> Recorder<'a, R> {
         Some(Object::Made(made))
     }
 
+    /// What a place in memory is called at an event.
+    fn place(&self, at: EventId, location: Location) -> Option<Place> {
+        Some(Place {
+            object: self.object(at, location.object)?,
+            offset: location.offset,
+        })
+    }
+
     fn value(&self, at: EventId, access: &Access, value: value::Value) -> Option<Value> {
         // What the library keeps in its objects is its own business: ids of threads, which are no names.
         if access.object.is_none() || self.call(at).is_some() {
@@ -204,12 +221,9 @@ impl<'a, R: Run> Recorder<'a, R> {
             });
         }
         let target = (access.bytes == Width::Eight).then(|| self.run.target(value));
-        let place = target.flatten().and_then(|location| {
-            Some(Place {
-                object: self.object(at, location.object)?,
-                offset: location.offset,
-            })
-        });
+        let place = target
+            .flatten()
+            .and_then(|location| self.place(at, location));
         Some(place.map_or(Value::Number(number), Value::Pointer))
     }
 }

@@ -67,6 +67,18 @@ impl Display for Value {
     }
 }
 
+/// What a place is called, if it has a name.
+struct Name<'a>(&'a Option<Place>);
+
+impl Display for Name<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(Place { object, offset }) => place(f, object, *offset),
+            None => f.write_str(UNNAMED),
+        }
+    }
+}
+
 /// " = 1", or nothing.
 struct Is<'a>(&'a Option<Value>);
 
@@ -109,6 +121,14 @@ impl Display for Action {
             Self::AtomicEnd => f.write_str("end atomic"),
             Self::Spawn { child } => write!(f, "spawn {child}"),
             Self::Join { child } => write!(f, "join {child}"),
+            Self::Arrive { barrier, contested } => {
+                f.write_str("arrive at ")?;
+                if *contested {
+                    f.write_str("the contested ")?;
+                }
+                write!(f, "barrier {}", Name(barrier))
+            }
+            Self::Depart { barrier } => write!(f, "depart from barrier {}", Name(barrier)),
             Self::Allocate {
                 bytes,
                 zeroed,

@@ -8,10 +8,12 @@
 //! far, again and again, as often as there are writes; 2. run all threads, each read taking each such value; 3. give
 //! each read each write of its value, and each location each order of its writes.
 //!
-//! What it cannot do: find candidates whose values justify only themselves, unless the values are among those asked for.
+//! What it cannot do: find candidates whose values justify only themselves, unless the values are among those asked for; enumerate
+//! the candidates of a program with a contested barrier (`barriers.rs`), for which it gives up.
 
 use crate::{
     MemoryModel,
+    barriers::is_complete,
     explorer::started_threads,
     models::axioms::{self, Axiom, Violation},
     step::{cell_at, event},
@@ -211,6 +213,7 @@ impl<R: Run, T> Search<'_, R, T> {
                 .map(|taken| (Answer::Chosen(taken), None))
                 .collect(),
             label if label.is_end() => Vec::new(),
+            Label::Arrive { .. } => vec![(Answer::Chosen(1), None)],
             _ => vec![(Answer::Done, None)],
         }
     }
@@ -269,8 +272,18 @@ impl<R: Run, T> Search<'_, R, T> {
         let finished = |thread| matches!(self.run.label(thread), Label::Finish);
         let joined_ones_ran = self.graph.events().all(|(_, event)| match event.action {
             Action::Join { child } => self.run.is_started(child),
+            Action::Depart { barrier, phase } => is_complete(&self.graph, barrier, phase),
             _ => true,
         });
+        let contested = self.graph.events().any(|(_, event)| match event.action {
+            Action::Arrive { barrier, phase, .. } => {
+                self.graph.arrived_at(barrier, phase) > u64::from(barrier.needed)
+            }
+            _ => false,
+        });
+        if contested {
+            return Err(Halt::Limit);
+        }
         if !started_threads(&self.run).all(finished) || !joined_ones_ran {
             return Ok(());
         }
@@ -418,6 +431,20 @@ fn actions(label: &Label, answer: Answer, cell: Option<CellId>) -> Vec<Action> {
         (Label::Fence { mode }, ..) => vec![Action::Fence { mode }],
         (Label::Spawn { child }, ..) => vec![Action::Spawn { child }],
         (Label::Join { child }, ..) => vec![Action::Join { child }],
+        (
+            Label::Arrive {
+                barrier,
+                phase,
+                count,
+            },
+            ..,
+        ) => vec![Action::Arrive {
+            barrier,
+            phase,
+            count,
+            contested: false,
+        }],
+        (Label::Depart { barrier, phase }, ..) => vec![Action::Depart { barrier, phase }],
         (
             Label::Allocate {
                 object,

@@ -4,10 +4,10 @@ use crate::{
     explorer::started_threads,
     memory::{Extents, objects::fault},
     search::Halt,
-    step::{has_finished, parts_of},
+    step::{parts_of, seen_of_threads},
     waiting::Waits,
 };
-use norns_execution::{CellId, EventId, Graph, Label, program::Run};
+use norns_execution::{CellId, EventId, Graph, program::Run};
 
 /// Whether no thread will ever move again, given the writes of a cell that may be its last. Whether iterations that would be
 /// repeated have seen the last writes is left to whoever shows the execution, since what is wrong with them counts either way.
@@ -23,7 +23,7 @@ pub(super) fn is_at_its_end(
         parts_of(extents, graph, run, &label)?;
         let stays = match label {
             _ if fault(graph, run, thread).is_some() => true,
-            Label::Join { child } => !has_finished(run, child),
+            label if label.waits_for_threads() => seen_of_threads(graph, run, &label).is_none(),
             label => label.until().is_some() || label.is_end(),
         };
         if !stays {

@@ -11,6 +11,7 @@
 use super::ending::is_at_its_end;
 use crate::{
     MemoryModel,
+    barriers::answer_to,
     explorer::{Limits, Observer, Statistics, started_threads},
     memory::{Extents, Piece, objects::fault},
     models::{axioms, precedence::PrecedenceBasis},
@@ -147,8 +148,8 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                 }
                 Ok(())
             }
-            _ => match other_action(&self.run, &label) {
-                Some(action) => self.add_other(thread, action, Answer::Done),
+            _ => match other_action(self.extents, &self.graph, &self.run, &label)? {
+                Some(action) => self.add_other(thread, action, answer_to(&action)),
                 None => Ok(()),
             },
         }

@@ -11,6 +11,7 @@ use super::ending::is_at_its_end;
 use crate::models::precedence::PrecedenceBasis;
 use crate::{
     MemoryModel,
+    barriers::answer_to,
     explorer::{Limits, Observer, Statistics, started_threads},
     memory::{Extents, objects::fault},
     models::machine::{Lanes, StoreBuffers},
@@ -266,14 +267,15 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
                 }
             }
             _ => {
-                let Some(action) = other_action(&self.run, &label) else {
+                let Some(action) = other_action(self.extents, &next.graph, &self.run, &label)?
+                else {
                     return Ok(false);
                 };
                 if let Action::Fence { mode } = action {
                     next.machine.fence(thread, mode);
                 }
                 let id = next.add(&self.run, thread, action);
-                self.go_on(next, thread, id, Answer::Done)?;
+                self.go_on(next, thread, id, answer_to(&action))?;
             }
         }
         Ok(true)

@@ -4,13 +4,15 @@
 //! others may notice, with the local labels after it. What is local depends on the thread's own past alone, so that the
 //! steps of a thread are the same in equivalent executions. Labels before the first such point belong to the step that
 //! spawned the thread, or to none. A join is no step either: nobody notices when it happens, so it happens as soon as it
-//! can, whoever moved last; what it says is that the thread's next step comes after all of the joined thread.
+//! can, whoever moved last; what it says is that the thread's next step comes after all of the joined thread. The same holds for a
+//! departure from a barrier, after which the thread's next step comes after all arrivals; an arrival is a step.
 
 mod actions;
 mod places;
 
 use super::agents::{AgentId, Agents};
 use crate::{
+    barriers::is_complete,
     explorer::{Limits, started_threads},
     memory::{Extents, objects::fault},
     models::{
@@ -21,8 +23,8 @@ use crate::{
     step::has_finished,
 };
 use norns_execution::{
-    Agent, CellId, Commuting, Condition, EventId, Graph, ObjectId, Schedule, Step, ThreadId, Value,
-    Width, program::Run,
+    Agent, Barrier, CellId, Commuting, Condition, EventId, Graph, ObjectId, Schedule, Step,
+    ThreadId, Value, Width, program::Run,
 };
 
 /// No step: before the first.
@@ -119,6 +121,11 @@ pub(super) enum Next {
     Join {
         child: ThreadId,
     },
+    /// It waits at a barrier.
+    Depart {
+        barrier: Barrier,
+        phase: u32,
+    },
     Choose {
         alternatives: u32,
     },
@@ -160,7 +167,7 @@ struct Thread {
     commits: Vec<(u32, u32)>,
     /// Its writes, in program order: places in [`Machine::writes`].
     writes: Vec<u32>,
-    /// The last steps of the threads that it joined.
+    /// The last steps of the threads that it joined, and the arrivals at barriers that it departed from.
     after: Vec<u32>,
 }
 
@@ -199,6 +206,7 @@ enum Undo {
     Rewind(ThreadId, u32),
     Removed(ThreadId, usize, Pending),
     Object(ObjectId, Object),
+    Arrived,
 }
 
 /// How much there was before a step.
@@ -228,7 +236,9 @@ pub(super) struct Machine<'a, R> {
     limits: Limits,
     /// Whether updates whose results are not used commute.
     commuting: bool,
-    /// Whether a thread has ended or a buffer has become empty, so that somebody may join.
+    /// The arrivals at barriers, each with its step.
+    arrivals: Vec<(EventId, u32)>,
+    /// Whether a thread has ended or arrived at a barrier, or a buffer has become empty, so that somebody may join or depart.
     may_join: bool,
     log: Vec<Undo>,
 }
@@ -256,6 +266,7 @@ impl<'a, R: Run> Machine<'a, R> {
             events: 0,
             limits,
             commuting,
+            arrivals: Vec::new(),
             may_join: false,
             log: Vec::new(),
         };
@@ -313,7 +324,7 @@ impl<'a, R: Run> Machine<'a, R> {
     pub(super) fn is_enabled(&self, thread: ThreadId) -> bool {
         let state = &self.threads[thread.index()].state;
         match state.next {
-            Next::Ended | Next::Join { .. } => false,
+            Next::Ended | Next::Join { .. } | Next::Depart { .. } => false,
             _ if state.drained != Drained::None && !self.is_empty(thread) => false,
             Next::Wait {
                 cell,
@@ -348,6 +359,15 @@ impl<'a, R: Run> Machine<'a, R> {
 
     fn can_join(&self, thread: ThreadId, child: ThreadId) -> bool {
         self.is_empty(thread) && self.is_empty(child) && has_finished(&self.run, child)
+    }
+
+    /// Whether a thread that waits for others can go on: one that joins, or waits at a barrier.
+    fn has_been_waited_for(&self, thread: ThreadId) -> bool {
+        match self.next_of(thread) {
+            Next::Join { child } => self.can_join(thread, child),
+            Next::Depart { barrier, phase } => is_complete(&self.graph, barrier, phase),
+            _ => false,
+        }
     }
 
     /// Whether a thread waits in vain for a value of a cell.
@@ -575,6 +595,9 @@ impl<'a, R: Run> Machine<'a, R> {
                     let thread = &mut self.threads[thread.index()];
                     thread.pending.insert(place, pending);
                     thread.commits.pop();
+                }
+                Some(Undo::Arrived) => {
+                    self.arrivals.pop();
                 }
                 Some(Undo::Object(object, before)) => self.objects[object.index()] = before,
                 None => break,

@@ -6,7 +6,7 @@
 //! 1. the last step of its agent, or the one that spawned its thread;
 //! 2. for a commit, the step that issued the store; behind a barrier (PSO) the commits of the stores before the barrier;
 //! 3. for a step that needs empty buffers, the last commit of each lane of its thread; after a join the last step of the
-//!    joined thread and the last commit of each of its lanes;
+//!    joined thread and the last commit of each of its lanes; after a departure from a barrier the arrivals;
 //! 4. for a read of another thread's write, its commit; if that is an update which commutes with those before it, all of them;
 //! 5. for a write that reaches memory, what a read of the write that it replaces would come after, and the reads of that; an
 //!    update that commutes with the writes that it replaces comes after all reads of these, but not after themselves;

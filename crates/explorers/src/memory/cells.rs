@@ -14,6 +14,8 @@
 //! In a program without races none of this can be observed. Where pieces race, the explorers refuse the program.
 //! When cells that are in use turn out to be too large, exploring begins anew with the finer ones: what was learned is
 //! kept, so this ends.
+//!
+//! The table also knows which barriers are contested (`barriers.rs`), that is, at which of them threads must access memory.
 
 use norns_execution::{
     Location, ObjectId, OverlappingWidths, Value, Width,
@@ -40,11 +42,18 @@ impl Extent {
 pub struct Extents {
     /// By object, sorted, disjoint.
     objects: Vec<Vec<Extent>>,
+    /// Where barriers are contested, and where arrivals were taken for unordered.
+    contested: Vec<Location>,
+    unordered: Vec<Location>,
 }
 
 /// The cells of all objects as they are written down, with names that every process knows.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct SavedExtents(Vec<(ObjectCode, Vec<Extent>)>);
+pub struct SavedExtents {
+    cells: Vec<(ObjectCode, Vec<Extent>)>,
+    contested: Vec<(ObjectCode, u32)>,
+    unordered: Vec<(ObjectCode, u32)>,
+}
 
 /// A part of an access: `bytes` bytes, from byte `skip` of a cell on, which are those from byte `at` of the access on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -111,13 +120,26 @@ impl Extents {
         let objects = (0..).map(ObjectId).zip(&self.objects);
         let known = objects.filter(|(_, extents)| !extents.is_empty());
         let saved = known.map(|(object, extents)| (run.object_code(object), extents.clone()));
-        SavedExtents(saved.collect())
+        let code = |location: &Location| (run.object_code(location.object), location.offset);
+        SavedExtents {
+            cells: saved.collect(),
+            contested: self.contested.iter().map(code).collect(),
+            unordered: self.unordered.iter().map(code).collect(),
+        }
     }
 
     /// A table that was written down; nothing if it is not one of this program.
     pub fn restore(saved: &SavedExtents, run: &impl Run) -> Option<Self> {
         let mut table = Self::default();
-        for (code, extents) in &saved.0 {
+        for &(code, offset) in &saved.contested {
+            let object = run.object_of_code(code)?;
+            table.contested.push(Location { object, offset });
+        }
+        for &(code, offset) in &saved.unordered {
+            let object = run.object_of_code(code)?;
+            table.unordered.push(Location { object, offset });
+        }
+        for (code, extents) in &saved.cells {
             let object = run.object_of_code(*code)?;
             let is_global = matches!(code, ObjectCode::Global(_));
             let ends_fit = |extent: &Extent| extent.offset.checked_add(extent.width.bytes());
@@ -135,7 +157,26 @@ impl Extents {
         Some(table)
     }
 
-    /// Takes over what another table knows. Whether cells that are in use here or there were split or merged by that.
+    /// Whether more arrivals than a barrier needs may belong to one of its phases, as far as is known.
+    pub fn is_contested(&self, barrier: Location) -> bool {
+        self.contested.contains(&barrier)
+    }
+
+    /// Remembers that a barrier is contested.
+    pub fn set_contested(&mut self, barrier: Location) {
+        self.unordered.retain(|&other| other != barrier);
+        self.contested.push(barrier);
+    }
+
+    /// Remembers that arrivals at a barrier were taken for unordered.
+    pub fn set_unordered(&mut self, barrier: Location) {
+        if !self.unordered.contains(&barrier) {
+            self.unordered.push(barrier);
+        }
+    }
+
+    /// Takes over what another table knows. Whether that makes void what was done here or there: cells that are in use were split
+    /// or merged, or a barrier is contested.
     pub fn absorb(&mut self, other: &Self) -> Result<bool, OverlappingWidths> {
         let before = self.clone();
         for (object, extents) in (0..).map(ObjectId).zip(&other.objects) {
@@ -147,7 +188,22 @@ impl Extents {
                 while self.cover(location, extent.width, extent.atomic)? == Cover::Refined {}
             }
         }
-        Ok(!self.extends(&before) || !self.extends(other))
+        let contradicts = |one: &Self, other: &Self| {
+            let mut contested = one.contested.iter();
+            contested.any(|barrier| other.unordered.contains(barrier))
+        };
+        let is_void = contradicts(&before, other) || contradicts(other, &before);
+        for &barrier in &other.contested {
+            if !self.is_contested(barrier) {
+                self.set_contested(barrier);
+            }
+        }
+        for &barrier in &other.unordered {
+            if !self.is_contested(barrier) {
+                self.set_unordered(barrier);
+            }
+        }
+        Ok(is_void || !self.extends(&before) || !self.extends(other))
     }
 
     /// Whether all that another table knows is the same here.
@@ -355,6 +411,20 @@ mod tests {
         );
         assert_eq!(extents.cover(at(1), Width::One, false), Ok(Cover::Refined));
         assert_eq!(pieces(&mut extents, 0, Width::Eight, false).len(), 4);
+    }
+
+    #[test]
+    fn a_contested_barrier_makes_void_what_took_arrivals_for_unordered() {
+        let (mut knows, mut believes) = (Extents::default(), Extents::default());
+        knows.set_contested(at(8));
+        believes.set_unordered(at(8));
+        for (one, other) in [(believes.clone(), &knows), (knows.clone(), &believes)] {
+            let mut both = one;
+            assert_eq!(both.absorb(other), Ok(true));
+            assert!(both.is_contested(at(8)));
+        }
+        assert_eq!(knows.clone().absorb(&knows), Ok(false));
+        assert_eq!(Extents::default().absorb(&knows), Ok(false));
     }
 
     #[test]

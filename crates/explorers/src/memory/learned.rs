@@ -1,9 +1,9 @@
 //! What was learned while exploring, and decides how the rest is explored.
 //!
-//! A search assumes how memory is accessed ([`Extents`]), that the writes of every cell are serial, and that updates that commute
-//! form a tally, until an execution shows otherwise. Then it begins anew with what was learned. That is another *generation*: all
-//! that was counted, found, divided into tasks or saved in the generation before is void. Anything else that makes a search begin
-//! anew belongs in this table too.
+//! A search assumes how memory is accessed and that no barrier is contested ([`Extents`]), that the writes of every cell are serial,
+//! and that updates that commute form a tally, until an execution shows otherwise. Then it begins anew with what was learned. That is
+//! another *generation*: all that was counted, found, divided into tasks or saved in the generation before is void. Anything else
+//! that makes a search begin anew belongs in this table too.
 
 use super::{Extents, cells::SavedExtents};
 use norns_execution::{

@@ -2,6 +2,7 @@
 //! events are there.
 
 use crate::{
+    barriers::answer_to,
     memory::{Extents, Piece},
     search::Halt,
     step::{other_action, parts_of, read_answer},
@@ -59,7 +60,7 @@ pub(crate) fn next_of(
         }
         Label::Read { .. } | Label::Write { .. } => {}
         Label::Choose { alternatives } => return Ok(Some(Next::Choose { alternatives })),
-        _ => return Ok(other_action(run, label).map(Next::Other)),
+        _ => return Ok(other_action(extents, graph, run, label)?.map(Next::Other)),
     }
     let parts = parts_of(extents, graph, run, label)?;
     let done = begun(graph, run, thread);
@@ -301,6 +302,6 @@ pub(crate) fn answer(
             let parts = parts_of(extents, graph, run, label)?;
             (written == parts.len()).then_some(Answer::Done)
         }
-        _ => Some(Answer::Done),
+        (_, _, last) => Some(answer_to(&last)),
     })
 }

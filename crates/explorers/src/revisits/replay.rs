@@ -23,10 +23,10 @@ use crate::{
     models::{axioms, precedence::PrecedenceBasis},
     search::Halt,
     show::{Races, show},
-    step::has_finished,
+    step::seen_of_threads,
 };
 use norns_execution::{
-    Action, CellId, EventId, Label, Location, ThreadId,
+    Action, Barrier, CellId, EventId, Label, Location, ThreadId,
     program::{FindingKind, Program, Run},
     witness::{self, Access, Number, Recorder, Source, Step, Witness},
 };
@@ -146,6 +146,15 @@ impl<R: Run, O: Observer<R>> Tree<'_, R, O> {
         {
             self.split_out(thread, access, part)?;
         }
+        if let (
+            &witness::Action::Arrive {
+                contested: true, ..
+            },
+            &Label::Arrive { barrier, .. },
+        ) = (&step.action, self.state.run.label(thread))
+        {
+            self.contest(barrier)?;
+        }
         let decision = self.decision(thread, number, &step.action, rebuilt)?;
         let before = self.state.trail.graph.events_of(thread).len() as u32;
         let event = EventId::of(thread, before);
@@ -254,6 +263,16 @@ impl<R: Run, O: Observer<R>> Tree<'_, R, O> {
         }
     }
 
+    /// A barrier is contested in some other execution.
+    fn contest(&mut self, barrier: Barrier) -> Result<(), End> {
+        let extents = &mut self.state.learned.extents;
+        if extents.is_contested(barrier.location) {
+            return Ok(());
+        }
+        extents.set_contested(barrier.location);
+        Err(End::Halt(Halt::Refined))
+    }
+
     /// What a thread that waits for ever sees: the last write, or one of those that may be.
     fn waits_at(&self, thread: ThreadId, number: Number) -> Result<Decision, End> {
         match self.seen_in_vain(thread) {
@@ -299,7 +318,10 @@ impl<R: Run, O: Observer<R>> Tree<'_, R, O> {
     fn is_at_its_end(&self) -> bool {
         started_threads(&self.state.run).all(|thread| match *self.state.run.label(thread) {
             label if label.is_end() => true,
-            Label::Join { child } => !has_finished(&self.state.run, child),
+            label if label.waits_for_threads() => {
+                let (graph, run) = (&self.state.trail.graph, &self.state.run);
+                seen_of_threads(graph, run, &label).is_none()
+            }
             _ if self.state.trail.waiting(&self.state.run, thread).is_some() => true,
             _ if fault(&self.state.trail.graph, &self.state.run, thread).is_some() => true,
             _ => self.seen_in_vain(thread).is_some(),

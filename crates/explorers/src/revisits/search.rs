@@ -31,7 +31,8 @@ pub struct WorkItem {
 pub enum Void {
     /// Two atomic accesses overlap.
     Overlap(OverlappingWidths),
-    /// Memory is accessed in smaller pieces than was known when the part was made.
+    /// Memory is accessed in smaller pieces than was known when the part was made, or something else was learned by which it is void,
+    /// such as that a barrier is contested.
     Refined,
     /// It is not a part of this program.
     Foreign,
@@ -41,7 +42,9 @@ impl fmt::Display for Void {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Overlap(overlap) => overlap.fmt(f),
-            Self::Refined => f.write_str("memory is accessed in smaller pieces than was known"),
+            Self::Refined => {
+                f.write_str("memory or a barrier is used in another way than was known")
+            }
             Self::Foreign => f.write_str("what was saved of the search is not of this program"),
         }
     }

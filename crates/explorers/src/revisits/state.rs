@@ -76,7 +76,7 @@ impl<'a, R: Run> State<'a, R> {
         let mut waits = None;
         for place in 0..self.running.len() {
             let thread = self.running[place];
-            if matches!(self.run.label(thread), Label::Join { .. })
+            if self.run.label(thread).waits_for_threads()
                 || self.trail.waiting(&self.run, thread).is_some()
                 || fault(&self.trail.graph, &self.run, thread).is_some()
             {

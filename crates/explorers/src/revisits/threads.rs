@@ -1,9 +1,9 @@
 //! Where the threads are: answering labels and taking answers back, with the list of threads that are not at their ends.
 
 use super::{pending, state::State, trail::Removal};
-use crate::{explorer::started_threads, search::Halt, step::has_finished};
+use crate::{explorer::started_threads, search::Halt, step::seen_of_threads};
 use norns_execution::{
-    Action, EventId, Graph, Label, ThreadId,
+    EventId, Graph, Label, ThreadId,
     program::{Answer, Run},
 };
 use smallvec::SmallVec;
@@ -65,17 +65,16 @@ pub(super) struct Answered {
 }
 
 impl<R: Run> State<'_, R> {
-    /// Lets every thread go on that waits for the end of one that is at its end. Nothing is to be decided about this, and
-    /// nothing comes after it yet, so it is consistent.
+    /// Lets every thread go on that waits for the end of one that is at its end, or at a barrier whose phase is complete. Nothing
+    /// is to be decided about this, and nothing comes after it yet, so it is consistent.
     pub(super) fn join_ended_threads(&mut self) -> AnsweredList {
         let mut joined = SmallVec::new();
         let mut place = 0;
         while let Some(&thread) = self.running.get(place) {
             place += 1;
-            if let Label::Join { child } = *self.run.label(thread)
-                && has_finished(&self.run, child)
-            {
-                let join = self.add(thread, Action::Join { child });
+            let label = self.run.label(thread);
+            if let Some(action) = seen_of_threads(&self.trail.graph, &self.run, label) {
+                let join = self.add(thread, action);
                 self.trail.note(join);
                 joined.push(self.resume(thread, Answer::Done));
                 place = 0;
@@ -84,7 +83,7 @@ impl<R: Run> State<'_, R> {
         joined
     }
 
-    /// Takes joins back.
+    /// Takes joins and departures back.
     pub(super) fn take_joins_back(&mut self, joined: &[Answered]) {
         for answered in joined.iter().rev() {
             self.rewind(answered);

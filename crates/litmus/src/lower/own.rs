@@ -34,6 +34,7 @@ pub(super) fn own_locations(test: &Test) -> BTreeMap<&str, u32> {
                     names.insert(location.as_str());
                 }
                 StatementKind::Store { location, .. }
+                | StatementKind::Barrier { location, .. }
                 | StatementKind::Lock(location)
                 | StatementKind::Unlock(location) => {
                     named_otherwise.insert(location.as_str());

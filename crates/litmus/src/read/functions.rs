@@ -28,6 +28,7 @@ enum Function {
     Unlock,
     Spawn,
     Join,
+    Barrier,
 }
 
 /// Which mode a function has.
@@ -52,6 +53,7 @@ fn function(name: &str) -> Option<(Function, ModeArgument)> {
         "unlock" => return fixed(Function::Unlock, Mode::Release),
         "spawn" => return fixed(Function::Spawn, Mode::Release),
         "join" => return fixed(Function::Join, Mode::Acquire),
+        "barrier" => return fixed(Function::Barrier, Mode::AcquireRelease),
         "await" => return fixed(Function::Await, Mode::Acquire),
         _ => {}
     }
@@ -125,7 +127,7 @@ impl<'t> Parser<'t> {
         };
         let others = match function {
             Function::ThreadFence if name == "smp_mb" => 0,
-            Function::Store | Function::Update(_) => 2,
+            Function::Store | Function::Update(_) | Function::Barrier => 2,
             Function::CompareExchange { .. } => 3,
             _ => 1,
         };
@@ -188,6 +190,14 @@ impl<'t> Parser<'t> {
                 let (thread, span) = self.thread_argument()?;
                 self.joins.push((self.thread, thread, span));
                 Call::Effect(Some(StatementKind::Join(thread)))
+            }
+            Function::Barrier => {
+                let span = self.span();
+                let location = self.location()?.0;
+                arguments.next(self)?;
+                let needed = self.needed_at_barrier()?;
+                self.barriers.push((location.clone(), needed, span));
+                Call::Effect(Some(StatementKind::Barrier { location, needed }))
             }
         };
         arguments.close(self)?;
@@ -260,6 +270,15 @@ impl<'t> Parser<'t> {
             operand: Box::new(operand),
         };
         Ok(Call::Value(kind, height))
+    }
+
+    /// How many threads a barrier is for.
+    fn needed_at_barrier(&mut self) -> Result<u32, ReadError> {
+        let span = self.span();
+        match self.expression()?.kind {
+            ExpressionKind::Constant(needed @ 1..) => Ok(needed.cast_unsigned()),
+            _ => Self::fail(span, "a barrier is for one thread or more"),
+        }
     }
 
     fn thread_argument(&mut self) -> Result<(u32, Span), ReadError> {

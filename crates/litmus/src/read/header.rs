@@ -4,8 +4,8 @@ use super::ReadError;
 use super::lexer::{Shortened, TokenKind};
 use super::parser::{Parser, thread_number};
 use crate::proposition::Observable;
-use crate::test::{CellKind, InitialValue, Parameter, Span, Test, Thread};
-use std::collections::HashSet;
+use crate::test::{CellKind, InitialValue, Parameter, Span, StatementKind, Test, Thread};
+use std::collections::{HashMap, HashSet};
 
 impl Parser<'_> {
     pub(super) fn test(mut self) -> Result<Test, ReadError> {
@@ -19,6 +19,7 @@ impl Parser<'_> {
             return self.unexpected("thread P0");
         }
         self.check_threads(threads.len())?;
+        self.check_barriers(&threads)?;
         let (mut locations, mut filter, mut clause) = (None, None, None);
         loop {
             let span = self.span();
@@ -299,6 +300,50 @@ impl Parser<'_> {
             }
         }
         self.check_cycles(&spawned_by)
+    }
+
+    /// A barrier is for the same number of threads everywhere, and nothing else accesses its location.
+    fn check_barriers(&self, threads: &[Thread]) -> Result<(), ReadError> {
+        let mut needed_at: HashMap<&str, u32> = HashMap::new();
+        for (location, needed, span) in &self.barriers {
+            let first = *needed_at.entry(location).or_insert(*needed);
+            if first != *needed {
+                let message = format!("the barrier {location} is for {first} threads elsewhere");
+                return Self::fail(*span, message);
+            }
+        }
+        let mut misused: Option<(&str, Span)> = None;
+        for thread in threads {
+            thread.walk(
+                &mut |statement| {
+                    if let StatementKind::Store { location, .. }
+                    | StatementKind::Lock(location)
+                    | StatementKind::Unlock(location) = &statement.kind
+                        && needed_at.contains_key(location.as_str())
+                    {
+                        misused.get_or_insert((location, statement.span));
+                    }
+                },
+                &mut |_| {},
+            );
+            thread.walk(&mut |_| {}, &mut |expression| {
+                let accessed = expression.kind.locations();
+                let barrier = accessed
+                    .into_iter()
+                    .flatten()
+                    .find(|location| needed_at.contains_key(location));
+                if let Some(location) = barrier {
+                    misused.get_or_insert((location, expression.span));
+                }
+            });
+        }
+        match misused {
+            Some((location, span)) => Self::fail(
+                span,
+                format!("{location} is a barrier, which nothing else may access"),
+            ),
+            None => Ok(()),
+        }
     }
 
     /// `spawned_by` gives for each thread the spawn that starts it. Each thread is walked over once.

@@ -58,6 +58,8 @@ pub(super) struct Parser<'t> {
     pub(super) spawns: Vec<(u32, u32, Span)>,
     /// Which thread joins which, and where.
     pub(super) joins: Vec<(u32, u32, Span)>,
+    /// The barriers, how many threads each is for, and where.
+    pub(super) barriers: Vec<(String, u32, Span)>,
 }
 
 impl<'t> Parser<'t> {
@@ -80,6 +82,7 @@ impl<'t> Parser<'t> {
             initial_registers: BTreeMap::new(),
             spawns: Vec::new(),
             joins: Vec::new(),
+            barriers: Vec::new(),
         }
     }
 

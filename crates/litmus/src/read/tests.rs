@@ -95,6 +95,26 @@ const BAD_TESTS: &[(&str, &str)] = &[
     ),
     ("C t {} P0 () { spawn(P7); }", "1:22: there is no thread P7"),
     ("C t {} P0 () { join(P0); }", "1:21: P0 joins itself"),
+    (
+        "C t {} P0 (atomic_int* b) { barrier(b, 0); }",
+        "1:40: a barrier is for one thread or more",
+    ),
+    (
+        "C t {} P0 (atomic_int* b) { barrier(b, 2); barrier(b, 3); }",
+        "1:52: the barrier b is for 2 threads elsewhere",
+    ),
+    (
+        "C t {} P0 (atomic_int* b) { barrier(b, 2); } P1 (atomic_int* b) { *b = 1; }",
+        "1:67: b is a barrier, which nothing else may access",
+    ),
+    (
+        "C t {} P0 (atomic_int* b) { barrier(b, 2); int r0 = *b; }",
+        "1:53: b is a barrier, which nothing else may access",
+    ),
+    (
+        "C t {} P0 (atomic_int* b) { barrier(b); }",
+        "1:38: 'barrier' takes 2 arguments",
+    ),
     ("C t {} P0 () { spawn(x); }", "1:22: 'x' is not a thread"),
     (
         "C t {} P0 () {} exists (0:r0=1)",

@@ -81,6 +81,14 @@ impl ThreadRun {
                 self.set(to, held.cast_unsigned());
                 Step::Next
             }
+            Builtin::Arrive | Builtin::Depart | Builtin::Phase => {
+                self.at_barrier(context, builtin, arguments, to)
+            }
+            Builtin::Incarnation => self.incarnation(context, to),
+            Builtin::SerialThreadMatters => {
+                self.set(to, context.code.serial_thread_matters.into());
+                Step::Next
+            }
             Builtin::NumberOf => {
                 let number = context.names().number_of_address(first);
                 let Some(number) = number else {
@@ -334,7 +342,8 @@ impl ThreadRun {
                 self.count_holds(builtin);
                 Step::Next
             }
-            Builtin::Choose
+            Builtin::Arrive
+            | Builtin::Choose
             | Builtin::CopyLoad
             | Builtin::AwaitLoad(_)
             | Builtin::AwaitExchange(_)

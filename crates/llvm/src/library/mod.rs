@@ -12,6 +12,7 @@
 //! has when it calls `pthread_exit` in nested calls does not end with it.
 
 mod awaits;
+pub(crate) mod barriers;
 mod builtins;
 mod families;
 mod floats;
@@ -45,6 +46,11 @@ pub(crate) enum Builtin {
     Release,
     ReleaseByStore,
     Held,
+    Arrive,
+    Depart,
+    Phase,
+    Incarnation,
+    SerialThreadMatters,
     Spurious,
     NumberOf,
     /// The place of the thread in sets of threads that wait to be woken.
@@ -117,6 +123,11 @@ pub(crate) fn builtin(name: &str) -> Option<Builtin> {
         "norns.release" => Builtin::Release,
         "norns.release_by_store" => Builtin::ReleaseByStore,
         "norns.held" => Builtin::Held,
+        "norns.arrive" => Builtin::Arrive,
+        "norns.depart" => Builtin::Depart,
+        "norns.phase" => Builtin::Phase,
+        "norns.incarnation" => Builtin::Incarnation,
+        barriers::SERIAL_THREAD_MATTERS => Builtin::SerialThreadMatters,
         "norns.spurious" => Builtin::Spurious,
         "norns.number_of" => Builtin::NumberOf,
         "norns.waiter_place" => Builtin::WaiterPlace,

@@ -17,7 +17,7 @@ macro_rules! texts {
 
 const TEXTS: &[&str] = &texts! {
     "atomic_wait" "atomics" "barriers" "c11" "characters" "conditions" "containers" "copy" "cxx" "detach" "errors"
-    "exceptions" "finish" "futures" "keys" "mathematics" "memory" "mutexes" "numbers" "once" "print" "rwlocks" "scan" "semaphores"
+    "exceptions" "finish" "futures" "keys" "latches" "mathematics" "memory" "mutexes" "numbers" "once" "print" "rwlocks" "scan" "semaphores"
     "spinlocks" "streams" "strings" "thread_locals" "threads" "types" "verifiers" "waiting" "world"
 };
 

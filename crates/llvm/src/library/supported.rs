@@ -206,7 +206,7 @@ const CHAPTERS: &[Chapter] = &[
         title: "Barriers",
         sources: &["barriers"],
         limits: &[
-            "At most 32 threads of the program may wait at condition variables and barriers, and at most as many at a barrier at the same time as it is for.",
+            "If more threads use a barrier than it is for, at most 32 threads of the program may wait at condition variables and barriers, and at most as many at the barrier at the same time as it is for.",
         ],
         synchronising: Synchronising::AllBut(&["attr_"]),
     },

@@ -532,6 +532,10 @@ pub(crate) struct SourcePlace {
 
 /// A lowered program.
 #[derive(Clone, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "they have nothing to do with each other"
+)]
 pub(crate) struct Code {
     pub(crate) ops: Vec<Op>,
     /// For each instruction where it stands: an index into `source_places` and 1, or 0.
@@ -554,6 +558,8 @@ pub(crate) struct Code {
     pub(crate) recursion: Option<u32>,
     /// Whether threads wake up from condition variables for no reason.
     pub(crate) spurious: bool,
+    /// Whether the program looks at which thread of a phase of a barrier is special.
+    pub(crate) serial_thread_matters: bool,
     /// Whether words that do not matter are overwritten at the heads of loops.
     pub(crate) scrambles: bool,
     /// Calls with landing pads, in order.

@@ -35,7 +35,9 @@ impl Abandoned {
         let exits = |thread| matches!(run.label(thread), Label::Exit);
         let waits = |thread| {
             let label = run.label(thread);
-            label.until().is_some() || matches!(label, Label::Join { .. } | Label::Repeat { .. })
+            label.until().is_some()
+                || label.waits_for_threads()
+                || matches!(label, Label::Repeat { .. })
         };
         let has_exited = started_threads(run).any(exits);
         if !has_exited || !started_threads(run).any(waits) {

@@ -654,8 +654,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "tables-always-fit",
         CELLS,
-        "Ok(!self.extends(&before) || !self.extends(other))",
-        "Ok(false && !self.extends(&before))",
+        "Ok(is_void || !self.extends(&before) || !self.extends(other))",
+        "Ok(is_void && !self.extends(&before))",
     )
     .caught_by(Test::library("norns-explorers").named(
         "memory::cells::tests::tables_that_do_not_fit_are_noticed_when_they_are_joined",

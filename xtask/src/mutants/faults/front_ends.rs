@@ -153,17 +153,17 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "barrier-lets-go-early",
         BARRIERS,
-        "%v15 = add i64 %v12, 1",
-        "%v15 = add i64 %v12, 2",
+        "%v9 = add i32 %v6, 1",
+        "%v9 = add i32 %v6, 2",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/barrier.c")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/barrier_contested")),
     fault(
         "barrier-is-not-emptied",
         BARRIERS,
-        "%v19 = xor i64 %v18, -1",
-        "%v19 = xor i64 0, -1",
+        "%v14 = xor i64 %v13, -1",
+        "%v14 = xor i64 0, -1",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/barrier.c")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/barrier_contested")),
     fault(
         "once-does-not-wait",
         ONCE,

@@ -409,7 +409,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "                mode: Mode::Acquire,",
         "                mode: Mode::Relaxed,",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/barrier.c")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/barrier_contested")),
     fault(
         "waking-releases-nothing",
         WAITING,
@@ -539,17 +539,17 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "barrier-initialised-twice",
         BARRIERS,
-        "%v4 = call i32 @is_barrier(i64 %v3)\n  %v5 = icmp ne i32 %v4, 0",
-        "%v4 = call i32 @is_barrier(i64 %v3)\n  %v5 = icmp ne i32 0, 0",
+        "%v5 = call i32 @is_barrier(i64 %v4)\n  %v6 = icmp ne i32 %v5, 0",
+        "%v5 = call i32 @is_barrier(i64 %v4)\n  %v6 = icmp ne i32 0, 0",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/initialised_again")),
     fault(
         "barrier-tells-nobody",
         BARRIERS,
-        "%v22 = phi i32 [ 0, %b5 ], [ -1, %b6 ]",
-        "%v22 = phi i32 [ 0, %b5 ], [ 0, %b6 ]",
+        "%v17 = phi i32 [ 0, %b3 ], [ -1, %b4 ]",
+        "%v17 = phi i32 [ 0, %b3 ], [ 0, %b4 ]",
     )
-    .caught_by(NATIVE.with("NORNS_ONLY", "c/threads/printed_results")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/barrier_contested")),
     fault(
         "semaphore-tried-in-vain-tells-busy",
         SEMAPHORES,

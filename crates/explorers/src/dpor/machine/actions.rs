@@ -2,12 +2,13 @@
 
 use super::{Machine, NOWHERE, Next, Pending, Touch, TouchKind, Undo, Write, WriteId};
 use crate::{
+    barriers::{answer_to, is_complete},
     models::machine::{Drained, Lanes, drained_by},
     search::Halt,
     step::{event, may_be_in_block, other_action, parts_of, plain_read, read_answer, reading},
 };
 use norns_execution::{
-    Action, Agent, CellId, EventId, Label, Mode, Step, ThreadId, Value,
+    Action, Agent, Barrier, CellId, EventId, Label, Mode, Step, ThreadId, Value,
     program::{Answer, Run},
 };
 
@@ -35,7 +36,8 @@ impl<R: Run> Machine<'_, R> {
                 self.go_on(thread, action, Answer::Chosen(alternative))
             }
             _ => {
-                let action = other_action(&self.run, &label).expect("the step is enabled");
+                let action = other_action(self.extents, &self.graph, &self.run, &label)?;
+                let action = action.expect("the step is enabled");
                 match action {
                     Action::Fence { mode } if mode.is_release() => {
                         let thread = &mut self.threads[thread.index()];
@@ -44,7 +46,13 @@ impl<R: Run> Machine<'_, R> {
                     Action::Allocate { object, size, .. } => self.set_object(object, size),
                     _ => {}
                 }
-                self.go_on(thread, action, Answer::Done)?;
+                let event = self.add(thread, action)?;
+                if action.arrival().is_some() {
+                    self.arrivals.push((event, position));
+                    self.log.push(Undo::Arrived);
+                    self.may_join = true;
+                }
+                self.resume(thread, event, answer_to(&action));
                 if let Action::Spawn { child } = action {
                     self.start(thread, child)?;
                 }
@@ -107,12 +115,11 @@ impl<R: Run> Machine<'_, R> {
         self.run_on(child)
     }
 
-    /// Lets all threads join that wait for threads that have finished, until none can.
+    /// Lets all threads go on that wait for threads that have finished, or at barriers that are complete, until none can.
     pub(super) fn join_who_can(&mut self) -> Result<(), Halt> {
         loop {
-            let joiner = (0..self.thread_count()).map(ThreadId).find(|&thread| {
-                matches!(self.next_of(thread), Next::Join { child } if self.can_join(thread, child))
-            });
+            let mut threads = (0..self.thread_count()).map(ThreadId);
+            let joiner = threads.find(|&thread| self.has_been_waited_for(thread));
             let Some(joiner) = joiner else {
                 self.may_join = false;
                 return Ok(());
@@ -146,6 +153,19 @@ impl<R: Run> Machine<'_, R> {
         me.state.dirty = false;
         me.after = after;
         self.go_on(thread, Action::Join { child }, Answer::Done)
+    }
+
+    /// A thread departs from a phase of a barrier that is complete: its next step comes after all arrivals.
+    fn depart(&mut self, thread: ThreadId, barrier: Barrier, phase: u32) -> Result<(), Halt> {
+        let mut after = std::mem::take(&mut self.threads[thread.index()].after);
+        for &arrival in self.graph.arrivals_at(barrier, phase) {
+            let known = self.arrivals.iter().find(|&&(event, _)| event == arrival);
+            after.extend(known.map(|&(_, step)| step));
+        }
+        let me = &mut self.threads[thread.index()];
+        me.state.after.1 = after.len() as u32;
+        me.after = after;
+        self.go_on(thread, Action::Depart { barrier, phase }, Answer::Done)
     }
 
     /// A read or an update of the whole of a cell.
@@ -382,6 +402,12 @@ impl<R: Run> Machine<'_, R> {
                 self.join(thread, child)?;
                 continue;
             }
+            if let Label::Depart { barrier, phase } = label
+                && is_complete(&self.graph, barrier, phase)
+            {
+                self.depart(thread, barrier, phase)?;
+                continue;
+            }
             let next = match label {
                 Label::Read { width, .. } | Label::Update { width, .. } => match label.until() {
                     Some(until) => match self.whole_cell(&label)? {
@@ -395,6 +421,7 @@ impl<R: Run> Machine<'_, R> {
                     None => Next::Free,
                 },
                 Label::Join { child } => Next::Join { child },
+                Label::Depart { barrier, phase } => Next::Depart { barrier, phase },
                 Label::Choose { alternatives } => Next::Choose { alternatives },
                 _ => Next::Free,
             };

@@ -22,13 +22,15 @@ pub struct Relations {
     pub update_writes: EventSet,
     /// Reads that were waited for.
     pub awaited: EventSet,
-    /// Events at which a thread starts or awaits another, or frees an object.
+    /// Events at which a thread starts or joins another, arrives at a barrier, or frees an object.
     pub thread_events: EventSet,
+    /// Departures from barriers.
+    pub departures: EventSet,
     /// Sequenced before: initial writes before all else, and each thread's events in program order.
     pub sb: Relation,
-    /// Program order: `sb`, and what spawning and joining order, transitively.
+    /// Program order: `sb`, and what spawning, joining and barriers order, transitively.
     pub po: Relation,
-    /// What spawning and joining order by themselves.
+    /// What spawning, joining and barriers order by themselves.
     pub spawn_join: Relation,
     /// From a write to the reads that read from it.
     pub rf: Relation,
@@ -69,6 +71,7 @@ impl Relations {
             update_writes: EventSet::empty(size),
             awaited: EventSet::empty(size),
             thread_events: EventSet::empty(size),
+            departures: EventSet::empty(size),
             sb: sequenced_before(graph, &numbering),
             po: Relation::empty(0),
             spawn_join: Relation::empty(size),
@@ -153,8 +156,17 @@ impl Relations {
                     self.spawn_join.insert(numbers.number(spawn), event);
                 }
             }
-            Action::Free { .. } => self.thread_events.insert(event),
-            Action::Allocate { .. } | Action::Choose { .. } => {}
+            Action::Arrive { count: 1.., .. } | Action::Free { .. } => {
+                self.thread_events.insert(event);
+            }
+            Action::Depart { barrier, phase } => {
+                self.departures.insert(event);
+                for &arrival in graph.arrivals_at(barrier, phase) {
+                    self.spawn_join.insert(numbers.number(arrival), event);
+                }
+            }
+            // A thread that only asks whether a barrier is contested does nothing that others could notice.
+            Action::Arrive { .. } | Action::Allocate { .. } | Action::Choose { .. } => {}
         }
     }
 

@@ -79,13 +79,13 @@ pub(super) fn store_buffers<J: Judge>(
 }
 
 /// Events that need an empty buffer come after every earlier event of the thread, and, since they take effect at once,
-/// before every later one.
+/// before every later one. So does a departure from a barrier, which is like a load and does not wait for earlier stores.
 pub(super) fn emptied(g: &Relations) -> Relation {
     let all = &g.all();
     let needs_empty_buffer = sequentially_consistent_stores_and_fences(g)
         .or(&g.update_reads)
         .or(&g.thread_events);
-    let takes_effect_at_once = needs_empty_buffer.or(&g.update_writes);
+    let takes_effect_at_once = needs_empty_buffer.or(&g.update_writes).or(&g.departures);
     g.po.between(all, &needs_empty_buffer)
         .or(&g.po.between(&takes_effect_at_once, all))
 }

@@ -159,6 +159,9 @@ fn nearest_open_read(forced: &Graph, sets: &Sets, events: [EventId; 2]) -> Optio
                 before.extend(source);
             }
             Action::Join { child } => before.extend(forced.last_event_or_spawn(child)),
+            Action::Depart { barrier, phase } => {
+                before.extend(forced.arrivals_at(barrier, phase));
+            }
             _ => {}
         }
         match index.checked_sub(1) {

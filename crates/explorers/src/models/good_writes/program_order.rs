@@ -1,4 +1,4 @@
-//! Program order with spawn and join, as clocks.
+//! Program order with spawns, joins and barriers, as clocks.
 
 use norns_execution::{Action, CellId, EventId, Graph, ThreadId};
 use smallvec::SmallVec;
@@ -29,7 +29,7 @@ impl ProgramOrder {
             clocks: vec![Vec::new(); count],
             starts: vec![nothing; count],
         };
-        // A thread goes on when what it was started by, or what it joins, is known.
+        // A thread goes on when what it was started by, what it joins, or what it waits for at a barrier is known.
         loop {
             let mut has_moved = false;
             for thread in (0..count as u32).map(ThreadId) {
@@ -56,14 +56,25 @@ impl ProgramOrder {
                 None => self.starts[thread.index()].clone(),
                 Some(before) => self.clocks[thread.index()][before].clone(),
             };
-            if let Action::Join { child } = event.action {
-                if self.clocks[child.index()].len() < graph.events_of(child).len() {
-                    break;
+            match event.action {
+                Action::Join { child } => {
+                    if self.clocks[child.index()].len() < graph.events_of(child).len() {
+                        break;
+                    }
+                    join(&mut clock, self.at_end(child));
                 }
-                let joined = self.at_end(child).clone();
-                for (count, other) in clock.iter_mut().zip(joined) {
-                    *count = (*count).max(other);
+                Action::Depart { barrier, phase } => {
+                    let arrivals = graph.arrivals_at(barrier, phase).iter();
+                    let arrivals: Option<Vec<&Clock>> =
+                        arrivals.map(|&arrival| self.clock_of(arrival)).collect();
+                    let Some(arrivals) = arrivals else {
+                        break;
+                    };
+                    for arrival in arrivals {
+                        join(&mut clock, arrival);
+                    }
                 }
+                _ => {}
             }
             clock[thread.index()] = index as u32 + 1;
             self.clocks[thread.index()].push(clock);
@@ -116,6 +127,12 @@ impl ProgramOrder {
                 && has(view, other)
                 && (matches!(write, EventId::Initial(_)) || self.is_ordered(write, other))
         })
+    }
+}
+
+fn join(clock: &mut Clock, other: &Clock) {
+    for (count, &other) in clock.iter_mut().zip(other) {
+        *count = (*count).max(other);
     }
 }
 

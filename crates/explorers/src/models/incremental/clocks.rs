@@ -1,7 +1,7 @@
 //! The view of each event: which events it has seen, as clocks that are computed when the event is added.
 //!
 //! A clock says of each thread how many of its events are in view. Every event has one for what it *depends on* (program
-//! order, reads-from, starting and joining threads) and one for what *happens before* it; under RC11, WRC11 and C20 also
+//! order, reads-from, starting and joining threads, barriers) and one for what *happens before* it; under RC11, WRC11 and C20 also
 //! those from which later events of its thread or readers learn (Kokologiannakis et al., POPL 2018, section 3.2.2):
 //!
 //! - what relaxed reads of its thread have seen released: an acquire fence takes it up;
@@ -12,7 +12,7 @@
 //! contains program order, so if an access of the cell is in it, all earlier ones of the same thread are, and a clock says which.
 //!
 //! Under RA happens-before is program order and reads-from between atomic accesses; under SC, TSO and PSO it stands for
-//! program order alone, with what starting and joining threads add.
+//! program order alone, with what starting and joining threads and barriers add.
 //!
 //! All of these lie within program order and reads-from, so events that come later do not change them. The clocks of a
 //! thread are one vector, a block of rows per event: taking an event back is a truncation.
@@ -318,8 +318,14 @@ impl Clocks {
             Action::Join { child } => {
                 let last = graph.last_event_or_spawn(child);
                 if let Some(last) = last.and_then(|last| self.block_of(last)) {
-                    let views = self.row(DEPENDS).start..self.row(HAPPENS_BEFORE).end;
-                    join(&mut block[views.clone()], &last[views]);
+                    self.join_views(block, last);
+                }
+            }
+            Action::Depart { barrier, phase } => {
+                for &arrival in graph.arrivals_at(barrier, phase) {
+                    if let Some(arrival) = self.block_among(own, arrival) {
+                        self.join_views(block, arrival);
+                    }
                 }
             }
             _ => {}
@@ -371,6 +377,12 @@ impl Clocks {
                 join(weak, &before[self.row(WEAK)]);
             }
         }
+    }
+
+    /// Puts into view what another event depends on and what happens before it.
+    fn join_views(&self, block: &mut [u32], other: &[u32]) {
+        let views = self.row(DEPENDS).start..self.row(HAPPENS_BEFORE).end;
+        join(&mut block[views.clone()], &other[views]);
     }
 
     fn read(

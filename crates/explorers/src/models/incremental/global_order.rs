@@ -263,6 +263,14 @@ fn program_order(graph: &Graph, id: EventId, work: &mut Vec<EventId>) {
     if let Action::Spawn { child } = events[index as usize].action {
         work.extend(graph.first_event_or_join(child));
     }
+    departures(graph, &events[index as usize].action, work);
+}
+
+/// The departures from a barrier that an arrival comes before.
+fn departures(graph: &Graph, action: &Action, work: &mut Vec<EventId>) {
+    if let Some((barrier, phase, _)) = action.arrival() {
+        work.extend(graph.departures_from(barrier, phase));
+    }
 }
 
 fn acts(action: &Action) -> Acts {
@@ -284,11 +292,18 @@ fn acts(action: &Action) -> Acts {
                 store: both,
             }
         }
-        Action::Spawn { .. } | Action::Join { .. } | Action::Free { .. } => Acts {
+        Action::Spawn { .. }
+        | Action::Join { .. }
+        | Action::Arrive { count: 1.., .. }
+        | Action::Free { .. } => Acts {
             load: true,
             store: true,
         },
-        Action::Allocate { .. } | Action::Choose { .. } => Acts {
+        Action::Depart { .. } => Acts {
+            load: true,
+            store: false,
+        },
+        Action::Arrive { .. } | Action::Allocate { .. } | Action::Choose { .. } => Acts {
             load: false,
             store: false,
         },
@@ -307,6 +322,7 @@ fn preserved(order: GlobalOrder, graph: &Graph, id: EventId, work: &mut Vec<Even
         if let Action::Spawn { child } = action {
             behind_load(order, graph, child, 0, work);
         }
+        departures(graph, &action, work);
     } else if like.store {
         behind_store(order, graph, thread, index as usize, work);
     }

@@ -54,6 +54,9 @@
 //! so by edge 6 `f` leads to whatever `r` leads to through its cell, and by edge 5 to everything else behind `r`. If `r` is
 //! the new event, a cycle through it has a shortcut that was there before.
 //!
+//! Barriers need no edges of their own. A departure sees the arrivals of its phase, and both are events that access no
+//! location. So edges 1 and 5 lead from what precedes an arrival to what follows a departure.
+//!
 //! Under RA only fences have edges, and accesses are points that program order leads through.
 //!
 //! Under WRC11, where writes have no places, the weak order takes the place of modification order: its clocks say which

@@ -51,6 +51,7 @@ pub const fn drained_by(label: &Label) -> Drained {
     match *label {
         Label::Update { .. }
         | Label::Spawn { .. }
+        | Label::Arrive { count: 1.., .. }
         | Label::Free { .. }
         | Label::AtomicBegin
         | Label::AtomicEnd => Drained::Own,

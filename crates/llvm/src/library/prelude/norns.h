@@ -31,6 +31,18 @@ i64 norns_try_add(void *cell, i64 addend, u32 comparison, i64 operand) __asm__("
 i64 norns_try_post(void *cell, i64 addend, u32 comparison, i64 operand) __asm__("norns.try_post");
 void norns_release_by_store(void *cell) __asm__("norns.release_by_store");
 i64 norns_held(const void *lock) __asm__("norns.held");
+// Arrives at a barrier: which of those that were at the same place one after the other, how many arrivals complete a phase, the phase,
+// and how many arrivals this one counts for (with 0 the thread only asks). Gives whether the thread has arrived. If not, the barrier is
+// contested, and the thread must synchronise by updates.
+u32 norns_arrive(const void *barrier, u32 incarnation, u32 needed, u32 phase, u32 count) __asm__("norns.arrive");
+// Waits until a phase is complete.
+void norns_depart(const void *barrier, u32 incarnation, u32 needed, u32 phase) __asm__("norns.depart");
+// The phase behind the last one that the calling thread departed from.
+u32 norns_phase(const void *barrier, u32 incarnation, u32 needed) __asm__("norns.phase");
+// A number that no other call in the execution gives.
+u32 norns_incarnation(void) __asm__("norns.incarnation");
+// Whether the program looks at the result of `pthread_barrier_wait`.
+u32 norns_serial_thread_matters(void) __asm__("norns.serial_thread_matters");
 u32 norns_spurious(void) __asm__("norns.spurious");
 u64 norns_number_of(const void *address) __asm__("norns.number_of");
 void *norns_allocate(u64 size, u64 align, u32 zeroed) __asm__("norns.allocate");

@@ -1,6 +1,7 @@
 //! Calls: of functions, of the library, through pointers, of assembly.
 
 use super::function::{FunctionLowering, Lowered};
+use crate::library::barriers;
 use crate::machine::code::{Op, Slot};
 use crate::machine::demangle::readable;
 use crate::module::{Call, Callee, FunctionId, InlineAssembly, InstructionId, Type, TypeId};
@@ -20,6 +21,12 @@ impl<'m> FunctionLowering<'_, 'm> {
         let called = module.called(call);
         if let Some(function) = called {
             let name = module.function_name(function);
+            // Where the builtin is called elsewhere, the function was inlined.
+            self.program.serial_thread_matters |= match name {
+                barriers::WAIT => self.needed.contains(id),
+                barriers::SERIAL_THREAD_MATTERS => module.function_name(self.id) != barriers::WAIT,
+                _ => false,
+            };
             if let Some(intrinsic) = name.strip_prefix("llvm.") {
                 return self.intrinsic(id, call, intrinsic);
             }

@@ -30,7 +30,7 @@ use super::pointer::MAXIMUM_GLOBALS;
 use super::shape::shape;
 use super::specialise::specialised;
 use super::{LoadError, Options};
-use crate::library::{self, Family};
+use crate::library::{self, Family, barriers};
 use crate::module::{
     ConstantKind, Function, FunctionId, InstructionKind as Kind, LocationId, Module, SymbolKind,
     Type,
@@ -71,6 +71,8 @@ pub(super) struct Lowering<'m> {
     repeats: bool,
     /// What goes on with an exception; none if nobody throws.
     resume: Option<FunctionId>,
+    /// Whether the result of a call that waits at a barrier is needed.
+    serial_thread_matters: bool,
 }
 
 /// Lowers a program in which the prelude is linked.
@@ -107,6 +109,7 @@ pub(super) fn lower(module: &Module, options: &Options) -> Result<(Code, Names),
         resume: module
             .function(RESUME)
             .filter(|&id| module.functions[id].is_defined()),
+        serial_thread_matters: false,
     };
     lowering.declare_functions();
     lowering.start(main, image.arguments);
@@ -118,8 +121,13 @@ pub(super) fn lower(module: &Module, options: &Options) -> Result<(Code, Names),
         let family = Family::of(module.function_name(id));
         families.extend(family.map(|family| (first..lowering.ops.len() as u32, family)));
     }
+    let mut serial_thread_matters = lowering.serial_thread_matters;
+    let wait = module.function(barriers::WAIT).map(|id| id.0);
     for object in lowering.addresses.taken.take() {
-        image.objects[object as usize].is_taken = true;
+        let object = &mut image.objects[object as usize];
+        object.is_taken = true;
+        // Who calls it by its address may look at what it returns.
+        serial_thread_matters |= wait.is_some() && object.function == wait;
     }
     let helper = |name: &str| module.function(name).map_or(0, |id| id.0);
     let helpers = Helpers {
@@ -158,6 +166,7 @@ pub(super) fn lower(module: &Module, options: &Options) -> Result<(Code, Names),
         limits: options.limits,
         recursion: options.bound,
         spurious: options.spurious,
+        serial_thread_matters,
         scrambles: options.scrambles,
         call_sites: lowering.call_sites,
         pads: lowering.pads,

@@ -179,6 +179,17 @@ impl<R: Run> Naming<'_, R> {
             }
             Action::Spawn { child } => format!("spawn {}", self.run.thread_name(child)),
             Action::Join { child } => format!("join {}", self.run.thread_name(child)),
+            Action::Arrive { barrier, .. } => {
+                let has_arrived = event.action.arrival().is_some();
+                let verb = if has_arrived { "arrive" } else { "look" };
+                format!(
+                    "{verb} at the barrier {}",
+                    self.place_name(barrier.location)
+                )
+            }
+            Action::Depart { barrier, .. } => {
+                format!("leave the barrier {}", self.place_name(barrier.location))
+            }
             Action::Allocate {
                 object, size, kind, ..
             } => match kind {

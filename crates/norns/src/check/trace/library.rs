@@ -6,7 +6,7 @@
 
 use super::Naming;
 use norns_execution::{
-    Action, EventId, Location, ThreadId, Value, Waiting,
+    Action, EventId, Label, Location, ThreadId, Value, Waiting,
     program::{LibraryCall, Run},
 };
 use norns_explorers::explorer::waits_for;
@@ -34,9 +34,33 @@ impl<R: Run> Naming<'_, R> {
         Some(until.reason)
     }
 
+    /// Where an event accesses memory, or arrives at a barrier.
     fn location_of(&self, id: EventId) -> Option<Location> {
-        let cell = self.graph.event(id)?.action.cell()?;
-        Some(self.graph.cells()[cell.index()].location)
+        let action = self.graph.event(id)?.action;
+        if let Some((barrier, ..)) = action.arrival() {
+            return Some(barrier.location);
+        }
+        Some(self.graph.cells()[action.cell()?.index()].location)
+    }
+
+    /// Whether an event of a call at a barrier decides who is special, or asks whether the barrier is contested.
+    fn prepares_arrival(&self, id: EventId, call: &LibraryCall) -> bool {
+        match self.graph.event(id).map(|event| event.action) {
+            Some(action @ Action::Arrive { .. }) => action.arrival().is_none(),
+            Some(Action::Read { of_update, .. }) => {
+                of_update && call.object == "barrier" && self.location_of(id) != call.argument
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a thread that arrives at a barrier waits there for ever.
+    fn waits_at_barrier(&self, id: EventId) -> bool {
+        let last = |thread: ThreadId| self.graph.events_of(thread).len().checked_sub(1);
+        id.thread().is_some_and(|thread| {
+            last(thread).is_some_and(|last| id == EventId::of(thread, last as u32))
+                && matches!(self.run.label(thread), Label::Depart { .. })
+        })
     }
 
     /// The accesses of the call that an event belongs to, in order, each update once.
@@ -95,7 +119,7 @@ impl<R: Run> Naming<'_, R> {
             Action::Write { .. } => !self.wakes(id),
             _ => false,
         };
-        if half || !only_prepares {
+        if !self.prepares_arrival(id, &call) && (half || !only_prepares) {
             return None;
         }
         let accesses = self.accesses_of_call(id);
@@ -173,6 +197,9 @@ impl<R: Run> Naming<'_, R> {
             } else if call.object == "condition variable" && value == Value::ZERO {
                 text.push_str(NOBODY_WAITS);
             }
+        }
+        if self.waits_at_barrier(id) {
+            text.push_str(", waits for ever");
         }
         Some(text)
     }

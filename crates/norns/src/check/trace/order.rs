@@ -100,10 +100,12 @@ impl<'a, 'b, R: Run> Telling<'a, 'b, R> {
         }
     }
 
-    /// Whether an event is a join: it tells nothing, so others come first.
+    /// Whether an event is a join or a departure from a barrier: it tells nothing, so others come first.
     fn joins(&self, event: EventId) -> bool {
         let event = self.naming.graph.event(event);
-        event.is_some_and(|event| matches!(event.action, Action::Join { .. }))
+        event.is_some_and(|event| {
+            matches!(event.action, Action::Join { .. } | Action::Depart { .. })
+        })
     }
 
     fn next_of(&self, thread: u32) -> Option<EventId> {
@@ -127,6 +129,10 @@ impl<'a, 'b, R: Run> Telling<'a, 'b, R> {
                 let known = self.done.get(child.index()).copied().unwrap_or(0);
                 graph.events_of(child).len() as u32 <= known
             }
+            Some(Action::Depart { barrier, phase }) => graph
+                .arrivals_at(barrier, phase)
+                .iter()
+                .all(|&arrival| self.is_done(arrival)),
             _ => true,
         };
         let spawn = event.thread().and_then(|thread| graph.spawn_of(thread));
