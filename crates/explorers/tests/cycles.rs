@@ -10,7 +10,9 @@
 
 mod random_graphs;
 
-use norns_execution::{Access, Action, CellId, EventId, Mode, ThreadId};
+use norns_execution::{
+    Access, Action, Barrier, CellId, EventId, Location, Mode, ObjectId, ThreadId,
+};
 use norns_explorers::MemoryModel;
 use random_graphs::{Judged, Numbers, graphs, read_action, write_action};
 
@@ -25,6 +27,8 @@ enum Communication {
     ModificationOrder,
     /// The second joins a thread that the first starts, and that does nothing.
     SpawnAndJoin,
+    /// The first arrives at a barrier, which needs no other arrival, and the second departs from it.
+    Barrier,
 }
 
 /// What a thread is to do.
@@ -53,10 +57,20 @@ enum Planned {
     Join {
         child: ThreadId,
     },
+    Arrive {
+        barrier: Barrier,
+    },
+    /// Depart once the phase is complete.
+    Depart {
+        barrier: Barrier,
+    },
 }
 
 /// Threads without events have numbers from here on: there are fewer others.
 const FIRST_CHILD: u32 = 12;
+
+/// Barriers are at objects with numbers from here on: there are fewer cells.
+const FIRST_BARRIER: u32 = 12;
 
 struct Plan<'a> {
     numbers: &'a mut Numbers,
@@ -131,6 +145,7 @@ impl<'a> Plan<'a> {
             Communication::FromRead,
             Communication::ModificationOrder,
             Communication::SpawnAndJoin,
+            Communication::Barrier,
         ]);
         match communication {
             Communication::ReadsFrom => {
@@ -151,6 +166,18 @@ impl<'a> Plan<'a> {
             Communication::SpawnAndJoin => {
                 let child = ThreadId(FIRST_CHILD + cell.0);
                 (Planned::Spawn { child }, Planned::Join { child })
+            }
+            Communication::Barrier => {
+                let location = Location {
+                    object: ObjectId(FIRST_BARRIER + cell.0),
+                    offset: 0,
+                };
+                let barrier = Barrier {
+                    location,
+                    incarnation: 0,
+                    needed: 1,
+                };
+                (Planned::Arrive { barrier }, Planned::Depart { barrier })
             }
         }
     }
@@ -208,6 +235,21 @@ impl Growing<'_> {
                     return;
                 }
                 self.add_other(thread, Action::Join { child });
+            }
+            Planned::Arrive { barrier } => {
+                let arrive = Action::Arrive {
+                    barrier,
+                    phase: 0,
+                    count: 1,
+                    contested: false,
+                };
+                self.add_other(thread, arrive);
+            }
+            Planned::Depart { barrier } => {
+                if self.judged.graph.arrivals_at(barrier, 0).is_empty() {
+                    return;
+                }
+                self.add_other(thread, Action::Depart { barrier, phase: 0 });
             }
             Planned::Read { cell, mode, source } => {
                 let source = match source {
