@@ -46,11 +46,12 @@ impl Incremental {
 
     /// How many writes of its cell, the initial one included, come before the first from which a read may read.
     pub fn earliest_source(&self, graph: &Graph, read: EventId, cell: CellId) -> usize {
-        if !self.model.orders_writes() {
-            return 0;
-        }
         let view = self.clocks.view_before(graph, read);
-        coherence::earliest(graph, cell, view)
+        if self.model.orders_writes() {
+            coherence::earliest(graph, cell, view)
+        } else {
+            weak::hidden(graph, cell, view)
+        }
     }
 
     /// How many others must stand before a write in its cell's order; `reader`, if given, is to read from it.

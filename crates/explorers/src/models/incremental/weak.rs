@@ -10,10 +10,11 @@
 //! updated already: a write between the source and the update would come before the read of the update.
 
 use super::{
-    Clocks,
+    Clocks, View,
     coherence::{source_of_update, update_of},
 };
 use norns_execution::{Action, Cell, CellId, EventId, Graph, ThreadId};
+use smallvec::SmallVec;
 
 /// Whether a write comes before another event of its cell, not itself.
 pub(super) fn is_before(clocks: &Clocks, write: EventId, later: EventId) -> bool {
@@ -53,6 +54,31 @@ fn is_coherent(
         let last = writes.find(|&access| is_write(graph, access));
         last.is_none_or(|last| !is_before(clocks, source, last))
     })
+}
+
+/// How many writes of a cell, the initial one included, come before the first that no later write of its own thread hides from who
+/// has this view. Writes stand in the order in which they were added.
+pub(super) fn hidden(graph: &Graph, cell: CellId, view: View<'_>) -> usize {
+    let threads = (0..graph.thread_count() as u32).map(ThreadId);
+    let last_in_view = threads.map(|thread| {
+        let accesses = graph.accesses_of(cell, thread);
+        let seen = accesses.partition_point(|&index| index < view.count(thread));
+        let mut seen = accesses[..seen].iter().rev();
+        let is_write = |&&index: &&u32| is_write(graph, EventId::of(thread, index));
+        seen.find(is_write).copied()
+    });
+    let last_in_view: SmallVec<[Option<u32>; 8]> = last_in_view.collect();
+    if last_in_view.iter().all(Option::is_none) {
+        return 0;
+    }
+    let is_hidden = |&&write: &&EventId| match write {
+        EventId::Initial(_) => true,
+        EventId::Of { thread, index } => {
+            last_in_view[thread.index()].is_some_and(|last| index < last)
+        }
+    };
+    let writes = &graph.cells()[cell.index()].writes;
+    1 + writes.iter().take_while(is_hidden).count()
 }
 
 fn is_atomic(graph: &Graph, write: EventId, cell: CellId) -> bool {
