@@ -16,7 +16,7 @@ use super::{
     incremental::Clocks,
     precedence::{Precedence, PrecedenceBasis},
 };
-use norns_execution::{Action, Cell, Event, EventId, Graph, Mode};
+use norns_execution::{Action, Cell, Event, EventId, Graph, Mode, ThreadId};
 use std::cmp::Ordering;
 
 /// Two accesses that race; the one that comes first by name is first.
@@ -59,29 +59,50 @@ pub fn races(model: MemoryModel, graph: &Graph, basis: PrecedenceBasis<'_>) -> V
     races
 }
 
-/// The races of one access with the others of its cell that are there, where happens-before is what clocks have.
+/// The races of one access, the last event of its thread, with the others of its cell that are there, where happens-before is what
+/// clocks have. Only accesses of other threads that it has not seen can race with it.
 pub fn races_of(model: MemoryModel, graph: &Graph, clocks: &Clocks, access: EventId) -> Vec<Race> {
     let action = graph.event(access).map(|event| event.action);
-    let Some((action, cell)) = action.and_then(|action| Some((action, action.cell()?))) else {
+    let (Some(action), Some(own)) = (action, access.thread()) else {
         return Vec::new();
     };
-    let Cell {
-        writes,
-        reads,
-        plain,
-        ..
-    } = &graph.cells()[cell.index()];
-    if *plain == 0 {
+    let Some(cell) = action.cell() else {
+        return Vec::new();
+    };
+    if graph.cells()[cell.index()].plain == 0 {
         return Vec::new();
     }
+    let view = match action {
+        Action::Read { awaited: true, .. } => clocks.view_before(graph, access),
+        _ => clocks.view(access),
+    };
+    let threads = (0..graph.thread_count() as u32).map(ThreadId);
+    let unseen = threads.filter(|&thread| thread != own).flat_map(|thread| {
+        let accesses = graph.accesses_of(cell, thread);
+        let seen = accesses.partition_point(|&index| index < view.count(thread));
+        accesses[seen..]
+            .iter()
+            .map(move |&index| EventId::of(thread, index))
+    });
+    let is_write = |id: EventId| {
+        let event = graph.event(id);
+        event.is_some_and(|event| event.action.is_write())
+    };
+    let conflicting = unseen.filter(|&other| action.is_write() || is_write(other));
     let happens_before = Precedence::happens_before(model, graph, PrecedenceBasis::Clocks(clocks));
-    let reads = if action.is_write() { &reads[..] } else { &[] };
-    let others = writes.iter().chain(reads);
-    let others = others.filter(|&&other| other != access);
-    let racing = others.filter(|&&other| race(graph, &happens_before, access, other));
-    racing
-        .map(|&other| Race::of(graph, access, other))
-        .collect()
+    let racing = conflicting.filter(|&other| race(graph, &happens_before, access, other));
+    let mut racing: Vec<EventId> = racing.collect();
+    // Writes come first, in their order, and then reads by name.
+    racing.sort_unstable_by(
+        |&one, &other| match (graph.place_of(one), graph.place_of(other)) {
+            (Some(one), Some(other)) => one.cmp(&other),
+            (Some(_), None) => Ordering::Less,
+            (None, Some(_)) => Ordering::Greater,
+            (None, None) => graph.compare_events(one, other),
+        },
+    );
+    let racing = racing.into_iter();
+    racing.map(|other| Race::of(graph, access, other)).collect()
 }
 
 /// Whether two accesses of a cell race, one of which is a write.

@@ -34,6 +34,8 @@ pub struct Spinning {
 pub struct Look {
     /// The location's name.
     pub location: String,
+    /// What sort of object of the library it is, such as a mutex that the thread tries to take. Its values mean nothing to the program.
+    pub object: Option<String>,
     /// What would let the thread go on, if that is known: `x == 2`.
     pub until: Option<String>,
     /// The value that it sees.
@@ -78,7 +80,7 @@ fn looks<R: Run>(naming: &Naming<'_, R>, told: &Told, thread: ThreadId) -> Vec<L
         let (Some(cell), Some(source)) = (cell, naming.source(read)) else {
             continue;
         };
-        let look = look(naming, told, cell, source, None);
+        let look = look(naming, told, (cell, None), source, None);
         if !looks.contains(&look) {
             looks.push(look);
         }
@@ -99,7 +101,9 @@ fn looks<R: Run>(naming: &Naming<'_, R>, told: &Told, thread: ThreadId) -> Vec<L
     {
         let last = graph.last_write_to(cell);
         let until = Some((until.condition, width));
-        looks.push(look(naming, told, cell, last, until));
+        let call = run.library_call(thread, run.answers(thread));
+        let object = call.map(|call| call.object);
+        looks.push(look(naming, told, (cell, object), last, until));
     }
     looks
 }
@@ -107,7 +111,7 @@ fn looks<R: Run>(naming: &Naming<'_, R>, told: &Told, thread: ThreadId) -> Vec<L
 fn look<R: Run>(
     naming: &Naming<'_, R>,
     told: &Told,
-    cell: CellId,
+    (cell, object): (CellId, Option<&'static str>),
     seen: EventId,
     until: Option<(Condition, Width)>,
 ) -> Look {
@@ -127,6 +131,7 @@ fn look<R: Run>(
         }),
         value: value_of(seen),
         writes: writes.collect(),
+        object: object.map(str::to_owned),
         location,
     }
 }
@@ -175,6 +180,14 @@ fn what_it_does(spins: &Spinning) -> Option<String> {
         .collect();
     let mut awaited = spins.looks.iter();
     let awaited = awaited.find_map(|look| Some((look.until.as_ref()?, look)));
+    if let Some((_, look)) = awaited
+        && let Some(object) = &look.object
+    {
+        let location = &look.location;
+        return Some(format!(
+            "{thread} tries{place} again and again to take the {object} {location}."
+        ));
+    }
     Some(match (seen.as_slice(), awaited) {
         ([], None) => return None,
         ([], Some((until, look))) => format!(
@@ -197,6 +210,9 @@ fn what_it_does(spins: &Spinning) -> Option<String> {
 /// Who wrote a location.
 fn who_wrote(look: &Look, orders_writes: bool) -> String {
     let location = &look.location;
+    if let Some(object) = &look.object {
+        return who_used(look, object);
+    }
     let first = look.writes.iter().find(|write| write.thread.is_none());
     let writes: Vec<&Written> = look
         .writes
@@ -236,6 +252,20 @@ fn who_wrote(look: &Look, orders_writes: bool) -> String {
     }
 }
 
+/// Who used an object of the library.
+fn who_used(look: &Look, object: &str) -> String {
+    let location = &look.location;
+    let last = look.writes.iter().rev();
+    let last = last.filter_map(|write| Some((write.thread.as_ref()?, write.step)));
+    match last.max_by_key(|&(_, step)| step) {
+        None => format!("Nobody takes or releases the {object} {location}."),
+        Some((thread, step)) => {
+            let step = step.map_or_else(String::new, |step| format!(" in step {}", step + 1));
+            format!("The last thread to take or release the {object} {location} is {thread}{step}.")
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -251,6 +281,7 @@ mod tests {
     fn look(location: &str, until: Option<&str>, value: &str, writes: Vec<Written>) -> Look {
         Look {
             location: location.to_owned(),
+            object: None,
             until: until.map(str::to_owned),
             value: value.to_owned(),
             writes,
@@ -284,6 +315,23 @@ mod tests {
             text(vec![x], false),
             "main waits at line 4 until x == 2, and sees x = 3. x is 0 at first; main/1 writes 1 (step 2), main/2 writes 3 \
              (step 3), in any order. Nobody else writes x."
+        );
+    }
+
+    #[test]
+    fn who_polls_a_lock_is_told_about_the_lock() {
+        let writes = vec![
+            written("0", None, None),
+            written("1818230785", Some("main/1"), Some(3)),
+        ];
+        let polled = Look {
+            object: Some("mutex".to_owned()),
+            ..look("m", Some("m <= 0"), "1818230785", writes)
+        };
+        assert_eq!(
+            text(vec![polled], true),
+            "main tries at line 4 again and again to take the mutex m. The last thread to take or release the mutex m is main/1 \
+             in step 4."
         );
     }
 

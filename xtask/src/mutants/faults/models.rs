@@ -309,10 +309,17 @@ pub(super) const FAULTS: &[Fault] = &[
     )
     .caught_by(Test::tests("norns-explorers", "racing").named("a_look_in_vain_races")),
     fault(
+        "races-of-awaited-reads-with-what-they-saw",
+        RACES,
+        "Action::Read { awaited: true, .. } => clocks.view_before(graph, access),",
+        "Action::Read { awaited: true, .. } => clocks.view(access),",
+    )
+    .caught_by(Test::tests("norns-explorers", "racing")),
+    fault(
         "races-of-a-new-write-with-reads",
         RACES,
-        "let reads = if action.is_write() { &reads[..] } else { &[] };",
-        "let reads = &reads[..0];",
+        "unseen.filter(|&other| action.is_write() || is_write(other))",
+        "unseen.filter(|&other| is_write(other))",
     )
     .caught_by(Test::tests("norns-explorers", "racing").named("a_look_in_vain_races")),
     fault(
