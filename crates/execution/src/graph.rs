@@ -40,6 +40,8 @@ pub struct Cell {
     pub reads: Vec<EventId>,
     /// How many of its accesses are plain.
     pub plain: u32,
+    /// How many of its writes release.
+    pub releases: u32,
     /// How many of its accesses belong to updates of a tally.
     pub tallied: u32,
 }
@@ -210,6 +212,7 @@ impl Graph {
             writes: Vec::new(),
             reads: Vec::new(),
             plain: 0,
+            releases: 0,
             tallied: 0,
         });
         Ok(id)
@@ -344,7 +347,7 @@ impl Graph {
             entry(of_cell, thread.index()).push(index);
         }
         events.push(event);
-        self.count_plain(&event.action, ONE_MORE);
+        self.count_mode(&event.action, ONE_MORE);
         self.count_tallied(&event, ONE_MORE);
         match event.action {
             Action::Read { cell, .. } => self.cells[cell.index()].reads.push(id),
@@ -386,16 +389,22 @@ impl Graph {
             }
             _ => {}
         }
-        self.count_plain(&event.action, ONE_LESS);
+        self.count_mode(&event.action, ONE_LESS);
         self.count_tallied(&event, ONE_LESS);
         Some(event)
     }
 
-    /// Counts an access in its cell if it is plain; see [`Census::count`].
-    fn count_plain(&mut self, action: &Action, by: u32) {
-        if let (Some(cell), Some(Mode::Plain)) = (action.cell(), action.mode()) {
-            let plain = &mut self.cells[cell.index()].plain;
-            *plain = plain.wrapping_add(by);
+    /// Counts an access in its cell if it is plain, or a write that releases; see [`Census::count`].
+    fn count_mode(&mut self, action: &Action, by: u32) {
+        let (Some(cell), Some(mode)) = (action.cell(), action.mode()) else {
+            return;
+        };
+        let cell = &mut self.cells[cell.index()];
+        if mode == Mode::Plain {
+            cell.plain = cell.plain.wrapping_add(by);
+        }
+        if action.is_write() && mode.is_release() {
+            cell.releases = cell.releases.wrapping_add(by);
         }
     }
 
@@ -592,8 +601,8 @@ impl Graph {
         {
             self.census.count_access(old, ONE_LESS);
             self.census.count_access(new, ONE_MORE);
-            self.count_plain(&before, ONE_LESS);
-            self.count_plain(&action, ONE_MORE);
+            self.count_mode(&before, ONE_LESS);
+            self.count_mode(&action, ONE_MORE);
             if let EventId::Of { thread, index } = event {
                 self.order_points.change(thread, index, &before, &action);
             }

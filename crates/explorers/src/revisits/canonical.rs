@@ -97,11 +97,19 @@ impl<'a> Canonicity<'a> {
         (found, None)
     }
 
-    /// When the first read was added that may be revisited.
+    /// When the first read was added that may be revisited. The events of a thread were added in program order, and if the last
+    /// event depends on one of them, it does so on all earlier ones.
     fn first_that_may_be_revisited(&self, cell: CellId) -> Option<u32> {
-        let reads = self.trail.graph.cells()[cell.index()].reads.iter();
-        let candidates = reads.filter(|&&read| self.may_be_revisited(read));
-        candidates.map(|&read| self.trail.stamp(read)).min()
+        let graph = &self.trail.graph;
+        let threads = (0..graph.thread_count() as u32).map(ThreadId);
+        let firsts = threads.filter_map(|thread| {
+            let accesses = graph.accesses_of(cell, thread);
+            let end = self.dependence.count(thread);
+            let others = &accesses[accesses.partition_point(|&index| index < end)..];
+            let mut others = others.iter().map(|&index| EventId::of(thread, index));
+            others.find(|&access| self.may_be_revisited(access))
+        });
+        firsts.map(|read| self.trail.stamp(read)).min()
     }
 
     /// Whether a read of the last event's cell may be revisited, if all that this takes away is canonical.

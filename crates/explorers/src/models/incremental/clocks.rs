@@ -432,7 +432,7 @@ impl Clocks {
             block.copy_within(self.row(HAPPENS_BEFORE), self.row(RELEASED).start);
         } else {
             block.copy_within(self.row(FENCED), self.row(RELEASED).start);
-            if let Some(head) = self.head_before(own, events, cell) {
+            if let Some(head) = self.head_before(graph, own, index, cell) {
                 let released = &mut block[self.row(RELEASED)];
                 join(released, &head[self.row(HAPPENS_BEFORE)]);
             }
@@ -450,16 +450,21 @@ impl Clocks {
     /// continue; C++20 has taken this out. What that write read, if it was an update, they do not continue.
     fn head_before<'a>(
         &'a self,
+        graph: &Graph,
         own: (ThreadId, &'a [u32]),
-        events: &[Event],
+        index: u32,
         cell: CellId,
     ) -> Option<&'a [u32]> {
-        if self.model == MemoryModel::C20 {
+        if self.model == MemoryModel::C20 || graph.cells()[cell.index()].releases == 0 {
             return None;
         }
-        let is_head = |event: &Event| matches!(event.action, Action::Write { cell: other, mode, .. } if other == cell && mode.is_release());
-        let head = events.iter().rposition(is_head)?;
-        self.block_among(own, EventId::of(own.0, head as u32))
+        let events = graph.events_of(own.0);
+        let is_head = |&&access: &&u32| match events[access as usize].action {
+            Action::Write { mode, .. } => access < index && mode.is_release(),
+            _ => false,
+        };
+        let head = graph.accesses_of(cell, own.0).iter().rev().find(is_head)?;
+        self.block_among(own, EventId::of(own.0, *head))
     }
 }
 
