@@ -60,6 +60,10 @@ enum Planned {
     Arrive {
         barrier: Barrier,
     },
+    /// Only ask whether a barrier is contested, which orders nothing.
+    Ask {
+        barrier: Barrier,
+    },
     /// Depart once the phase is complete.
     Depart {
         barrier: Barrier,
@@ -125,7 +129,8 @@ impl<'a> Plan<'a> {
 
     fn fence(&mut self) -> Option<Planned> {
         if !self.numbers.percent(self.fences) {
-            return None;
+            let barrier = barrier_of(CellId(0));
+            return self.numbers.percent(10).then_some(Planned::Ask { barrier });
         }
         let mode = self.numbers.pick(&[
             Mode::SequentiallyConsistent,
@@ -168,15 +173,7 @@ impl<'a> Plan<'a> {
                 (Planned::Spawn { child }, Planned::Join { child })
             }
             Communication::Barrier => {
-                let location = Location {
-                    object: ObjectId(FIRST_BARRIER + cell.0),
-                    offset: 0,
-                };
-                let barrier = Barrier {
-                    location,
-                    incarnation: 0,
-                    needed: 1,
-                };
+                let barrier = barrier_of(cell);
                 (Planned::Arrive { barrier }, Planned::Depart { barrier })
             }
         }
@@ -208,6 +205,28 @@ impl<'a> Plan<'a> {
     }
 }
 
+/// The barrier of an edge.
+fn barrier_of(cell: CellId) -> Barrier {
+    let location = Location {
+        object: ObjectId(FIRST_BARRIER + cell.0),
+        offset: 0,
+    };
+    Barrier {
+        location,
+        incarnation: 0,
+        needed: 1,
+    }
+}
+
+fn arrive(barrier: Barrier, count: u32) -> Action {
+    Action::Arrive {
+        barrier,
+        phase: 0,
+        count,
+        contested: false,
+    }
+}
+
 /// The planned threads, as far as they were added.
 struct Growing<'a> {
     judged: Judged,
@@ -236,15 +255,8 @@ impl Growing<'_> {
                 }
                 self.add_other(thread, Action::Join { child });
             }
-            Planned::Arrive { barrier } => {
-                let arrive = Action::Arrive {
-                    barrier,
-                    phase: 0,
-                    count: 1,
-                    contested: false,
-                };
-                self.add_other(thread, arrive);
-            }
+            Planned::Arrive { barrier } => self.add_other(thread, arrive(barrier, 1)),
+            Planned::Ask { barrier } => self.add_other(thread, arrive(barrier, 0)),
             Planned::Depart { barrier } => {
                 if self.judged.graph.arrivals_at(barrier, 0).is_empty() {
                     return;

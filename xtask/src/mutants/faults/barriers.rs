@@ -19,6 +19,7 @@ const CALLS: &str = "crates/llvm/src/machine/lower/calls.rs";
 const PRELUDE: &str = "crates/llvm/src/library/prelude/barriers.ll";
 const LATCHES: &str = "crates/llvm/src/library/prelude/latches.ll";
 
+const CYCLES: Test = Test::tests("norns-explorers", "cycles");
 /// Barriers without an order of arrivals, compared with barriers by tickets.
 const TICKETS: Test = Test::tests("norns", "barriers");
 const GRAPHS: Test = Test::tests("norns", "agreement")
@@ -52,7 +53,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "",
     )
     .caught_by(Test::library("norns-explorers").named(
-        "a_contested_barrier_makes_void_what_took_arrivals_for_unordered",
+        "memory::cells::tests::a_contested_barrier_makes_void_what_took_arrivals_for_unordered",
     )),
     fault(
         "departures-acquire-nothing-by-the-axioms",
@@ -67,7 +68,7 @@ pub(super) const FAULTS: &[Fault] = &[
         ".or(&g.departures)",
         "",
     )
-    .caught_by(MACHINE),
+    .caught_by(CYCLES.named("total_store_order")),
     fault(
         "departures-acquire-nothing-by-the-clocks",
         CLOCKS,
@@ -130,28 +131,21 @@ pub(super) const FAULTS: &[Fault] = &[
         "Action::Arrive { count: 1.., .. } | Action::Free { .. } => {",
         "Action::Arrive { .. } | Action::Free { .. } => {",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "latch_open")),
+    .caught_by(CYCLES.named("total_store_order")),
     fault(
         "races-behind-barriers-are-not-looked-for",
         APART,
         "before.extend(forced.arrivals_at(barrier, phase));",
         "",
     )
-    .caught_by(VALUES),
-    fault(
-        "who-waits-no-longer-needs-the-barrier",
-        LATCHES,
-        "%v1 = load atomic i64, ptr %a0 monotonic, align 8\n  ret void",
-        "ret void",
-    )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "barrier_freed")),
+    .caught_by(CORPUS),
     fault(
         "litmus-phases-do-not-go-on",
         LOWER,
         "self.calculate(phase, BinaryOperator::Add, Operand::Slot(phase), one);",
         "",
     )
-    .caught_by(TICKETS),
+    .caught_by(CORPUS),
     fault(
         "phases-do-not-go-on",
         OF_THE_LIBRARY,

@@ -7,14 +7,13 @@
 //
 // A barrier is contested if more threads use it than it is for, and if a thread leaves it for good. One with a completion function is not
 // for this file: whoever arrives last runs that function, so it matters who does.
+//
+// A thread that waits looks at the first word after it has arrived, and C++, unlike POSIX, allows nobody to end the life of the latch or
+// barrier before the thread goes on. That look is ordered with nothing that others do, so it finds out who ends it too early.
 
 #include "norns.h"
 
 static const u32 EVERYTHING = ~0u;
-
-// A thread that waits still uses the latch or barrier when it goes on, and C++, unlike POSIX, allows nobody to end its life before that.
-// This read finds out who does; what it reads does not matter.
-static void go_on(const u64 *state) { (void)__atomic_load_n(state, RELAXED); }
 
 static u32 expected(u64 state) { return (u32)(state >> 32); }
 static u32 incarnation(u64 state) { return (u32)state; }
@@ -45,7 +44,6 @@ _Bool norns_latch_wait(const u64 *state) {
     u64 known = __atomic_load_n(state, RELAXED);
     if (!norns_arrive(state, incarnation(known), expected(known), 0, 0)) return 0;
     norns_depart(state, incarnation(known), expected(known), 0);
-    go_on(state);
     return 1;
 }
 
@@ -58,5 +56,4 @@ u32 norns_barrier_arrive(const u64 *state, u32 count) {
 void norns_barrier_wait(const u64 *state, u32 token) {
     u64 known = __atomic_load_n(state, RELAXED);
     norns_depart(state, incarnation(known), expected(known), token - 1);
-    go_on(state);
 }
