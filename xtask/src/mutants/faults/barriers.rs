@@ -5,7 +5,6 @@ use super::{C_CORPUS, CORPUS, Fault, REPLAY_TESTS, Test, fault};
 const BARRIERS: &str = "crates/explorers/src/barriers.rs";
 const CELLS: &str = "crates/explorers/src/memory/cells.rs";
 const RELATIONS: &str = "crates/explorers/src/models/axioms/relations.rs";
-const TSO: &str = "crates/explorers/src/models/axioms/tso.rs";
 const CLOCKS: &str = "crates/explorers/src/models/incremental/clocks.rs";
 const GLOBAL_ORDER: &str = "crates/explorers/src/models/incremental/global_order.rs";
 const STORE_BUFFERS: &str = "crates/explorers/src/models/machine/store_buffers.rs";
@@ -24,8 +23,6 @@ const CYCLES: Test = Test::tests("norns-explorers", "cycles");
 const TICKETS: Test = Test::tests("norns", "barriers");
 const GRAPHS: Test = Test::tests("norns", "agreement")
     .named("every_algorithm_agrees_with_the_definition_on_barriers");
-const VALUES: Test =
-    Test::tests("norns-explorers", "values").named("values_agree_with_the_definition_on_barriers");
 const SCHEDULES: Test =
     Test::tests("norns", "agreement").named("schedules_agree_with_the_definition_on_barriers");
 const MACHINE: Test =
@@ -62,13 +59,6 @@ pub(super) const FAULTS: &[Fault] = &[
         "",
     )
     .caught_by(GRAPHS),
-    fault(
-        "departures-do-not-come-before-later-events",
-        TSO,
-        ".or(&g.departures)",
-        "",
-    )
-    .caught_by(CYCLES.named("total_store_order")),
     fault(
         "departures-acquire-nothing-by-the-clocks",
         CLOCKS,

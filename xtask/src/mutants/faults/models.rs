@@ -314,7 +314,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "Action::Read { awaited: true, .. } => clocks.view_before(graph, access),",
         "Action::Read { awaited: true, .. } => clocks.view(access),",
     )
-    .caught_by(Test::tests("norns-explorers", "racing")),
+    .caught_by(CORPUS),
     fault(
         "races-of-a-new-write-with-reads",
         RACES,
@@ -395,15 +395,15 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "clocks-later-writes-under-c20",
         CLOCKS,
-        "if self.model == MemoryModel::C20 {",
-        "if false {",
+        "self.model == MemoryModel::C20 || graph.cells()[cell.index()].releases == 0",
+        "graph.cells()[cell.index()].releases == 0",
     )
     .caught_by(CLOCKS_TEST),
     fault(
         "clocks-no-later-writes-under-rc11",
         CLOCKS,
-        "if self.model == MemoryModel::C20 {",
-        "if self.model != MemoryModel::Ra {",
+        "self.model == MemoryModel::C20 || graph.cells()[cell.index()].releases == 0",
+        "self.model != MemoryModel::Ra || graph.cells()[cell.index()].releases == 0",
     )
     .caught_by(CLOCKS_TEST),
     fault(
@@ -414,10 +414,24 @@ pub(super) const FAULTS: &[Fault] = &[
     )
     .caught_by(CLOCKS_TEST),
     fault(
+        "releases-of-a-cell-are-not-counted",
+        "crates/execution/src/graph.rs",
+        "if action.is_write() && mode.is_release() {",
+        "if action.is_write() && mode.is_sequentially_consistent() {",
+    )
+    .caught_by(CLOCKS_TEST),
+    fault(
+        "hidden-writes-one-too-many",
+        "crates/explorers/src/models/incremental/weak.rs",
+        "last_in_view[thread.index()].is_some_and(|last| index < last)",
+        "last_in_view[thread.index()].is_some_and(|last| index <= last)",
+    )
+    .caught_by(GROWING_GRAPHS.named("wrc11")),
+    fault(
         "clocks-any-write-begins-a-release",
         CLOCKS,
-        "if other == cell && mode.is_release()",
-        "if other == cell && mode.is_atomic()",
+        "Action::Write { mode, .. } => access < index && mode.is_release(),",
+        "Action::Write { mode, .. } => access < index && mode.is_atomic(),",
     )
     .caught_by(CLOCKS_TEST),
     fault(

@@ -24,8 +24,6 @@ pub struct Relations {
     pub awaited: EventSet,
     /// Events at which a thread starts or joins another, arrives at a barrier, or frees an object.
     pub thread_events: EventSet,
-    /// Departures from barriers.
-    pub departures: EventSet,
     /// Sequenced before: initial writes before all else, and each thread's events in program order.
     pub sb: Relation,
     /// Program order: `sb`, and what spawning, joining and barriers order, transitively.
@@ -71,7 +69,6 @@ impl Relations {
             update_writes: EventSet::empty(size),
             awaited: EventSet::empty(size),
             thread_events: EventSet::empty(size),
-            departures: EventSet::empty(size),
             sb: sequenced_before(graph, &numbering),
             po: Relation::empty(0),
             spawn_join: Relation::empty(size),
@@ -160,7 +157,6 @@ impl Relations {
                 self.thread_events.insert(event);
             }
             Action::Depart { barrier, phase } => {
-                self.departures.insert(event);
                 for &arrival in graph.arrivals_at(barrier, phase) {
                     self.spawn_join.insert(numbers.number(arrival), event);
                 }

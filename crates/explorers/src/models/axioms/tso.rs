@@ -79,13 +79,13 @@ pub(super) fn store_buffers<J: Judge>(
 }
 
 /// Events that need an empty buffer come after every earlier event of the thread, and, since they take effect at once,
-/// before every later one. So does a departure from a barrier, which is like a load and does not wait for earlier stores.
+/// before every later one. An arrival at a barrier is such an event, so it comes before all that follows a departure.
 pub(super) fn emptied(g: &Relations) -> Relation {
     let all = &g.all();
     let needs_empty_buffer = sequentially_consistent_stores_and_fences(g)
         .or(&g.update_reads)
         .or(&g.thread_events);
-    let takes_effect_at_once = needs_empty_buffer.or(&g.update_writes).or(&g.departures);
+    let takes_effect_at_once = needs_empty_buffer.or(&g.update_writes);
     g.po.between(all, &needs_empty_buffer)
         .or(&g.po.between(&takes_effect_at_once, all))
 }
