@@ -52,7 +52,7 @@ const SHORT: usize = 1;
 const LONG: usize = 3;
 
 const THREADS: f64 = 2.0;
-const SECONDS: &str = "20";
+const SECONDS: &str = "5";
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")

@@ -306,7 +306,14 @@ const CHAPTERS: &[Chapter] = &[
     },
     Chapter {
         title: "What C++ keeps in its shared object",
-        sources: &["cxx", "atomic_wait", "containers", "thread_locals", "types"],
+        sources: &[
+            "cxx",
+            "atomic_wait",
+            "containers",
+            "latches",
+            "thread_locals",
+            "types",
+        ],
         limits: &[
             "[cxx.md](cxx.md) says what of C++ is there; most of it is in headers.",
             "A destructor of a thread-local variable is refused in a thread that `pthread_create` started.",
