@@ -20,8 +20,11 @@ pub(crate) fn earliest(graph: &Graph, cell: CellId, view: View<'_>) -> usize {
     }
     let threads = (0..graph.thread_count() as u32).map(ThreadId);
     let known = threads.filter_map(|thread| {
-        let accesses = graph.accesses_of(cell, thread);
         let end = view.count(thread);
+        if end == 0 {
+            return None;
+        }
+        let accesses = graph.accesses_of(cell, thread);
         let seen = accesses.partition_point(|&index| index < end);
         let mut seen = accesses[..seen].iter().rev();
         seen.find_map(|&index| known_by(graph, EventId::of(thread, index)))
