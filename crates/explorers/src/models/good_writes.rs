@@ -20,7 +20,7 @@ mod choices;
 mod global_order;
 mod program_order;
 
-pub use apart::Apart;
+pub use apart::{Apart, are_apart_by_definition};
 pub use program_order::ProgramOrder;
 
 use super::{MemoryModel, axioms, reads_from::WriteOrders};
@@ -230,19 +230,30 @@ impl<'a> GoodWrites<'a> {
 
 /// The obvious definition of [`GoodWrites::witness`] without constraints: every choice of good writes, and every order.
 pub fn has_witness_by_definition(model: MemoryModel, graph: &Graph) -> bool {
-    fn choose(model: MemoryModel, graph: &mut Graph, sets: &[(EventId, Vec<EventId>)]) -> bool {
+    some_choice(model, graph, &|_| true)
+}
+
+/// Whether some choice of good writes satisfies a condition on sources, and the axioms with some order.
+fn some_choice(model: MemoryModel, graph: &Graph, condition: &dyn Fn(&Graph) -> bool) -> bool {
+    fn choose(
+        model: MemoryModel,
+        graph: &mut Graph,
+        condition: &dyn Fn(&Graph) -> bool,
+        sets: &[(EventId, Vec<EventId>)],
+    ) -> bool {
         let Some(((read, good), rest)) = sets.split_first() else {
-            return if model.orders_writes() {
-                crate::definition::every_order::some_order(model, graph)
-            } else {
-                axioms::check(model, graph).is_ok()
-            };
+            return condition(graph)
+                && if model.orders_writes() {
+                    crate::definition::every_order::some_order(model, graph)
+                } else {
+                    axioms::check(model, graph).is_ok()
+                };
         };
         good.iter().any(|&write| {
             graph.set_source(*read, write);
-            choose(model, graph, rest)
+            choose(model, graph, condition, rest)
         })
     }
     let sets = GoodWrites::of_values(model, graph).sets;
-    choose(model, &mut graph.clone(), &sets)
+    choose(model, &mut graph.clone(), condition, &sets)
 }

@@ -128,7 +128,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "before.extend(forced.arrivals_at(barrier, phase));",
         "",
     )
-    .caught_by(CORPUS),
+    .caught_by(Test::tests("norns-explorers", "witnesses")),
     fault(
         "litmus-phases-do-not-go-on",
         LOWER,

@@ -86,6 +86,27 @@ pub(super) const FAULTS: &[Fault] = &[
     )
     .caught_by(SMALL),
     fault(
+        "sources-are-not-followed-into-the-past",
+        APART,
+        "before.extend(source);",
+        "let _ = source;",
+    )
+    .caught_by(Test::tests("norns-explorers", "witnesses")),
+    fault(
+        "joins-are-not-followed-into-the-past",
+        APART,
+        "before.extend(forced.last_event_or_spawn(child)),",
+        "{ let _ = child; }",
+    )
+    .caught_by(Test::tests("norns-explorers", "witnesses")),
+    fault(
+        "spawns-are-not-followed-into-the-past",
+        APART,
+        "None => before.extend(forced.spawn_of(thread)),",
+        "None => {}",
+    )
+    .caught_by(Test::tests("norns-explorers", "witnesses")),
+    fault(
         "blocked-ends-of-one-witness",
         ENDING,
         "self.good.witness(&constraints)",

@@ -7,7 +7,7 @@
 //! of the two events that has several good writes, since only what is in their past can order them. Under SC, TSO and PSO,
 //! lifetimes are a question of the global order, which can be searched for with the two events the other way round.
 
-use super::{Constraints, GoodWrites, Sets, Witness, choices::with_forced_sources};
+use super::{Constraints, GoodWrites, Sets, Witness, choices::with_forced_sources, some_choice};
 use crate::models::{
     MemoryModel,
     axioms::{self, Relations},
@@ -136,6 +136,17 @@ impl GoodWrites<'_> {
             self.search_apart(&sets, is_lost, events, left)
         })
     }
+}
+
+/// The obvious definition of [`GoodWrites::apart`] where happens-before decides: every choice of good writes, and every order.
+pub fn are_apart_by_definition(
+    model: MemoryModel,
+    graph: &Graph,
+    wanted: Apart,
+    events: [EventId; 2],
+) -> bool {
+    let are_apart = |graph: &Graph| !HappensBefore::of(model, graph).orders(wanted, graph, events);
+    some_choice(model, graph, &are_apart)
 }
 
 /// The nearest read in the past of two events that has several good writes and may synchronise.
