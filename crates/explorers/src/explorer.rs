@@ -10,7 +10,7 @@ use std::{
     ops::ControlFlow,
     sync::{
         Arc,
-        atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering},
     },
     time::{Duration, Instant},
 };
@@ -108,8 +108,45 @@ pub struct Limits {
 #[derive(Debug, Default)]
 pub struct Watch {
     asked: AtomicU8,
-    executions: AtomicU64,
+    executions: SharedCount,
     by_reads_from: AtomicBool,
+}
+
+/// A count to which many threads add at once. Each adds to a part of its own, which has a cache line of its own: otherwise, every
+/// execution of one worker would take the line away from all others.
+#[derive(Debug, Default)]
+struct SharedCount([CountPart; COUNT_PARTS]);
+
+#[derive(Debug, Default)]
+#[repr(align(128))]
+struct CountPart(AtomicU64);
+
+const COUNT_PARTS: usize = 16;
+
+impl SharedCount {
+    const fn new() -> Self {
+        Self([const { CountPart(AtomicU64::new(0)) }; COUNT_PARTS])
+    }
+
+    fn add_one(&self) {
+        static NEXT: AtomicUsize = AtomicUsize::new(0);
+        thread_local! {
+            static PART: usize = NEXT.fetch_add(1, Ordering::Relaxed) % COUNT_PARTS;
+        }
+        let part = PART.with(|&part| part);
+        self.0[part].0.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn reset(&self) {
+        for part in &self.0 {
+            part.0.store(0, Ordering::Relaxed);
+        }
+    }
+
+    fn sum(&self) -> u64 {
+        let parts = self.0.iter();
+        parts.map(|part| part.0.load(Ordering::Relaxed)).sum()
+    }
 }
 
 impl Watch {
@@ -117,7 +154,7 @@ impl Watch {
     pub const fn new() -> Self {
         Self {
             asked: AtomicU8::new(0),
-            executions: AtomicU64::new(0),
+            executions: SharedCount::new(),
             by_reads_from: AtomicBool::new(false),
         }
     }
@@ -130,7 +167,7 @@ impl Watch {
 
     /// Counts anew, since the exploration begins anew.
     pub fn recount(&self) {
-        self.executions.store(0, Ordering::Relaxed);
+        self.executions.reset();
     }
 
     /// A trial has led to exploring by reads-from alone.
@@ -145,12 +182,12 @@ impl Watch {
 
     /// Counts an execution: observers do so, since only they know which they keep.
     pub fn count(&self) {
-        self.executions.fetch_add(1, Ordering::Relaxed);
+        self.executions.add_one();
     }
 
     /// How many executions were counted.
     pub fn executions(&self) -> u64 {
-        self.executions.load(Ordering::Relaxed)
+        self.executions.sum()
     }
 
     /// Asks to stop since memory is short.
