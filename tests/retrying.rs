@@ -196,6 +196,33 @@ const SETTERS: [&str; 7] = [
     "pthread_spin_lock(&spin); signal = N; if (!L(Y)) pthread_spin_unlock(&spin);",
 ];
 
+/// Nodes that are prepared in a loop before others have them: pushed in each of the usual ways; known before, read or stored to
+/// in ways that others or later attempts notice; and popped.
+const NODES: [&str; 13] = [
+    "do { t = L(top); n->next = t; } while (!C(top, t, n));",
+    "t = L(top); do { n->next = t; } while (!C(top, t, n));",
+    "n->next = L(top); while (!C(top, n->next, n)) { }",
+    "n->next = L(top); while (!C(top, n->next, n)) { if (n->next) break; } r = n->next != 0;",
+    "do { t = L(top); n->v = t ? 2 : 1; } while (!C(top, t, n)); r = n->v;",
+    "do { t = L(top); if (t) break; n->v = 2; } while (!C(top, t, n)); r = n->v;",
+    "do { t = L(top); if (t && L(X) == N) break; n->next = t; } while (!C(top, t, n)); r = n->next != 0;",
+    "do { t = L(top); n->v++; } while (!C(top, t, n)); r = n->v;",
+    "do { t = L(top); r = n->v; n->v = t ? 2 : 1; } while (!C(top, t, n));",
+    "S(known, n); do { t = L(top); n->v = t ? 2 : 1; } while (!C(top, t, n));",
+    "for (int i = 0; i < 2; i++) { do { t = i ? L(known) : L(top); n->v = t ? 2 : 1; } while (i ? !C(known, t, n) : !C(top, t, n)); }",
+    "do { t = L(top); n->v = t ? 2 : 1; if (C(top, t, n)) q++; } while (q < 1 || (q < 2 && L(X) == N));",
+    "do { t = L(top); if (!t) break; u = t->next; } while (!C(top, t, u)); if (t) r = t->v;",
+];
+
+/// What others do with these nodes.
+const LOOKERS: [&str; 5] = [
+    "t = L(top); if (t) { r = t->v; s = t->next != 0; }",
+    "t = L(known); if (t) { S(top, &extra); r = t->v; }",
+    "S(top, &extra); t = L(known); if (t) s = t->v;",
+    "S(top, &extra); S(X, N);",
+    "S(top, 0); t = L(top); if (t) r = t->v;",
+];
+
 /// What others wait for and race with: a third of all that threads do, so that most loops end.
 const WRITERS: [&str; 3] = [
     "data = N; S(X, N);",
@@ -207,9 +234,11 @@ const WRITERS: [&str; 3] = [
 const PLAINLY: [&str; 4] = ["while (flag", "while (signal", "= flag; }", "= signal; }"];
 const POLLS: [&str; 1] = ["trylock("];
 
-fn snippet(numbers: &mut Numbers) -> String {
+fn snippet(numbers: &mut Numbers, about_nodes: bool) -> String {
     let mut text = String::new();
     let chosen = match (numbers.below(3), numbers.below(5)) {
+        (0, _) if about_nodes => numbers.one_of(&LOOKERS),
+        _ if about_nodes => numbers.one_of(&NODES),
         (0, 0..2) => numbers.one_of(&SETTERS),
         (0, _) => numbers.one_of(&WRITERS),
         (_, 0..2) => numbers.one_of(&PLAIN_AND_POLLING),
@@ -251,7 +280,7 @@ fn program(seed: u64) -> String {
     for _ in 0..8 {
         numbers.below(2);
     }
-    let mut text = "#include <pthread.h>\n#include <sched.h>\n#include <stdatomic.h>\nvoid __VERIFIER_assume(int);\n\
+    let mut text = "#include <pthread.h>\n#include <sched.h>\n#include <stdatomic.h>\n#include <stdlib.h>\nvoid __VERIFIER_assume(int);\n\
         int __VERIFIER_load_await_aint(atomic_int *, int, int);\n\
         int __VERIFIER_xchg_await_aint(atomic_int *, int, int, int);\n\
         #define load_await __VERIFIER_load_await_aint\n\
@@ -259,7 +288,9 @@ fn program(seed: u64) -> String {
         #define EXCHANGE(p) atomic_exchange_explicit(p, 9, memory_order_acq_rel)\n\
         pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER, other = PTHREAD_MUTEX_INITIALIZER;\n\
         pthread_rwlock_t shared = PTHREAD_RWLOCK_INITIALIZER;\npthread_spinlock_t spin;\n\
-        atomic_int x, y;\nvolatile int signal;\nint flag, data, out_0, out_1, out_2, limit = 4, two = 2;\n"
+        atomic_int x, y;\nvolatile int signal;\nint flag, data, out_0, out_1, out_2, limit = 4, two = 2;\n\
+        typedef struct node { struct node *next; int v; } node;\n\
+        _Atomic(node *) top, known;\nnode extra;\n"
         .to_owned();
     text.push_str(
         "static int taken(atomic_int *count, atomic_int *slot) {\n    int found;\n    while (atomic_load(count) != 0) {\n\
@@ -287,17 +318,23 @@ fn program(seed: u64) -> String {
             );
         }
     }
+    let about_nodes = numbers.below(4) == 0;
+    let nodes = if about_nodes {
+        "\n    node *n = malloc(sizeof(node)), *t = 0, *u = 0;\n    n->next = u; n->v = 0;"
+    } else {
+        ""
+    };
     let threads = if numbers.below(4) == 0 { 3 } else { 2 };
     for thread in 0..threads {
-        let first = snippet(&mut numbers);
-        let second = if threads == 2 && numbers.below(2) == 0 {
-            snippet(&mut numbers)
+        let first = snippet(&mut numbers, about_nodes);
+        let second = if threads == 2 && !about_nodes && numbers.below(2) == 0 {
+            snippet(&mut numbers, about_nodes)
         } else {
             String::new()
         };
         let _ = writeln!(
             text,
-            "static void *run_{thread}(void *a) {{\n    int r = 0, s = 0, q = 0;\n    {first}\n    {second}\n    out_{thread} = r + 8 * s + 64 * q;\n    return a;\n}}"
+            "static void *run_{thread}(void *a) {{\n    int r = 0, s = 0, q = 0;{nodes}\n    {first}\n    {second}\n    out_{thread} = r + 8 * s + 64 * q;\n    return a;\n}}"
         );
     }
     text.push_str("int main(void) {\n    pthread_t t[3];\n");
@@ -343,7 +380,8 @@ fn explored(program: &CProgram, model: MemoryModel, algorithm: Algorithm) -> Opt
 fn who_retries_does_what_loops_do() {
     let asked = std::env::var("NORNS_C_PROGRAMS").ok();
     let programs: u64 = asked.and_then(|text| text.parse().ok()).unwrap_or(80);
-    let (next, compared, stuck, racing, plain, polling) = (
+    let (next, compared, stuck, racing, plain, polling, nodes) = (
+        AtomicU64::new(0),
         AtomicU64::new(0),
         AtomicU64::new(0),
         AtomicU64::new(0),
@@ -393,6 +431,10 @@ fn who_retries_does_what_loops_do() {
                     .map(|parts| parts.iter().any(|part| text.contains(part)));
                 plain.fetch_add(u64::from(is_behaviour && waits_plainly), Ordering::Relaxed);
                 polling.fetch_add(u64::from(polls), Ordering::Relaxed);
+                nodes.fetch_add(
+                    u64::from(text.contains("while (!TRY") && text.contains("node *n")),
+                    Ordering::Relaxed,
+                );
                 stuck.fetch_add(has(FindingKind::Livelock), Ordering::Relaxed);
                 racing.fetch_add(has(FindingKind::Race), Ordering::Relaxed);
             }
@@ -403,15 +445,15 @@ fn who_retries_does_what_loops_do() {
             scope.spawn(work);
         }
     });
-    let [compared, stuck, racing, plain, polling] =
-        [compared, stuck, racing, plain, polling].map(AtomicU64::into_inner);
+    let [compared, stuck, racing, plain, polling, nodes] =
+        [compared, stuck, racing, plain, polling, nodes].map(AtomicU64::into_inner);
     println!(
         "{programs} programs, {compared} comparisons, {stuck} livelocks, {racing} races, {plain} with plain spins, {polling} with \
-         locks that are polled"
+         locks that are polled, {nodes} with nodes that are pushed"
     );
     assert!(
-        plain * 8 > compared && polling * 8 > compared,
-        "of {compared} only {plain} wait for plain variables and {polling} poll locks"
+        plain * 10 > compared && polling * 10 > compared && nodes * 8 > compared,
+        "of {compared} only {plain} wait for plain variables, {polling} poll locks and {nodes} push nodes"
     );
     assert!(compared > 4 * programs, "only {compared} comparisons");
     assert!(

@@ -20,7 +20,10 @@
 use crate::module::{
     Call, Function, FunctionId, Id, InstructionId, InstructionKind as Kind, Module, Value,
 };
-use std::collections::{HashMap, HashSet};
+use std::{
+    collections::{HashMap, HashSet},
+    ops::ControlFlow,
+};
 
 /// The result.
 #[derive(Clone, Debug)]
@@ -149,6 +152,51 @@ fn leaves(
     parameters: &[Vec<bool>],
     address: Value,
 ) -> bool {
+    let departs = |_| ControlFlow::Break(());
+    watch(module, function, uses, parameters, address, departs).is_break()
+}
+
+/// Where an address, and those made from it, go to.
+pub(super) struct Reach {
+    /// The address and those made from it.
+    pub(super) addresses: HashSet<Value>,
+    /// The instructions by which one of them leaves the thread.
+    pub(super) departures: Vec<InstructionId>,
+}
+
+/// Follows an address through a function.
+pub(super) fn reach(
+    module: &Module,
+    escapes: &Escapes,
+    function: &Function,
+    address: Value,
+) -> Reach {
+    let mut departures = Vec::new();
+    let uses = Uses::new(function);
+    let parameters = &escapes.parameters;
+    let watched = watch(module, function, &uses, parameters, address, |user| {
+        departures.push(user);
+        ControlFlow::Continue(())
+    });
+    let addresses = match watched {
+        ControlFlow::Continue(addresses) => addresses,
+        ControlFlow::Break(()) => HashSet::new(),
+    };
+    Reach {
+        addresses,
+        departures,
+    }
+}
+
+/// Watches an address and those made from it, which it gives; `departs` is told of each instruction by which one leaves the thread.
+fn watch(
+    module: &Module,
+    function: &Function,
+    uses: &Uses,
+    parameters: &[Vec<bool>],
+    address: Value,
+    mut departs: impl FnMut(InstructionId) -> ControlFlow<()>,
+) -> ControlFlow<(), HashSet<Value>> {
     let mut watched = HashSet::from([address]);
     let mut work = vec![address];
     while let Some(value) = work.pop() {
@@ -172,14 +220,17 @@ fn leaves(
                 {
                     false
                 }
-                _ => return true,
+                _ => {
+                    departs(user)?;
+                    false
+                }
             };
             if derived && watched.insert(Value::Instruction(user)) {
                 work.push(Value::Instruction(user));
             }
         }
     }
-    false
+    ControlFlow::Continue(watched)
 }
 
 /// Whether a call keeps an argument in the thread.

@@ -59,7 +59,8 @@ struct Slot {
     forgotten: bool,
 }
 
-fn promote_function(module: &mut Module, id: FunctionId) -> usize {
+/// Promotes what can be promoted in one function; gives how many variables that were.
+pub(super) fn promote_function(module: &mut Module, id: FunctionId) -> usize {
     if !module.functions[id].is_defined() {
         return 0;
     }

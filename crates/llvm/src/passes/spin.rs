@@ -60,6 +60,8 @@
 //!   leave, store, carry values. Examples are `do { v = load(x); } while (!cas(x, v, v + 1))`, the second read of a sequence
 //!   lock, and the way back of Dekker's lock that does not give way. If nothing ever satisfies the access, the thread would have
 //!   begun the iteration anew.
+//!   Such a way may also store to *fresh* objects, which nobody else can reach before the loop is left (`spin/fresh.rs`), as those do who push a node
+//!   onto a stack. What an attempt expects may be kept in such an object (`spin/expected.rs`).
 //!   An exchange that begins the iteration anew with what it writes itself has changed nothing either: it waits for
 //!   something else, and the loop stays for what else it may find.
 //! - *Found values.* In `v = load(x); while (!cas(x, &v, v + 1));` a failed attempt carries what it found into the next iteration. It
@@ -104,6 +106,11 @@
 //! G has are in G'. Had L another use, or were there an effect between them, the thread would go on differently in G'; were L
 //! stronger than F, a race could be hidden.
 //!
+//! *Fresh objects.* G' is also without the stores to fresh objects of iterations that retry. No other thread has the address of such an
+//! object, so none of these stores is read, races, or makes anything else happen: it orders nothing, and without it only edges
+//! are gone. The loop does not read it, and whoever leaves the loop has stored to the same places again, so nobody reads it later
+//! either.
+//!
 //! *Plain reads that wait.* Nothing above needs that a read is atomic. Where a race is behaviour (SC, TSO, PSO), a plain read is like a
 //! relaxed one. Where it is an error, a plain read that does not race has one write to read: it is satisfied at once or never, and
 //! both are as in the loop. If it races, it does so from when its thread gets there, which is told.
@@ -132,13 +139,15 @@
 //! # What it refuses
 //!
 //! Loops whose local state changes in a way that matters, counters that limit the spinning among them (`expected` that a failed
-//! compare-exchange sets is one, found values aside); iterations that stay and store, call functions that do something, or read memory in a called function (what
+//! compare-exchange sets is one, found values aside); iterations that stay and store, except to fresh objects, call functions that do something, or read memory in a called function (what
 //! [`super::inline`] left), or update otherwise, even if they add zero; loops with inner loops that stayed, unless they begin at one place, or with several entries; loops
 //! without an end; more than 128 ways.
 
 mod assumptions;
 mod condition;
 mod effects;
+mod expected;
+mod fresh;
 mod paths;
 mod pausing;
 mod plan;
@@ -155,6 +164,7 @@ use crate::ssa::{Dominators, Graph, Loop, Loops};
 use assumptions::assumptions;
 pub(crate) use effects::lets_time_pass;
 use effects::{Context, Facts};
+use expected::make_variables;
 use pausing::cut_pauses;
 use plan::{Ending, NO_SINGLE_VALUE, Plan, plan};
 use rewrite::{Place, rewrite};
@@ -205,6 +215,7 @@ pub fn spin(module: &mut Module) -> Vec<Spin> {
 
 fn spin_function(module: &mut Module, id: FunctionId, facts: &Facts, report: &mut Vec<Spin>) {
     cut_pauses(module, id);
+    make_variables(module, id, facts);
     let mut seen: HashSet<BlockId> = HashSet::new();
     'again: loop {
         let graph = Graph::new(&module.functions[id]);
@@ -318,6 +329,25 @@ fn look(
     loops: &Loops,
     entry: &Loop,
 ) -> Result<Plan, &'static str> {
+    let context = context(module, id, facts, dominators, loops, entry)?;
+    let plan = plan(&context)?;
+    if context.header == entry.header {
+        return Ok(plan);
+    }
+    // Whoever enters the loop comes to the inner header as those do who go back.
+    let ending = Ending::Keep;
+    Ok(Plan { ending, ..plan })
+}
+
+/// What is known of a loop; or why it is left alone.
+fn context<'a>(
+    module: &'a Module,
+    id: FunctionId,
+    facts: &'a Facts,
+    dominators: &'a Dominators,
+    loops: &Loops,
+    entry: &'a Loop,
+) -> Result<Context<'a>, &'static str> {
     let header = head(module, id, loops, entry).ok_or("has an inner loop")?;
     let is_inside = |block: &BlockId| entry.blocks.contains(block);
     if loops
@@ -334,7 +364,7 @@ fn look(
             places.insert(instruction, (block, index));
         }
     }
-    let context = Context {
+    Ok(Context {
         module,
         id,
         function,
@@ -345,14 +375,8 @@ fn look(
         blocks: &entry.blocks,
         places,
         liveness: OnceCell::new(),
-    };
-    let plan = plan(&context)?;
-    if header == entry.header {
-        return Ok(plan);
-    }
-    // Whoever enters the loop comes to the inner header as those do who go back.
-    let ending = Ending::Keep;
-    Ok(Plan { ending, ..plan })
+        fresh: OnceCell::new(),
+    })
 }
 
 /// Where the iterations of a loop begin: at its header; or, if this only leads to that of the one loop inside, there. Both loops are

@@ -116,7 +116,7 @@ fn uses_of_instructions(function: &Function) -> Uses {
 }
 
 /// The bytes that a constant `getelementptr` adds.
-fn constant_offset(module: &Module, source: TypeId, indices: &[Value]) -> Option<i64> {
+pub(super) fn constant_offset(module: &Module, source: TypeId, indices: &[Value]) -> Option<i64> {
     let mut offset = 0i64;
     let mut part = source;
     for (position, index) in indices.iter().enumerate() {

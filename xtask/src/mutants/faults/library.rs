@@ -9,6 +9,8 @@ const PRUNE: &str = "crates/llvm/src/passes/prune.rs";
 const SPIN_PLAN: &str = "crates/llvm/src/passes/spin/plan.rs";
 const SPIN_PATHS: &str = "crates/llvm/src/passes/spin/paths.rs";
 const SPIN_CONDITION: &str = "crates/llvm/src/passes/spin/condition.rs";
+const SPIN_FRESH: &str = "crates/llvm/src/passes/spin/fresh.rs";
+const FRESH_NODE: Test = C_CORPUS.with("NORNS_ONLY", "waiting/fresh_node");
 const SPIN_RETRY: &str = "crates/llvm/src/passes/spin/retry.rs";
 const SPIN_ROTATE: &str = "crates/llvm/src/passes/spin/rotate.rs";
 const SPIN: &str = "crates/llvm/src/passes/spin.rs";
@@ -368,6 +370,41 @@ pub(super) const FAULTS: &[Fault] = &[
         "if behind.is_empty() {",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/found_value")),
+    fault(
+        "fresh-though-known-before-the-loop",
+        SPIN_FRESH,
+        "            _ => return None,\n        }\n    }\n    Some(Fresh",
+        "            _ => {}\n        }\n    }\n    Some(Fresh",
+    )
+    .caught_by(FRESH_NODE),
+    fault(
+        "fresh-though-the-loop-comes-again",
+        SPIN_FRESH,
+        "if !is_left_for_good {",
+        "if false && !is_left_for_good {",
+    )
+    .caught_by(FRESH_NODE),
+    fault(
+        "fresh-though-the-loop-reads-it",
+        SPIN_FRESH,
+        "!is_read\n            && exits.all(",
+        "exits.all(",
+    )
+    .caught_by(FRESH_NODE),
+    fault(
+        "fresh-stores-that-some-exits-lack",
+        SPIN_FRESH,
+        "exits.all(|exit| exit.accesses(store))",
+        "exits.any(|exit| exit.accesses(store))",
+    )
+    .caught_by(FRESH_NODE),
+    fault(
+        "fresh-though-who-publishes-stays",
+        SPIN_FRESH,
+        "path.has(succeeded.opposite()) || path.has(succeeded) && path.end != End::Stay",
+        "path.has(succeeded.opposite()) || path.has(succeeded)",
+    )
+    .caught_by(FRESH_NODE),
     fault(
         "assumed-through-other-accesses",
         SPIN_ASSUMPTIONS,

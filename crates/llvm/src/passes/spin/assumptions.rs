@@ -75,6 +75,7 @@ fn of_block<'a>(
             .map(|(index, &instruction)| (instruction, (block, index)))
             .collect(),
         liveness: OnceCell::new(),
+        fresh: OnceCell::new(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::super::escape::{Escapes, escapes};
 use super::super::intrinsics::{ANSWERS, AWAIT_LOAD, PLAIN};
+use super::fresh::{Fresh, fresh_objects};
 use super::polling::attempt;
 use super::unwritten::{unwritten, variable_at};
 use crate::module::{
@@ -55,6 +56,8 @@ pub(super) enum Effect {
     Attempt,
     /// It reads and writes.
     Exchange,
+    /// It stores to an object that no other thread can reach before the loop is left.
+    StoreFresh,
     /// It orders other accesses.
     Fence,
     /// It only computes, but may fail.
@@ -93,6 +96,8 @@ pub(super) struct Context<'a> {
     pub(super) places: HashMap<InstructionId, (BlockId, usize)>,
     /// What matters, once somebody has asked.
     pub(super) liveness: OnceCell<Liveness>,
+    /// The objects that are fresh in the loop, once somebody has asked.
+    pub(super) fresh: OnceCell<Vec<Fresh>>,
 }
 
 impl Context<'_> {
@@ -138,6 +143,9 @@ impl Context<'_> {
                 ..
             } if !atomic.single_thread => Effect::Exchange,
             Kind::Fence(_) => Effect::Fence,
+            Kind::Store { atomic: None, .. } if self.fresh_object_of(id).is_some() => {
+                Effect::StoreFresh
+            }
             Kind::Store { .. } => Effect::Other("stores"),
             Kind::Load { .. } => Effect::Other("reads atomically for its own thread alone"),
             Kind::CompareExchange { .. } | Kind::Update { .. } => Effect::Other("updates memory"),
@@ -193,7 +201,7 @@ impl Context<'_> {
     }
 
     /// The address of the object that an address points into, as far as that is plain.
-    fn root(&self, mut address: Value) -> Value {
+    pub(super) fn root(&self, mut address: Value) -> Value {
         while let Value::Instruction(id) = address {
             address = match self.kind(id) {
                 Kind::ElementPointer { base, .. } => *base,
@@ -235,6 +243,19 @@ impl Context<'_> {
 
     pub(super) fn is_inside(&self, id: InstructionId) -> bool {
         self.places.contains_key(&id)
+    }
+
+    /// The fresh object that an instruction stores to, at a place that is the same in every iteration.
+    pub(super) fn fresh_object_of(&self, store: InstructionId) -> Option<&Fresh> {
+        let Kind::Store { address, .. } = self.kind(store) else {
+            return None;
+        };
+        let Value::Instruction(root) = self.root(*address) else {
+            return None;
+        };
+        let fresh = self.fresh.get_or_init(|| fresh_objects(self));
+        let found = fresh.iter().find(|fresh| fresh.allocation == root);
+        found.filter(|_| self.is_invariant(*address))
     }
 
     /// Whether a value is the same in every iteration, given that the phis of the header are.

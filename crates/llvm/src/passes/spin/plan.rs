@@ -139,6 +139,7 @@ fn check_stay(path: &Path) -> Result<(), &'static str> {
                 updates += 1;
             }
             Effect::Exchange => updates += 1,
+            Effect::StoreFresh => return Err("stores"),
             _ => {}
         }
         ordered |= !matches!(effect, Effect::Plain | Effect::MayFail);

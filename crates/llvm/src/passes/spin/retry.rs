@@ -2,10 +2,11 @@
 
 use super::condition::{Operands, Question, Term, Until, constant_bits, until};
 use super::effects::{Context, Effect};
+use super::fresh::leaves_nothing_behind;
 use super::paths::{Atom, End, Literal, Path, first_values};
 use super::plan::{Await, Otherwise, can_wait, is_last, is_only_taken_apart};
 use crate::module::{
-    InstructionId, InstructionKind as Kind, IntegerPredicate, Ordering, Type, Value,
+    CastOperation, InstructionId, InstructionKind as Kind, IntegerPredicate, Ordering, Type, Value,
 };
 
 /// How many blocks that only lead to a loop are followed.
@@ -108,6 +109,7 @@ fn retry(
                     && path.end == End::Stay
                     && leads_back(path)
                     && only_reads(path, access)
+                    && leaves_nothing_behind(context, all, path)
                     && is_last(path, access)
         });
         let otherwise = Otherwise::FromHeader;
@@ -139,7 +141,7 @@ fn other_than_written(context: &Context, access: InstructionId, literal: Literal
     })
 }
 
-/// Whether all that an iteration does is to read, if the exchange that is asked about writes what it reads.
+/// Whether all that an iteration does is to read, and to store to fresh objects, if the exchange that is asked about writes what it reads.
 fn only_reads(path: &Path, asked: InstructionId) -> bool {
     path.impure.is_none()
         && path.accesses.iter().all(|&(access, effect)| match effect {
@@ -149,17 +151,50 @@ fn only_reads(path: &Path, asked: InstructionId) -> bool {
             }),
             Effect::Exchange => access == asked,
             Effect::Other(_) => false,
-            Effect::None | Effect::Plain | Effect::Read | Effect::Fence | Effect::MayFail => true,
+            Effect::None
+            | Effect::Plain
+            | Effect::Read
+            | Effect::StoreFresh
+            | Effect::Fence
+            | Effect::MayFail => true,
         })
 }
 
 /// Whether a value is what a compare-exchange found.
 fn is_found(context: &Context, value: Value, access: InstructionId) -> bool {
-    let Value::Instruction(id) = value else {
+    let (Value::Instruction(id), _) = without_casts(context, value) else {
         return false;
     };
     matches!(context.kind(id), Kind::ExtractValue { aggregate, indices }
         if *aggregate == Value::Instruction(access) && **indices == [0])
+}
+
+/// What a value was before it was cast from a pointer to its bits and back, and the casts.
+fn without_casts(context: &Context, mut value: Value) -> (Value, Vec<InstructionId>) {
+    let mut casts = Vec::new();
+    while let Value::Instruction(id) = value
+        && let Kind::Cast {
+            operation: CastOperation::PointerToInteger | CastOperation::IntegerToPointer,
+            operand,
+            ..
+        } = context.kind(id)
+        && has_pointer_size(context, value)
+        && has_pointer_size(context, *operand)
+    {
+        casts.push(id);
+        value = *operand;
+    }
+    (value, casts)
+}
+
+/// Whether a value has as many bits as a pointer.
+fn has_pointer_size(context: &Context, value: Value) -> bool {
+    let type_id = context.function.type_of(&context.module.constants, value);
+    match context.module.types[type_id] {
+        Type::Integer(bits) => bits == 64,
+        Type::Pointer(0) => context.module.types.size(type_id) == Some(8),
+        _ => false,
+    }
 }
 
 /// The load that gives a phi of the header its first value and does nothing else, if only computations come between it and the loop.
@@ -168,17 +203,22 @@ fn first_load(context: &Context, phi: InstructionId) -> Option<InstructionId> {
         return None;
     };
     let mut first = first_values(context, incoming);
-    let (Some(Value::Instruction(load)), None) = (first.next(), first.next()) else {
+    let (Some(first), None) = (first.next(), first.next()) else {
+        return None;
+    };
+    let (Value::Instruction(load), casts) = without_casts(context, first) else {
         return None;
     };
     let function = context.function;
     let is_used_otherwise = function.blocks.values().any(|block| {
-        let mut users = block.instructions.iter().filter(|&&id| id != phi);
+        let mut users = block.instructions.iter();
         users.any(|&id| {
             let mut uses = false;
-            let kind = context.kind(id);
-            kind.for_each_operand(|operand| uses |= operand == Value::Instruction(load));
-            uses
+            context.kind(id).for_each_operand(|operand| {
+                let is_it = |&used: &InstructionId| operand == Value::Instruction(used);
+                uses |= is_it(&load) || casts.iter().any(is_it);
+            });
+            uses && id != phi && !casts.contains(&id)
         })
     });
     if context.effect(load) != Effect::Read || is_used_otherwise {

@@ -1,0 +1,278 @@
+//! Fresh objects in which compare-exchanges find what they expect.
+//!
+//! `node->next = load(&top); while (!compare_exchange(&top, &node->next, node));` keeps what it expects in the node itself. Nobody else
+//! has the address of the node while the loop runs ([`super::fresh`]), so the place is a variable in disguise. Here it becomes one,
+//! which is stored to the node before each attempt, as if the program were
+//! `first = load(&top); do { node->next = first; } while (!compare_exchange(&top, &first, node));`.
+//!
+//! The place must be stored to before the loop, on the straight way to it; the loop must do nothing with the object but load and
+//! store that place as a whole, and hand the object's address out; and every way out of the loop must lead through a compare-exchange that
+//! does so and store nothing behind it. Then what is in the place is the same as before whenever another thread can look.
+
+use super::super::promote::promote_function;
+use super::super::split::constant_offset;
+use super::context;
+use super::effects::{Context, Effect, Facts};
+use super::fresh::Fresh;
+use super::paths::{End, Path, paths};
+use crate::module::{
+    BlockId, FunctionId, Instruction, InstructionId, InstructionKind as Kind, Module, Type, TypeId,
+    Value,
+};
+use crate::ssa::{Dominators, Graph, Loops};
+
+/// How many blocks that only lead to a loop are followed.
+const MOST_BLOCKS: u32 = 8;
+
+/// A place that is to become a variable.
+struct Place {
+    /// The store before the loop.
+    first: InstructionId,
+    /// The loads and stores of the loop.
+    accesses: Vec<InstructionId>,
+    /// The compare-exchanges before which the variable is stored.
+    publishing: Vec<InstructionId>,
+}
+
+/// Makes variables of such places in a function.
+pub(super) fn make_variables(module: &mut Module, id: FunctionId, facts: &Facts) {
+    loop {
+        let graph = Graph::new(&module.functions[id]);
+        let dominators = Dominators::new(&graph);
+        let loops = Loops::new(&graph, &dominators);
+        let place = loops.iter().find_map(|(_, entry)| {
+            let context = context(module, id, facts, &dominators, &loops, entry).ok()?;
+            place(&context, &graph)
+        });
+        let Some(place) = place else {
+            return;
+        };
+        make_variable(module, id, &place);
+        // The loop does not load from the object any more, so each place is found once.
+        promote_function(module, id);
+    }
+}
+
+fn place(context: &Context, graph: &Graph) -> Option<Place> {
+    let stores = context.places.keys();
+    let mut stores: Vec<InstructionId> = stores
+        .copied()
+        .filter(|&id| context.effect(id) == Effect::StoreFresh)
+        .collect();
+    // The instructions of the loop are found in no particular order.
+    stores.sort_unstable();
+    stores.into_iter().find_map(|store| {
+        let fresh = context.fresh_object_of(store)?;
+        place_in(context, graph, fresh, store)
+    })
+}
+
+/// The place to which a loop stores in a fresh object, if it can become a variable.
+fn place_in(
+    context: &Context,
+    graph: &Graph,
+    fresh: &Fresh,
+    store: InstructionId,
+) -> Option<Place> {
+    let (_, offset) = access(context, fresh, store)?;
+    let mut accesses = Vec::new();
+    let mut is_loaded = false;
+    for &id in context.places.keys() {
+        let kind = context.kind(id);
+        match kind {
+            Kind::Load { address, .. } if fresh.addresses.contains(address) => is_loaded = true,
+            Kind::Store { address, .. } if fresh.addresses.contains(address) => {}
+            _ if fresh.is_passed_by(kind) => return None,
+            _ => continue,
+        }
+        if access(context, fresh, id)?.1 != offset {
+            return None;
+        }
+        accesses.push(id);
+    }
+    let all = paths(context).ok()?;
+    let mut exits = all.iter().filter(|path| path.end == End::Exit);
+    let are_published = exits.all(|exit| publishes_last(exit, fresh));
+    if !is_loaded || !are_published {
+        return None;
+    }
+    accesses.sort_unstable();
+    Some(Place {
+        first: first_store(context, graph, fresh, offset)?,
+        accesses,
+        publishing: fresh.publishing.clone(),
+    })
+}
+
+/// Whether the address of an object is handed out on a way, and nothing is stored to fresh objects behind that.
+fn publishes_last(path: &Path, fresh: &Fresh) -> bool {
+    let backwards = path.accesses.iter().rev();
+    let mut backwards = backwards
+        .skip_while(|(id, effect)| !fresh.publishing.contains(id) && *effect != Effect::StoreFresh);
+    backwards
+        .next()
+        .is_some_and(|(id, _)| fresh.publishing.contains(id))
+}
+
+/// The type and the place in its object of an access that a variable could stand for.
+fn access(context: &Context, fresh: &Fresh, id: InstructionId) -> Option<(TypeId, i64)> {
+    let (type_id, mut address) = match *context.kind(id) {
+        Kind::Load {
+            address,
+            atomic: None,
+            volatile: false,
+            ..
+        } => (context.function.instructions[id].type_id, address),
+        Kind::Store {
+            value,
+            address,
+            atomic: None,
+            volatile: false,
+            ..
+        } => {
+            let constants = &context.module.constants;
+            (context.function.type_of(constants, value), address)
+        }
+        _ => return None,
+    };
+    let is_word = match context.module.types[type_id] {
+        Type::Integer(bits) => bits == 64,
+        Type::Pointer(0) => context.module.types.size(type_id) == Some(8),
+        _ => false,
+    };
+    let mut offset = 0;
+    while address != Value::Instruction(fresh.allocation) {
+        let Value::Instruction(id) = address else {
+            return None;
+        };
+        address = match context.kind(id) {
+            Kind::ElementPointer {
+                source,
+                base,
+                indices,
+                ..
+            } => {
+                offset += constant_offset(context.module, *source, indices)?;
+                *base
+            }
+            Kind::Cast {
+                operation, operand, ..
+            } if operation.keeps_pointer() => *operand,
+            _ => return None,
+        };
+    }
+    is_word.then_some((type_id, offset))
+}
+
+/// The last store to a place before a loop, if the object is not touched between the two and one always leads to the other.
+fn first_store(
+    context: &Context,
+    graph: &Graph,
+    fresh: &Fresh,
+    offset: i64,
+) -> Option<InstructionId> {
+    let mut block = entered_from(graph, context.header, context.latches)?;
+    for _ in 0..MOST_BLOCKS {
+        let list = &context.function.blocks[block].instructions;
+        for &id in list.iter().rev() {
+            let kind = context.kind(id);
+            if id == fresh.allocation || fresh.is_passed_by(kind) {
+                return None;
+            }
+            if let Kind::Store { address, .. } | Kind::Load { address, .. } = kind
+                && fresh.addresses.contains(address)
+            {
+                let is_it = matches!(kind, Kind::Store { .. })
+                    && access(context, fresh, id).is_some_and(|(_, other)| other == offset);
+                return is_it.then_some(id);
+            }
+        }
+        let earlier = entered_from(graph, block, &[])?;
+        if graph.successors(earlier).len() != 1 {
+            return None;
+        }
+        block = earlier;
+    }
+    None
+}
+
+/// The only block from which another is come to, but for some.
+fn entered_from(graph: &Graph, block: BlockId, except: &[BlockId]) -> Option<BlockId> {
+    let mut before = graph.predecessors(block).iter();
+    let mut before = before.by_ref().filter(|other| !except.contains(other));
+    match (before.next(), before.next()) {
+        (Some(&only), None) => Some(only),
+        _ => None,
+    }
+}
+
+fn make_variable(module: &mut Module, id: FunctionId, place: &Place) {
+    let pointer = module.types.pointer();
+    let word = module.types.integer(64);
+    let one = super::super::intrinsics::integer(module, word, 1);
+    let function = &mut module.functions[id];
+    let first = function.instructions[place.first].clone();
+    let Kind::Store {
+        value,
+        address,
+        align,
+        ..
+    } = first.kind
+    else {
+        return;
+    };
+    let element = function.type_of(&module.constants, value);
+    let variable = function.instructions.push(Instruction {
+        kind: Kind::Allocate {
+            element,
+            count: one,
+            align: 8,
+        },
+        type_id: pointer,
+        name: None,
+        ..first.clone()
+    });
+    if let Some(entry) = function.blocks.values_mut().next() {
+        entry.instructions.insert(0, variable);
+    }
+    let variable = Value::Instruction(variable);
+    for &access in place.accesses.iter().chain([&place.first]) {
+        if let Kind::Load { address, .. } | Kind::Store { address, .. } =
+            &mut function.instructions[access].kind
+        {
+            *address = variable;
+        }
+    }
+    for &publishing in &place.publishing {
+        let origin = function.instructions[publishing].clone();
+        let loaded = function.instructions.push(Instruction {
+            kind: Kind::Load {
+                address: variable,
+                align: 8,
+                volatile: false,
+                atomic: None,
+            },
+            type_id: element,
+            name: None,
+            ..origin.clone()
+        });
+        let stored = function.instructions.push(Instruction {
+            kind: Kind::Store {
+                value: Value::Instruction(loaded),
+                address,
+                align,
+                volatile: false,
+                atomic: None,
+            },
+            type_id: first.type_id,
+            name: None,
+            ..origin
+        });
+        for block in function.blocks.values_mut() {
+            let list = &mut block.instructions;
+            if let Some(index) = list.iter().position(|&id| id == publishing) {
+                list.splice(index..index, [loaded, stored]);
+            }
+        }
+    }
+}
