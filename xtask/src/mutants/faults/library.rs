@@ -352,8 +352,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "found-values-of-weaker-reads",
         SPIN_RETRY,
-        "if loaded != address || strength(atomic.ordering)? > strength(*failure)? {",
-        "if loaded != address {",
+        "if !is_there || strength(atomic.ordering)? > strength(*failure)? {",
+        "if !is_there {",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "waiting/found_value")),
     fault(

@@ -2,6 +2,7 @@
 
 use super::super::escape::{Escapes, escapes};
 use super::super::intrinsics::{ANSWERS, AWAIT_LOAD, PLAIN};
+use super::super::split::constant_offset;
 use super::fresh::{Fresh, fresh_objects};
 use super::polling::attempt;
 use super::unwritten::{unwritten, variable_at};
@@ -212,6 +213,32 @@ impl Context<'_> {
             };
         }
         address
+    }
+
+    /// What an address is a fixed number of bytes behind, and that number.
+    pub(super) fn base_and_offset(&self, mut address: Value) -> (Value, i64) {
+        let mut offset = 0;
+        while let Value::Instruction(id) = address {
+            address = match self.kind(id) {
+                Kind::ElementPointer {
+                    source,
+                    base,
+                    indices,
+                    ..
+                } => {
+                    let Some(bytes) = constant_offset(self.module, *source, indices) else {
+                        break;
+                    };
+                    offset += bytes;
+                    *base
+                }
+                Kind::Cast {
+                    operation, operand, ..
+                } if operation.keeps_pointer() => *operand,
+                _ => break,
+            };
+        }
+        (address, offset)
     }
 
     /// A divisor with which no division fails, be it in a variable that nobody writes.

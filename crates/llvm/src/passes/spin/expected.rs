@@ -10,14 +10,12 @@
 //! does so and store nothing behind it. Then what is in the place is the same as before whenever another thread can look.
 
 use super::super::promote::promote_function;
-use super::super::split::constant_offset;
 use super::context;
 use super::effects::{Context, Effect, Facts};
 use super::fresh::Fresh;
 use super::paths::{End, Path, paths};
 use crate::module::{
-    BlockId, FunctionId, Instruction, InstructionId, InstructionKind as Kind, Module, Type, TypeId,
-    Value,
+    BlockId, FunctionId, Instruction, InstructionId, InstructionKind as Kind, Module, Type, Value,
 };
 use crate::ssa::{Dominators, Graph, Loops};
 
@@ -74,7 +72,7 @@ fn place_in(
     fresh: &Fresh,
     store: InstructionId,
 ) -> Option<Place> {
-    let (_, offset) = access(context, fresh, store)?;
+    let offset = access(context, fresh, store)?;
     let mut accesses = Vec::new();
     let mut is_loaded = false;
     for &id in context.places.keys() {
@@ -85,7 +83,7 @@ fn place_in(
             _ if fresh.is_passed_by(kind) => return None,
             _ => continue,
         }
-        if access(context, fresh, id)?.1 != offset {
+        if access(context, fresh, id)? != offset {
             return None;
         }
         accesses.push(id);
@@ -114,9 +112,9 @@ fn publishes_last(path: &Path, fresh: &Fresh) -> bool {
         .is_some_and(|(id, _)| fresh.publishing.contains(id))
 }
 
-/// The type and the place in its object of an access that a variable could stand for.
-fn access(context: &Context, fresh: &Fresh, id: InstructionId) -> Option<(TypeId, i64)> {
-    let (type_id, mut address) = match *context.kind(id) {
+/// The place in a fresh object of an access to it that a variable could stand for.
+fn access(context: &Context, fresh: &Fresh, id: InstructionId) -> Option<i64> {
+    let (type_id, address) = match *context.kind(id) {
         Kind::Load {
             address,
             atomic: None,
@@ -140,28 +138,8 @@ fn access(context: &Context, fresh: &Fresh, id: InstructionId) -> Option<(TypeId
         Type::Pointer(0) => context.module.types.size(type_id) == Some(8),
         _ => false,
     };
-    let mut offset = 0;
-    while address != Value::Instruction(fresh.allocation) {
-        let Value::Instruction(id) = address else {
-            return None;
-        };
-        address = match context.kind(id) {
-            Kind::ElementPointer {
-                source,
-                base,
-                indices,
-                ..
-            } => {
-                offset += constant_offset(context.module, *source, indices)?;
-                *base
-            }
-            Kind::Cast {
-                operation, operand, ..
-            } if operation.keeps_pointer() => *operand,
-            _ => return None,
-        };
-    }
-    is_word.then_some((type_id, offset))
+    let (base, offset) = context.base_and_offset(address);
+    (is_word && base == Value::Instruction(fresh.allocation)).then_some(offset)
 }
 
 /// The last store to a place before a loop, if the object is not touched between the two and one always leads to the other.
@@ -183,7 +161,7 @@ fn first_store(
                 && fresh.addresses.contains(address)
             {
                 let is_it = matches!(kind, Kind::Store { .. })
-                    && access(context, fresh, id).is_some_and(|(_, other)| other == offset);
+                    && access(context, fresh, id) == Some(offset);
                 return is_it.then_some(id);
             }
         }

@@ -60,7 +60,8 @@ pub(super) fn carried(context: &Context, all: &[Path], stays: &[&Path]) -> Optio
     else {
         return None;
     };
-    if loaded != address || strength(atomic.ordering)? > strength(*failure)? {
+    let is_there = context.base_and_offset(*loaded) == context.base_and_offset(*address);
+    if !is_there || strength(atomic.ordering)? > strength(*failure)? {
         return None;
     }
     let leads_back = |path: &Path| matches!(*path.carried, [(carrier, next)] if carrier == phi && is_found(context, next, access));
