@@ -133,6 +133,7 @@ pub(crate) fn files() -> Vec<PathBuf> {
         "threads",
         "waiting",
         "commuting",
+        "publication",
         "errors",
         "language",
         "../cxx",
