@@ -43,6 +43,7 @@ int main(void) {
 #endif
     *block = 1;
     int *larger = realloc(block, 2 * sizeof(int));
+    (void)larger;
 #if BUG == 1
     free(larger);
     atomic_store(&box, larger);

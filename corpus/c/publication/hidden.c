@@ -17,9 +17,12 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#ifdef HALVES
+static atomic_uint upper, lower;
+#else
 static const uintptr_t secret = 0x5A5A5A5A5A5A;
 static atomic_uintptr_t told;
-static atomic_uint upper, lower;
+#endif
 static _Atomic(int *) open;
 
 static void *look(void *unused) {
