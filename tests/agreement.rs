@@ -526,9 +526,8 @@ fn schedules_agree_with_the_definition() {
 }
 
 /// Loads and stores above all: what a buffer hides, and when.
-#[test]
-fn schedules_agree_with_the_definition_on_buffers() {
-    let shape = Shape {
+fn buffers() -> Shape {
+    Shape {
         threads: (2, 3),
         locations: (1, 3),
         operations: (5, 9),
@@ -542,8 +541,33 @@ fn schedules_agree_with_the_definition_on_buffers() {
         wait: 0,
         mutexes: 0,
         ..Shape::default()
-    };
-    schedules_agree(programs() / 3, &shape, "of loads and stores");
+    }
+}
+
+#[test]
+fn schedules_agree_with_the_definition_on_buffers() {
+    schedules_agree(programs() / 3, &buffers(), "of loads and stores");
+}
+
+/// Without the definition, which takes most of the time, many more programs can be tried.
+#[test]
+fn optimal_explores_nothing_in_vain() {
+    for shape in [buffers(), Shape::default()] {
+        on_all_cores(programs() * 10, |seed| {
+            let test = generate(seed, &shape);
+            for model in [MemoryModel::Sc, MemoryModel::Tso, MemoryModel::Pso] {
+                let optimal = explorer_for(Algorithm::Optimal, model);
+                let optimal = optimal.expect("these models have a machine");
+                let (explored, statistics) = by_algorithm(&test, model, optimal);
+                let is_once = explored.classes.values().all(|&times| times == 1);
+                assert!(
+                    statistics.redundant == 0 && is_once,
+                    "seed {seed} under {model}: {} executions are explored in vain\n{test}",
+                    statistics.redundant
+                );
+            }
+        });
+    }
 }
 
 /// Updates whose results are not used, among what tells how often they came.

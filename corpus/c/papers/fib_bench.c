@@ -6,6 +6,8 @@
 //@ verdict: all = correct
 //@ executions: sc = 1698 // two independent tools agree on it (RCMC table 5 prints a little more, for an old tool)
 //@ executions: tso pso ra rc11 wrc11 = 2258 // RCMC table 5
+//@ awaits: sc = 1698+0 // nobody waits, so nothing is explored in vain
+//@ awaits: tso pso ra rc11 = 2258+0 // likewise
 //@ reads-from: sc = 1698 // each variable has one writer: reads-from determines modification order
 //@ reads-from: tso pso ra rc11 wrc11 = 2258 // likewise
 //@ slow-run: -DN=4

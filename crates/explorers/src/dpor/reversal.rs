@@ -422,7 +422,7 @@ impl Reversal {
                 AccessKind::Write => {
                     return !bits::intersect(commits, &self.between)
                         && !last.any(|last| last.writes || last.from_memory)
-                        && !self.reads_memory(sequence, machine, cell);
+                        && !self.reads_memory(sequence, machine, (cell, thread));
                 }
                 AccessKind::Update(kind) => {
                     let commutes = |step| {
@@ -431,7 +431,7 @@ impl Reversal {
                     };
                     return bits::common(commits, &self.between).all(commutes)
                         && last.all(|last| last.commuting == Some(kind) || !last.from_memory)
-                        && !self.reads_memory(sequence, machine, cell);
+                        && !self.reads_memory(sequence, machine, (cell, thread));
                 }
             };
             let last_writes = last.any(|last| last.writes);
@@ -451,14 +451,17 @@ impl Reversal {
         })
     }
 
-    /// Whether a step between reads a cell from memory, as it is before all of them or as some of them have left it.
+    /// Whether a step between of another thread reads a cell from memory, as it is before all of them or as some of them have left it.
+    /// Of its own stores a thread reads the last one, be it in memory or not.
     fn reads_memory<R: Run>(
         &self,
         sequence: &Sequence,
         machine: &Machine<'_, R>,
-        cell: CellId,
+        (cell, thread): (CellId, ThreadId),
     ) -> bool {
-        bits::common(sequence.reads_of(cell), &self.between).any(|step| {
+        let reads = bits::common(sequence.reads_of(cell), &self.between);
+        let mut by_others = reads.filter(|&step| sequence.steps[step as usize].thread != thread);
+        by_others.any(|step| {
             sequence.touches(machine, step).iter().any(|touch| {
                 touch.cell == cell
                     && matches!(touch.kind, TouchKind::Read { .. })

@@ -45,6 +45,13 @@ const MODE: &str = "crates/execution/src/mode.rs";
 
 pub(super) const FAULTS: &[Fault] = &[
     fault(
+        "own-reads-count-as-reads-of-memory",
+        REVERSAL,
+        "let mut by_others = reads.filter(|&step| sequence.steps[step as usize].thread != thread);",
+        "let mut by_others = reads.filter(|&step| sequence.steps[step as usize].thread != thread || true);",
+    )
+    .caught_by(AGREEMENT.named("optimal_explores_nothing_in_vain")),
+    fault(
         "any-length-allowed",
         EXPLORER,
         "longest.map_or(most, |longest| most.min(longest))",
