@@ -194,7 +194,7 @@ fn seconds(
         | Supported::Source
         | Supported::Optimal
         | Supported::EveryGraph
-        | Supported::Values(_) => (tried.executions(), estimate.executions),
+        | Supported::Values => (tried.executions(), estimate.executions),
     };
     (part > 0).then(|| whole * elapsed / part as f64)
 }

@@ -238,6 +238,8 @@ pub struct Statistics {
     pub searches: u64,
     /// The most steps that were planned at a time, where an explorer plans.
     pub planned: u64,
+    /// Whether executions may have been counted more than once, since the explorer has forgotten states.
+    pub are_upper_bounds: bool,
     /// Set if not everything was seen.
     pub stopped: Option<Stopped>,
 }
@@ -266,6 +268,7 @@ impl Statistics {
         self.by_reads_from |= other.by_reads_from;
         self.searches += other.searches;
         self.planned = self.planned.max(other.planned);
+        self.are_upper_bounds |= other.are_upper_bounds;
         self.stopped = self.stopped.or(other.stopped);
     }
 

@@ -8,7 +8,7 @@ use crate::{
     models::machine::Lanes,
     revisits::{Divisible, Keeper, Revisits, Savable, SavedGraphs, Void, Workers},
     trial::{SavedTrial, Trial},
-    values::{StateKeys, Values},
+    values::{SavedValues, TableOptions, Values},
 };
 use norns_execution::{
     Equivalence, OverlappingWidths,
@@ -110,6 +110,8 @@ pub struct Exploration {
     pub self_check: bool,
     /// Whether updates whose results are not used commute, unless the observer looks at the order of writes.
     pub commuting: bool,
+    /// How [`Values`] remembers explored states, if it does.
+    pub table: Option<TableOptions>,
 }
 
 /// An algorithm that exists, for a model that it takes.
@@ -127,8 +129,8 @@ pub enum Supported {
     Source,
     /// [`Dpor`] with [`Optimal`].
     Optimal,
-    /// [`Values`], with a table that tells states apart in this way.
-    Values(StateKeys),
+    /// [`Values`].
+    Values,
 }
 
 impl Supported {
@@ -140,7 +142,7 @@ impl Supported {
             Self::ReadsFrom => Algorithm::ReadsFrom,
             Self::Source => Algorithm::Source,
             Self::Trial | Self::Optimal => Algorithm::Optimal,
-            Self::Values(_) => Algorithm::Values,
+            Self::Values => Algorithm::Values,
         }
     }
 
@@ -160,7 +162,7 @@ impl Supported {
                 model.equivalence()
             }
             Self::ReadsFrom => Equivalence::ReadsFrom,
-            Self::Values(_) => Equivalence::Values,
+            Self::Values => Equivalence::Values,
         }
     }
 }
@@ -169,8 +171,8 @@ impl Algorithm {
     /// Whether it can use several threads.
     pub const fn takes_threads(self) -> bool {
         match self {
-            Self::Auto | Self::Source | Self::Graph | Self::ReadsFrom => true,
-            Self::Optimal | Self::Values | Self::Definition => false,
+            Self::Auto | Self::Source | Self::Graph | Self::ReadsFrom | Self::Values => true,
+            Self::Optimal | Self::Definition => false,
         }
     }
 }
@@ -202,7 +204,7 @@ pub fn explorer_for(algorithm: Algorithm, model: MemoryModel) -> Result<Supporte
         Algorithm::Source | Algorithm::Optimal => Err(format!(
             "the algorithm '{algorithm}' is for sc, tso and pso, whose executions are schedules; {model} has none"
         )),
-        Algorithm::Values => Ok(Supported::Values(StateKeys::Hashed)),
+        Algorithm::Values => Ok(Supported::Values),
     }
 }
 
@@ -243,14 +245,7 @@ pub fn explore<P: Program>(
         Supported::Revisits | Supported::ReadsFrom => {
             graphs(exploration, observer).explore(program, observer)
         }
-        Supported::Values(keys) => Values {
-            model,
-            races,
-            limits: limits.clone(),
-            keys,
-            self_check: exploration.self_check,
-        }
-        .explore(program, observer),
+        Supported::Values => values(exploration).explore(program, observer),
     }
 }
 
@@ -273,8 +268,9 @@ pub fn explore_with<P: Program + Sync, O: Divisible<P::Run>>(
         Supported::Source => {
             schedules(exploration, observer).explore_with(Source, workers, program, observer)
         }
+        Supported::Values => values(exploration).explore_with(workers, program, observer),
         // It can, but planning late may cost more than several threads gain: see the header of `dpor/parallel.rs`.
-        Supported::Optimal | Supported::Trial | Supported::EveryGraph | Supported::Values(_) => {
+        Supported::Optimal | Supported::Trial | Supported::EveryGraph => {
             explore(exploration, program, observer)
         }
     }
@@ -287,6 +283,8 @@ pub enum SavedSearch<S> {
     Graphs(SavedGraphs<S>),
     /// Of schedules.
     Schedules(SavedSchedules<S>),
+    /// Of values.
+    Values(SavedValues<S>),
 }
 
 /// A search of schedules as it is written down.
@@ -309,6 +307,19 @@ impl<S> Keeper<SavedGraphs<S>> for OfGraphs<'_, S> {
 
     fn keep(&self, search: SavedGraphs<S>) {
         self.0.keep(SavedSearch::Graphs(search));
+    }
+}
+
+/// The same for a search of values.
+struct OfValues<'a, S>(&'a dyn Keeper<SavedSearch<S>>);
+
+impl<S> Keeper<SavedValues<S>> for OfValues<'_, S> {
+    fn is_due(&self) -> bool {
+        self.0.is_due()
+    }
+
+    fn keep(&self, search: SavedValues<S>) {
+        self.0.keep(SavedSearch::Values(search));
     }
 }
 
@@ -417,9 +428,20 @@ pub fn explore_saving<P: Program + Sync, O: Savable<P::Run>>(
         let keeper = OfGraphs(keeper);
         graphs(exploration, observer).explore_saving(workers, program, observer, &keeper, saved)
     };
+    if exploration.algorithm == Supported::Values {
+        let saved = match saved {
+            None => None,
+            Some(SavedSearch::Values(saved)) => Some(saved),
+            Some(_) => return Err(Void::Foreign),
+        };
+        let keeper = OfValues(keeper);
+        let values = values(exploration);
+        return values.explore_saving(workers, program, observer, &keeper, saved);
+    }
     let (of_graphs, of_schedules) = match saved {
         Some(SavedSearch::Graphs(saved)) => (Some(saved), None),
         Some(SavedSearch::Schedules(saved)) => (None, Some(saved)),
+        Some(SavedSearch::Values(_)) => return Err(Void::Foreign),
         None => (None, None),
     };
     let has_schedules = of_schedules.is_some();
@@ -456,7 +478,7 @@ pub fn explore_saving<P: Program + Sync, O: Savable<P::Run>>(
             keeper,
             of_schedules,
         ),
-        Supported::EveryGraph | Supported::Values(_) if of_graphs.is_none() && !has_schedules => {
+        Supported::EveryGraph if of_graphs.is_none() && !has_schedules => {
             explore(exploration, program, observer).map_err(Void::Overlap)
         }
         _ => Err(Void::Foreign),
@@ -471,6 +493,16 @@ fn schedules<R: Run>(exploration: &Exploration, observer: &impl Observer<R>) -> 
         dpor.with_commuting_updates()
     } else {
         dpor
+    }
+}
+
+fn values(exploration: &Exploration) -> Values {
+    Values {
+        model: exploration.model,
+        races: exploration.races,
+        limits: exploration.limits.clone(),
+        table: exploration.table,
+        self_check: exploration.self_check,
     }
 }
 

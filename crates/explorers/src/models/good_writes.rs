@@ -25,7 +25,7 @@ pub use program_order::ProgramOrder;
 
 use super::{MemoryModel, axioms, reads_from::WriteOrders};
 use apart::HappensBefore;
-use norns_execution::{Action, CellId, EventId, Graph};
+use norns_execution::{Action, CellId, EventId, Graph, Value};
 use std::cell::{Cell, OnceCell};
 
 /// The good writes of each read that has read something, by the places of the reads in the graph.
@@ -96,6 +96,15 @@ impl Effort {
 impl<'a> GoodWrites<'a> {
     /// Every write is good for a read if it has the value that the read has read, unless program order alone hides it.
     pub fn of_values(model: MemoryModel, graph: &'a Graph) -> Self {
+        Self::of_values_among(model, graph, |_, _| true)
+    }
+
+    /// The same, where a read may read from an allowed write only.
+    pub fn of_values_among(
+        model: MemoryModel,
+        graph: &'a Graph,
+        is_allowed: impl Fn(EventId, EventId) -> bool,
+    ) -> Self {
         let program_order = ProgramOrder::of(graph);
         let mut sets = Sets::new();
         for (read, event) in graph.events() {
@@ -110,6 +119,7 @@ impl<'a> GoodWrites<'a> {
             };
             let is_good = |&write: &EventId| {
                 graph.value_of(write) == value
+                    && is_allowed(read, write)
                     && !program_order.is_ordered(read, write)
                     && !program_order.hides(graph, cell, write, read)
             };
@@ -146,6 +156,39 @@ impl<'a> GoodWrites<'a> {
     pub fn good_writes_of(&self, read: EventId) -> &[EventId] {
         let good = self.sets.iter().find(|(other, _)| *other == read);
         good.map_or(&[], |(_, good)| good)
+    }
+
+    /// Whether more updates have read a value of a cell than there are writes of it. Then there is no witness, since no two updates
+    /// read from the same write. This is much quicker to find out than anything else.
+    pub fn has_too_few_writes_for_updates(&self) -> bool {
+        let updates = self.sets.iter().filter_map(|(read, _)| {
+            match self.graph.event(*read).map(|event| event.action) {
+                Some(Action::Read {
+                    cell,
+                    exclusive: true,
+                    value,
+                    ..
+                }) => Some((cell, value)),
+                _ => None,
+            }
+        });
+        let mut counts: Vec<(CellId, Value, usize)> = Vec::new();
+        for (cell, value) in updates {
+            match counts
+                .iter_mut()
+                .find(|count| (count.0, count.1) == (cell, value))
+            {
+                Some((.., count)) => *count += 1,
+                None => counts.push((cell, value, 1)),
+            }
+        }
+        counts.into_iter().any(|(cell, value, count)| {
+            let writes = self.graph.writes_to(cell);
+            writes
+                .filter(|&write| self.graph.value_of(write) == value)
+                .count()
+                < count
+        })
     }
 
     /// A witness that satisfies the constraints; none if there is none, or if the search was given up.
@@ -229,7 +272,7 @@ impl<'a> GoodWrites<'a> {
 }
 
 /// The obvious definition of [`GoodWrites::witness`] without constraints: every choice of good writes, and every order.
-pub fn has_witness_by_definition(model: MemoryModel, graph: &Graph) -> bool {
+pub fn has_witness_by_definition(good: &GoodWrites<'_>) -> bool {
     fn choose(model: MemoryModel, graph: &mut Graph, sets: &[(EventId, Vec<EventId>)]) -> bool {
         let Some(((read, good), rest)) = sets.split_first() else {
             return if model.orders_writes() {
@@ -243,6 +286,5 @@ pub fn has_witness_by_definition(model: MemoryModel, graph: &Graph) -> bool {
             choose(model, graph, rest)
         })
     }
-    let sets = GoodWrites::of_values(model, graph).sets;
-    choose(model, &mut graph.clone(), &sets)
+    choose(good.model, &mut good.graph.clone(), &good.sets)
 }

@@ -6,6 +6,7 @@
 //! counted as redundant, but what is wrong with it is told.
 
 use super::{
+    causal::Causal,
     search::{GIVEN_UP, Search},
     state::State,
 };
@@ -28,7 +29,7 @@ use std::ops::ControlFlow;
 
 impl<R: Run, O: Observer<R>> Search<'_, R, O> {
     /// Shows the state at hand if it is at its end, given that no thread of it can move without reading what it waits for.
-    pub(super) fn show_if_at_its_end(&mut self) -> Result<(), Halt> {
+    pub(super) fn show_if_at_its_end(&mut self, causal: Option<&Causal>) -> Result<(), Halt> {
         let State { run, graph, .. } = &self.state;
         let model = self.explorer.model;
         let mut at_hand = with_those_who_wait(graph, run).into_owned();
@@ -36,7 +37,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             model,
             graph: &at_hand,
             run,
-            good: GoodWrites::of_values(model, &at_hand),
+            good: self.good_writes(&at_hand, causal),
         };
         let witness = end.witness();
         self.statistics.searches += end.good.searches();
