@@ -4,10 +4,10 @@ use crate::{
     MemoryModel, Observer, Statistics, Stopped,
     definition::{EveryGraph, EverySchedule},
     dpor::{Dpor, Optimal, Source, State, StateKeeper, Unusable},
-    explorer::Limits,
+    explorer::{LedTo, Limits},
     models::machine::Lanes,
     revisits::{Divisible, Keeper, Revisits, Savable, SavedGraphs, Void, Workers},
-    trial::{SavedTrial, Trial},
+    trial::{STATES, SavedTrial, Trial, Verdict},
     values::{SavedValues, TableOptions, Values},
 };
 use norns_execution::{
@@ -110,7 +110,7 @@ pub struct Exploration {
     pub self_check: bool,
     /// Whether updates whose results are not used commute, unless the observer looks at the order of writes.
     pub commuting: bool,
-    /// How [`Values`] remembers explored states, if it does.
+    /// How [`Values`] remembers explored states, if it does. A trial leads to it only if it does.
     pub table: Option<TableOptions>,
 }
 
@@ -123,7 +123,7 @@ pub enum Supported {
     Revisits,
     /// [`Revisits`], by reads-from alone.
     ReadsFrom,
-    /// [`Dpor`] with [`Optimal`]; or [`Revisits`] by reads-from alone, if a trial says that this pays.
+    /// [`Dpor`] with [`Optimal`]; or [`Revisits`] by reads-from alone or [`Values`], if a trial says that this pays.
     Trial,
     /// [`Dpor`] with [`Source`].
     Source,
@@ -148,10 +148,10 @@ impl Supported {
 
     /// The algorithm that was used at last.
     pub const fn used(self, statistics: &Statistics) -> Algorithm {
-        if statistics.by_reads_from {
-            Algorithm::ReadsFrom
-        } else {
-            self.algorithm()
+        match statistics.led_to {
+            Some(LedTo::ReadsFrom) => Algorithm::ReadsFrom,
+            Some(LedTo::Values) => Algorithm::Values,
+            None => self.algorithm(),
         }
     }
 
@@ -226,7 +226,7 @@ pub fn explore<P: Program>(
             schedules(exploration, observer).explore(Optimal, program, observer)
         }
         Supported::Trial => try_out(exploration, program, observer, |exploration, observer| {
-            graphs(exploration, observer).explore(program, observer)
+            explore(exploration, program, observer)
         }),
         Supported::Source => schedules(exploration, observer).explore(Source, program, observer),
         Supported::Optimal => schedules(exploration, observer).explore(Optimal, program, observer),
@@ -262,7 +262,7 @@ pub fn explore_with<P: Program + Sync, O: Divisible<P::Run>>(
         }
         Supported::Trial if !program.has_atomic_blocks() => {
             try_out(exploration, program, observer, |exploration, observer| {
-                graphs(exploration, observer).explore_with(workers, program, observer)
+                explore_with(workers, exploration, program, observer)
             })
         }
         Supported::Source => {
@@ -365,7 +365,7 @@ impl<S, O> OfSchedules<'_, S, O> {
     }
 }
 
-/// Explores schedules with one thread, or what remains of it, and lets the search be kept. Whether a trial has ended it, if there is
+/// Explores schedules with one thread, or what remains of it, and lets the search be kept. Gives what a trial says, if there is
 /// one.
 fn optimal_saving<P: Program, O: Savable<P::Run>>(
     (exploration, has_trial): (&Exploration, bool),
@@ -373,7 +373,7 @@ fn optimal_saving<P: Program, O: Savable<P::Run>>(
     observer: &mut O,
     keeper: &dyn Keeper<SavedSearch<O::Saved>>,
     saved: Option<SavedSchedules<O::Saved>>,
-) -> Result<(Statistics, bool), Void> {
+) -> Result<(Statistics, Verdict), Void> {
     let (from, so_far) = match saved {
         Some(saved) => {
             observer.restore(saved.seen);
@@ -390,7 +390,7 @@ fn optimal_saving<P: Program, O: Savable<P::Run>>(
     let explored =
         schedules(exploration, &trial).explore_alone(Optimal, program, from, &mut trial, &keeper);
     let statistics = keeper.keep_rest(explored, &trial)?;
-    Ok((statistics, trial.pays))
+    Ok((statistics, trial.verdict))
 }
 
 fn source_saving<P: Program + Sync, O: Savable<P::Run>>(
@@ -424,53 +424,59 @@ pub fn explore_saving<P: Program + Sync, O: Savable<P::Run>>(
     keeper: &dyn Keeper<SavedSearch<O::Saved>>,
     saved: Option<SavedSearch<O::Saved>>,
 ) -> Result<Statistics, Void> {
-    let by_graphs = |exploration: &Exploration, observer: &mut O, saved| {
-        let keeper = OfGraphs(keeper);
-        graphs(exploration, observer).explore_saving(workers, program, observer, &keeper, saved)
+    let has_saved = saved.is_some();
+    let (of_graphs, of_schedules, of_values) = match saved {
+        None => (None, None, None),
+        Some(SavedSearch::Graphs(saved)) => (Some(saved), None, None),
+        Some(SavedSearch::Schedules(saved)) => (None, Some(saved), None),
+        Some(SavedSearch::Values(saved)) => (None, None, Some(saved)),
     };
-    if exploration.algorithm == Supported::Values {
-        let saved = match saved {
-            None => None,
-            Some(SavedSearch::Values(saved)) => Some(saved),
-            Some(_) => return Err(Void::Foreign),
-        };
-        let keeper = OfValues(keeper);
-        let values = values(exploration);
-        return values.explore_saving(workers, program, observer, &keeper, saved);
-    }
-    let (of_graphs, of_schedules) = match saved {
-        Some(SavedSearch::Graphs(saved)) => (Some(saved), None),
-        Some(SavedSearch::Schedules(saved)) => (None, Some(saved)),
-        Some(SavedSearch::Values(_)) => return Err(Void::Foreign),
-        None => (None, None),
-    };
-    let has_schedules = of_schedules.is_some();
     match exploration.algorithm {
-        Supported::Revisits | Supported::ReadsFrom if !has_schedules => {
-            by_graphs(exploration, observer, of_graphs)
-        }
-        Supported::Trial if of_graphs.is_some() => {
-            go_on_by_reads_from(exploration, |exploration| {
-                by_graphs(exploration, observer, of_graphs)
-            })
-        }
-        Supported::Trial => {
+        Supported::Trial if of_schedules.is_some() || !has_saved => {
             let how = (exploration, !program.has_atomic_blocks());
-            let (statistics, pays) = optimal_saving(how, program, observer, keeper, of_schedules)?;
-            if !pays {
+            let (statistics, verdict) =
+                optimal_saving(how, program, observer, keeper, of_schedules)?;
+            if verdict == Verdict::GoOn {
                 return Ok(statistics);
             }
             observer.restart();
-            go_on_by_reads_from(exploration, |exploration| {
-                by_graphs(exploration, observer, None)
+            go_on(exploration, verdict, observer, |exploration, observer| {
+                explore_saving(workers, exploration, program, observer, keeper, None)
             })
         }
-        Supported::Optimal if of_graphs.is_none() => {
+        Supported::Trial => {
+            // What was saved tells what the trial has said.
+            let (verdict, mut saved) = match (of_graphs, of_values) {
+                (Some(saved), _) => (Verdict::ReadsFrom, Some(SavedSearch::Graphs(saved))),
+                (None, saved) => {
+                    let or_reads_from = false;
+                    (
+                        Verdict::Values { or_reads_from },
+                        saved.map(SavedSearch::Values),
+                    )
+                }
+            };
+            go_on(exploration, verdict, observer, |exploration, observer| {
+                let saved = saved.take();
+                explore_saving(workers, exploration, program, observer, keeper, saved)
+            })
+        }
+        Supported::Values if of_values.is_some() || !has_saved => {
+            let keeper = OfValues(keeper);
+            let values = values(exploration);
+            values.explore_saving(workers, program, observer, &keeper, of_values)
+        }
+        Supported::Revisits | Supported::ReadsFrom if of_graphs.is_some() || !has_saved => {
+            let keeper = OfGraphs(keeper);
+            let graphs = graphs(exploration, observer);
+            graphs.explore_saving(workers, program, observer, &keeper, of_graphs)
+        }
+        Supported::Optimal if of_schedules.is_some() || !has_saved => {
             let how = (exploration, false);
             let (statistics, _) = optimal_saving(how, program, observer, keeper, of_schedules)?;
             Ok(statistics)
         }
-        Supported::Source if of_graphs.is_none() => source_saving(
+        Supported::Source if of_schedules.is_some() || !has_saved => source_saving(
             workers,
             exploration,
             program,
@@ -478,7 +484,7 @@ pub fn explore_saving<P: Program + Sync, O: Savable<P::Run>>(
             keeper,
             of_schedules,
         ),
-        Supported::EveryGraph if of_graphs.is_none() && !has_schedules => {
+        Supported::EveryGraph if !has_saved => {
             explore(exploration, program, observer).map_err(Void::Overlap)
         }
         _ => Err(Void::Foreign),
@@ -517,37 +523,64 @@ fn graphs<R: Run>(exploration: &Exploration, observer: &impl Observer<R>) -> Rev
     }
 }
 
-/// Explores schedules, unless a trial says that exploring by reads-from alone pays: then it begins anew by that.
+/// Explores schedules, unless a trial says that exploring in another way pays: then it begins anew in that way.
 fn try_out<P: Program, O: Observer<P::Run>, E: From<OverlappingWidths>>(
     exploration: &Exploration,
     program: &P,
     observer: &mut O,
-    by_reads_from: impl FnOnce(&Exploration, &mut O) -> Result<Statistics, E>,
+    explore: impl FnMut(&Exploration, &mut O) -> Result<Statistics, E>,
 ) -> Result<Statistics, E> {
     let mut trial = Trial::new(observer);
     let explored = schedules(exploration, &trial).explore(Optimal, program, &mut trial)?;
-    if !trial.pays {
+    let verdict = trial.verdict;
+    if verdict == Verdict::GoOn {
         return Ok(explored);
     }
     observer.restart();
-    go_on_by_reads_from(exploration, |exploration| {
-        by_reads_from(exploration, observer)
-    })
+    go_on(exploration, verdict, observer, explore)
 }
 
-/// A trial has said that exploring by reads-from alone pays.
-fn go_on_by_reads_from<E>(
+/// A trial has said that exploring in another way pays. If exploring by values comes to nothing, exploring begins anew once more.
+fn go_on<R: Run, O: Observer<R>, E>(
     exploration: &Exploration,
-    by_reads_from: impl FnOnce(&Exploration) -> Result<Statistics, E>,
+    verdict: Verdict,
+    observer: &mut O,
+    mut explore: impl FnMut(&Exploration, &mut O) -> Result<Statistics, E>,
 ) -> Result<Statistics, E> {
-    if let Some(watch) = &exploration.limits.watch {
-        watch.goes_on_by_reads_from();
-    }
-    let exploration = Exploration {
-        algorithm: Supported::ReadsFrom,
+    let watch = exploration.limits.watch.as_ref();
+    let by = |algorithm| Exploration {
+        algorithm,
         ..exploration.clone()
     };
-    let mut statistics = by_reads_from(&exploration)?;
-    statistics.by_reads_from = true;
+    let or_reads_from = match verdict {
+        Verdict::GoOn => false,
+        Verdict::ReadsFrom => true,
+        Verdict::Values { or_reads_from } if exploration.table.is_none() => or_reads_from,
+        Verdict::Values { or_reads_from } => {
+            watch.inspect(|watch| watch.goes_on_by_values(true));
+            let most = exploration.limits.visits;
+            let mut by_values = by(Supported::Values);
+            by_values.limits.visits = Some(most.map_or(STATES, |most| most.min(STATES)));
+            let mut statistics = explore(&by_values, observer)?;
+            let is_too_much = match statistics.stopped {
+                Some(Stopped::Visits) => most.is_none_or(|most| most > STATES),
+                Some(Stopped::Length) => true,
+                _ => statistics.has_given_up,
+            };
+            if !is_too_much {
+                statistics.led_to = Some(LedTo::Values);
+                return Ok(statistics);
+            }
+            watch.inspect(|watch| watch.goes_on_by_values(false));
+            observer.restart();
+            or_reads_from
+        }
+    };
+    if !or_reads_from {
+        return explore(&by(Supported::Optimal), observer);
+    }
+    watch.inspect(|watch| watch.goes_on_by_reads_from());
+    let mut statistics = explore(&by(Supported::ReadsFrom), observer)?;
+    statistics.led_to = Some(LedTo::ReadsFrom);
     Ok(statistics)
 }

@@ -5,11 +5,7 @@
 //! iteration, the reads of that iteration must have seen the last writes as well; a state without a witness in which they have is
 //! counted as redundant, but what is wrong with it is told.
 
-use super::{
-    causal::Causal,
-    search::{GIVEN_UP, Search},
-    state::State,
-};
+use super::{causal::Causal, search::Search, state::State};
 use crate::{
     End, Execution, Found, Observer,
     models::{
@@ -44,7 +40,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         let gave_up = end.good.gave_up();
         let Some(witness) = witness else {
             if gave_up {
-                return self.tell_unsupported(GIVEN_UP);
+                return self.tell_given_up();
             }
             return Ok(());
         };
@@ -65,7 +61,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         }
         self.statistics.searches += good.searches();
         if gave_up || good.gave_up() {
-            self.tell_unsupported(GIVEN_UP)?;
+            self.tell_given_up()?;
         }
         Ok(())
     }

@@ -382,6 +382,12 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         Ok(is_consistent)
     }
 
+    /// Tells that a question about witnesses was given up.
+    pub(super) fn tell_given_up(&mut self) -> Result<(), Halt> {
+        self.statistics.has_given_up = true;
+        self.tell_unsupported(GIVEN_UP)
+    }
+
     fn find_witness(&mut self, read: EventId, causal: Option<&Causal>) -> Result<bool, Halt> {
         let model = self.explorer.model;
         // The sources and orders of the state before nearly always suffice.
@@ -400,7 +406,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         let witness = good.witness(&Constraints::default());
         self.statistics.searches += good.searches();
         if good.gave_up() {
-            self.tell_unsupported(GIVEN_UP)?;
+            self.tell_given_up()?;
         }
         let is_consistent = witness.is_some();
         if let Some(witness) = witness {
@@ -411,5 +417,5 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
 }
 
 /// What is said when a question about witnesses was given up.
-pub(super) const GIVEN_UP: &str = "values for which it takes too long to decide whether some execution reads them, or what \
+const GIVEN_UP: &str = "values for which it takes too long to decide whether some execution reads them, or what \
                                    holds in some of these; 'graph' does not ask this";

@@ -273,6 +273,9 @@ impl Loaded {
         check: Option<&Watch>,
         is_wanted: impl FnMut(&[Sample]) -> bool,
     ) -> Option<Estimate> {
+        if check.is_some_and(Watch::is_by_values) {
+            return None;
+        }
         let by_reads_from = check.is_some_and(Watch::is_by_reads_from);
         let exploration = Exploration {
             algorithm: match self.explorer {
