@@ -14,6 +14,7 @@
 //! 2. Values alone tell executions apart, not the causal order of reads besides. So the same state is reached in many ways, and
 //!    a table (`table.rs`) remembers the states that were explored. On programs that take locks this is the difference between
 //!    n! and 1 executions. Several workers share it (`parallel.rs`), and a search is written down by it (`saving.rs`).
+//!    Without a table (`causal.rs`) we keep the paper's good writes and causal maps, and count some executions more than once.
 //! 3. The paper goes on with another read if an earlier one may still get a write from another thread (its backtrack signals).
 //!    Here a state keeps the set of reads that are to be taken from it (`branching.rs`): it starts with one read, and when what
 //!    is explored below shows that another thread writes to the location of a member, the pending read of that thread

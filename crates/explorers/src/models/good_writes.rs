@@ -25,7 +25,7 @@ pub use program_order::ProgramOrder;
 
 use super::{MemoryModel, axioms, reads_from::WriteOrders};
 use apart::HappensBefore;
-use norns_execution::{Action, CellId, EventId, Graph, Value};
+use norns_execution::{Action, CellId, EventId, Graph};
 use std::cell::{Cell, OnceCell};
 
 /// The good writes of each read that has read something, by the places of the reads in the graph.
@@ -108,22 +108,17 @@ impl<'a> GoodWrites<'a> {
         let program_order = ProgramOrder::of(graph);
         let mut sets = Sets::new();
         for (read, event) in graph.events() {
-            let Action::Read {
-                cell,
-                source: Some(_),
-                value,
-                ..
-            } = event.action
-            else {
+            if !matches!(
+                event.action,
+                Action::Read {
+                    source: Some(_),
+                    ..
+                }
+            ) {
                 continue;
-            };
-            let is_good = |&write: &EventId| {
-                graph.value_of(write) == value
-                    && is_allowed(read, write)
-                    && !program_order.is_ordered(read, write)
-                    && !program_order.hides(graph, cell, write, read)
-            };
-            let good = graph.writes_to(cell).filter(is_good).collect();
+            }
+            let mut good = good_writes(graph, &program_order, read);
+            good.retain(|&write| is_allowed(read, write));
             sets.push((read, good));
         }
         Self {
@@ -150,45 +145,6 @@ impl<'a> GoodWrites<'a> {
     /// Whether some question was given up because it took too long: then what was answered "no" may be "yes".
     pub fn gave_up(&self) -> bool {
         self.gave_up.get()
-    }
-
-    /// The good writes of a read.
-    pub fn good_writes_of(&self, read: EventId) -> &[EventId] {
-        let good = self.sets.iter().find(|(other, _)| *other == read);
-        good.map_or(&[], |(_, good)| good)
-    }
-
-    /// Whether more updates have read a value of a cell than there are writes of it. Then there is no witness, since no two updates
-    /// read from the same write. This is much quicker to find out than anything else.
-    pub fn has_too_few_writes_for_updates(&self) -> bool {
-        let updates = self.sets.iter().filter_map(|(read, _)| {
-            match self.graph.event(*read).map(|event| event.action) {
-                Some(Action::Read {
-                    cell,
-                    exclusive: true,
-                    value,
-                    ..
-                }) => Some((cell, value)),
-                _ => None,
-            }
-        });
-        let mut counts: Vec<(CellId, Value, usize)> = Vec::new();
-        for (cell, value) in updates {
-            match counts
-                .iter_mut()
-                .find(|count| (count.0, count.1) == (cell, value))
-            {
-                Some((.., count)) => *count += 1,
-                None => counts.push((cell, value, 1)),
-            }
-        }
-        counts.into_iter().any(|(cell, value, count)| {
-            let writes = self.graph.writes_to(cell);
-            writes
-                .filter(|&write| self.graph.value_of(write) == value)
-                .count()
-                < count
-        })
     }
 
     /// A witness that satisfies the constraints; none if there is none, or if the search was given up.
@@ -269,6 +225,43 @@ impl<'a> GoodWrites<'a> {
             None
         })
     }
+}
+
+/// The writes that have the value that a read has read, unless program order alone hides them.
+pub fn good_writes(graph: &Graph, program_order: &ProgramOrder, read: EventId) -> Vec<EventId> {
+    let Some(Action::Read { cell, value, .. }) = graph.event(read).map(|event| event.action) else {
+        return Vec::new();
+    };
+    let is_good = |&write: &EventId| {
+        graph.value_of(write) == value
+            && !program_order.is_ordered(read, write)
+            && !program_order.hides(graph, cell, write, read)
+    };
+    graph.writes_to(cell).filter(is_good).collect()
+}
+
+/// Whether more updates have read the value that a read has read than there are writes of it. Then there is no witness, since no two
+/// updates read from the same write. This is much quicker to find out than anything else.
+pub fn has_too_few_writes(graph: &Graph, read: EventId) -> bool {
+    let update_of = |read: EventId| match graph.event(read).map(|event| event.action) {
+        Some(Action::Read {
+            cell,
+            exclusive: true,
+            value,
+            ..
+        }) => Some((cell, value)),
+        _ => None,
+    };
+    let Some((cell, value)) = update_of(read) else {
+        return false;
+    };
+    let reads = graph.cells()[cell.index()].reads.iter();
+    let updates = reads.filter(|&&other| update_of(other) == Some((cell, value)));
+    let writes = graph.writes_to(cell);
+    writes
+        .filter(|&write| graph.value_of(write) == value)
+        .count()
+        < updates.count()
 }
 
 /// The obvious definition of [`GoodWrites::witness`] without constraints: every choice of good writes, and every order.

@@ -22,8 +22,12 @@ use crate::{
     Observer, Statistics,
     memory::Extents,
     models::{
-        axioms,
-        good_writes::{Constraints, GoodWrites, ProgramOrder, has_witness_by_definition},
+        MemoryModel, axioms,
+        good_writes::{
+            Constraints, GoodWrites, ProgramOrder, good_writes, has_too_few_writes,
+            has_witness_by_definition,
+        },
+        incremental::SequentialConsistency,
     },
     search::Halt,
 };
@@ -40,6 +44,7 @@ pub(super) struct Search<'a, R, O> {
     pub(super) statistics: &'a mut Statistics,
     pub(super) observer: &'a mut O,
     path: Vec<Node>,
+    sequential_consistency: SequentialConsistency,
     /// Whether it has finished with a state, so that it has more to say than when it began.
     has_finished_one: bool,
 }
@@ -60,6 +65,7 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
             statistics,
             observer,
             path: Vec::new(),
+            sequential_consistency: SequentialConsistency::default(),
             has_finished_one: false,
         }
     }
@@ -390,15 +396,20 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
 
     fn find_witness(&mut self, read: EventId, causal: Option<&Causal>) -> Result<bool, Halt> {
         let model = self.explorer.model;
-        // The sources and orders of the state before nearly always suffice.
-        let good = self.good_writes(&self.state.graph, causal);
-        if good.has_too_few_writes_for_updates() {
+        let graph = &self.state.graph;
+        if has_too_few_writes(graph, read) {
             return Ok(false);
         }
-        let candidates = good.good_writes_of(read).to_vec();
+        // The sources and orders of the state before nearly always suffice.
+        let candidates = good_writes(graph, &ProgramOrder::of(graph), read);
         for candidate in candidates.into_iter().rev() {
+            if causal.is_some_and(|causal| !causal.is_good(read, candidate)) {
+                continue;
+            }
             self.state.set_source(read, candidate);
-            if axioms::check(model, &self.state.graph).is_ok() {
+            if self.sequential_consistency.holds(&self.state.graph)
+                || (model != MemoryModel::Sc && axioms::check(model, &self.state.graph).is_ok())
+            {
                 return Ok(true);
             }
         }

@@ -144,8 +144,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "updates-want-more-writes-than-they-need",
         GOOD_WRITES,
-        ".count() < count",
-        ".count() <= count",
+        ".count() < updates.count()",
+        ".count() <= updates.count()",
     )
     .caught_by(SMALL),
     fault(
