@@ -408,7 +408,7 @@ fn models_and_algorithms_are_listed_from_the_code() {
         "{algorithms}"
     );
     assert!(
-        algorithms.contains("values      sc tso pso ra rc11 wrc11 c20     one thread"),
+        algorithms.contains("values      sc tso pso ra rc11 wrc11 c20     every core"),
         "{algorithms}"
     );
 }

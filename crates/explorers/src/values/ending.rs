@@ -10,7 +10,7 @@ use crate::{
     End, Execution, Found, Observer,
     models::{
         MemoryModel,
-        good_writes::{Constraints, GoodWrites, Witness},
+        good_writes::{Constraints, GoodWrites, ProgramOrder, Witness},
         precedence::PrecedenceBasis,
     },
     search::{Halt, go_on_unless_told},
@@ -170,12 +170,17 @@ impl<R: Run> EndOfState<'_, R> {
         let waits = Waits::of_reads(self.graph, self.run);
         let is_in_vain =
             |wait: &crate::waiting::Wait, write| wait.is_in_vain(self.graph, self.run, write);
+        // The write of a lock is never the last one when its thread has unlocked it: nothing need be searched for then.
+        let order = ProgramOrder::of(self.graph);
+        let is_followed = |cell: CellId, write: EventId| {
+            let mut others = self.graph.writes_to(cell);
+            others.any(|other| order.is_ordered(write, other))
+        };
         let last = waits.all().map(|(cell, wait)| {
             let writes = self.graph.writes_to(cell);
-            (
-                cell,
-                writes.filter(|&write| is_in_vain(wait, write)).collect(),
-            )
+            let may_be_last =
+                |&write: &EventId| is_in_vain(wait, write) && !is_followed(cell, write);
+            (cell, writes.filter(may_be_last).collect())
         });
         let last: Vec<(CellId, Vec<EventId>)> = last.collect();
         if last.iter().any(|(_, writes)| writes.is_empty()) {

@@ -6,6 +6,7 @@ const BRANCHING: &str = "crates/explorers/src/values/branching.rs";
 const CAUSAL: &str = "crates/explorers/src/values/causal.rs";
 const PARALLEL: &str = "crates/explorers/src/values/parallel.rs";
 const SAVING: &str = "crates/explorers/src/values/saving.rs";
+const TRIAL: &str = "crates/explorers/src/trial.rs";
 const STATE: &str = "crates/explorers/src/values/state.rs";
 const SEARCH: &str = "crates/explorers/src/values/search.rs";
 const ENDING: &str = "crates/explorers/src/values/ending.rs";
@@ -19,6 +20,7 @@ const PROGRAM_ORDER: &str = "crates/explorers/src/models/good_writes/program_ord
 const VALUES: Test = Test::tests("norns-explorers", "values");
 /// On the smallest programs for which each rule is needed.
 const SMALL: Test = VALUES.named("values_agree_with_the_definition_on_the_corpus");
+const LEADING: Test = Test::tests("norns-explorers", "trial");
 const SHARED: Test = Test::tests("norns-explorers", "values_table");
 
 pub(super) const FAULTS: &[Fault] = &[
@@ -141,6 +143,27 @@ pub(super) const FAULTS: &[Fault] = &[
         "forbidden.is_some_and(|forbidden| forbidden.is_empty() && forbidden.contains(&write))",
     )
     .caught_by(SHARED.named("causal_maps_find_no_more_than_reads_value_from")),
+    fault(
+        "trials-never-lead-to-values",
+        TRIAL,
+        "self.by_values.len() as u64 * VALUES_PAY <= by_reads_from",
+        "self.by_values.len() as u64 * VALUES_PAY > by_reads_from * EXECUTIONS",
+    )
+    .caught_by(LEADING.named("values_are_taken_where_they_repeat")),
+    fault(
+        "values-are-not-given-up",
+        "crates/explorers/src/support.rs",
+        "Some(Stopped::Length) => true,",
+        "Some(Stopped::Length) => false,",
+    )
+    .caught_by(LEADING.named("values_that_come_to_nothing_are_given_up")),
+    fault(
+        "what-is-cyclic-is-taken-for-sequentially-consistent",
+        "crates/explorers/src/models/incremental.rs",
+        "&& !search.has_cycle(GlobalOrder::Sc, graph)",
+        "&& (search.has_cycle(GlobalOrder::Sc, graph) || true)",
+    )
+    .caught_by(VALUES.named("values_agree_with_the_definition")),
     fault(
         "updates-want-more-writes-than-they-need",
         GOOD_WRITES,
