@@ -111,7 +111,7 @@ fn fast_disagreement(test: &Test) -> Option<(MemoryModel, Algorithm, Difference<
                 Supported::ReadsFrom => {
                     &by_definition(test, model, Equivalence::ReadsFrom, &features)
                 }
-                Supported::Values(_) => &by_definition(test, model, Equivalence::Values, &features),
+                Supported::Values => &by_definition(test, model, Equivalence::Values, &features),
                 _ => continue,
             };
             let fast = by_algorithm(test, model, supported);

@@ -81,6 +81,7 @@ fn exploration(model: MemoryModel, algorithm: Algorithm) -> Exploration {
         limits: LIMITS,
         self_check: false,
         commuting: false,
+        table: Some(norns_explorers::values::TableOptions::default()),
     }
 }
 

@@ -170,7 +170,7 @@ fn disappointment(
     let complete = checked.statistics.complete;
     let counts: &[(&str, u64)] = match algorithm {
         Supported::ReadsFrom => &[("reads-from", complete)],
-        Supported::Values(_) => &[("values", complete)],
+        Supported::Values => &[("values", complete)],
         _ if updates == Updates::Commuting => &[("commuting", complete)],
         _ => &[("executions", complete), ("blocked", blocked)],
     };
@@ -248,7 +248,7 @@ impl Tally {
 fn refuses_blocks(program: &CProgram, algorithm: Supported, checked: &Checked) -> bool {
     let by_graphs = matches!(
         algorithm,
-        Supported::Revisits | Supported::ReadsFrom | Supported::Values(_)
+        Supported::Revisits | Supported::ReadsFrom | Supported::Values
     );
     let mut findings = checked.findings.iter();
     program.has_atomic_blocks()
@@ -296,7 +296,7 @@ fn run(configuration: &Configuration, clang: &Path, models: &[MemoryModel], tall
         }
         // Values take long executions slowly, so they are asked for where a program says how many there are.
         let is_wanted = |algorithm: &Supported| {
-            !matches!(algorithm, Supported::Values(_))
+            !matches!(algorithm, Supported::Values)
                 || configuration.expected("values", model).is_some()
         };
         for algorithm in algorithms(model, &configuration.file).filter(is_wanted) {

@@ -173,7 +173,45 @@ fn a_check_that_is_killed_goes_on() {
         let options = ["--algorithm", algorithm, "--model", "sc", "--threads", "1"];
         kills += comes_to_the_same(6, "-KILL", &options);
     }
+    // By `values`, too.
+    let options = ["--algorithm", "values", "--threads", "1"];
+    kills += comes_to_the_same(5, "-KILL", &options);
     assert!(kills >= 10, "{kills} kills");
+}
+
+/// With several threads it depends on them which execution `values` shows, but not what is counted: each class once, however often
+/// the check is killed.
+#[test]
+fn classes_of_values_are_counted_once() {
+    let counted = |output: &Output| {
+        let (status, verdict, executions, findings) = said(output);
+        let kinds = findings.as_array().expect("there is a list").iter();
+        let kinds: Vec<Value> = kinds.map(|finding| finding["kind"].clone()).collect();
+        (status, verdict, executions, kinds)
+    };
+    let folder = folder_with_readers(6);
+    let arguments = [
+        "readers.c",
+        "--format",
+        "json",
+        "--keep-going",
+        "--algorithm",
+        "values",
+        "--threads",
+        "2",
+    ];
+    let undisturbed = counted(&run(folder.path(), &arguments));
+    // Each reader reads 0 and 0, 0 and 1, or 1 and 1; the assertion fails if one of them reads both.
+    assert_eq!(undisturbed.2["complete"], 2_u64.pow(6));
+    assert_eq!(undisturbed.2["failed"], 3_u64.pow(6) - 2_u64.pow(6));
+    let ending = Ending {
+        signal: "-KILL",
+        longest: 40,
+        most: 12,
+    };
+    let (output, kills) = ended_and_resumed(folder.path(), &arguments, ending);
+    assert_eq!(counted(&output), undisturbed, "after {kills} kills");
+    assert!(kills >= 3, "{kills} kills");
 }
 
 /// A check that is killed at fifty moments comes to the same as one that is not.
@@ -189,6 +227,12 @@ fn survives_fifty_kills(readers: u32, options: &[&str]) {
 }
 
 // These take minutes, and a release build: `./test --all` has them.
+
+#[test]
+#[ignore = "long"]
+fn values_survive_fifty_kills() {
+    survives_fifty_kills(6, &["--algorithm", "values", "--threads", "1"]);
+}
 
 #[test]
 #[ignore = "long"]

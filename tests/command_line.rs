@@ -408,7 +408,7 @@ fn models_and_algorithms_are_listed_from_the_code() {
         "{algorithms}"
     );
     assert!(
-        algorithms.contains("values      sc tso pso ra rc11 wrc11 c20     one thread"),
+        algorithms.contains("values      sc tso pso ra rc11 wrc11 c20     every core"),
         "{algorithms}"
     );
 }
@@ -516,8 +516,16 @@ fn bad_usage_gives_status_3() {
             "no memory model is called 'arm'",
         ),
         (
+            vec!["check", "examples/race.litmus", "--table-memory", "100"],
+            "are about the table of 'values'; 'graph' has none",
+        ),
+        (
+            vec!["check", "examples/race.litmus", "--no-table"],
+            "are about the table of 'values'; 'graph' has none",
+        ),
+        (
             vec!["check", "examples/race.litmus", "--exact-table"],
-            "--exact-table is about the table of 'values'; 'graph' has none",
+            "are about the table of 'values'; 'graph' has none",
         ),
         (
             vec![
@@ -525,10 +533,11 @@ fn bad_usage_gives_status_3() {
                 "examples/race.litmus",
                 "--algorithm",
                 "values",
+                "--no-table",
                 "--checkpoint",
                 "none",
             ],
-            "the algorithm 'values' cannot be kept in a checkpoint",
+            "without a table, the algorithm 'values' cannot be kept in a checkpoint",
         ),
         (
             vec!["estimate", "examples/race.litmus", "--algorithm", "values"],

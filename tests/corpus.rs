@@ -86,7 +86,7 @@ fn algorithms(model: MemoryModel) -> impl Iterator<Item = Algorithm> {
 fn can_find(loaded: &Loaded, directive: &str) -> bool {
     let model = loaded.options().model;
     let tells_orders = loaded.explorer().counts(model) == model.equivalence();
-    let by_values = matches!(loaded.explorer(), Supported::Values(_));
+    let by_values = matches!(loaded.explorer(), Supported::Values);
     match directive {
         "executions" | "blocked" => tells_orders,
         "reads-from" => !by_values,

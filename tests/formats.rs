@@ -42,7 +42,7 @@ fn schema_of(what: &str) -> Value {
 }
 
 /// Reports of every sort: findings, outcomes, warnings, both answers to `--why`, notes, files that cannot be read.
-const REPORTS: [&[&str]; 17] = [
+const REPORTS: [&[&str]; 18] = [
     &["examples/lost_update.c", "--print-executions"],
     &[
         "examples/lost_update.c",
@@ -87,7 +87,46 @@ const REPORTS: [&[&str]; 17] = [
         "x=1",
     ],
     &["examples/race.litmus", "none.litmus"],
+    &[
+        "examples/message_passing.litmus",
+        "--algorithm",
+        "values",
+        "--no-table",
+    ],
 ];
+
+/// Where executions may have been counted more than once, every report that counts them says so.
+#[test]
+fn upper_bounds_are_marked() {
+    let by_values = |file: &str, options: &[&str]| {
+        let mut arguments = vec![file, "--algorithm", "values"];
+        arguments.extend(options);
+        report(&arguments).1
+    };
+    let program = "corpus/c/papers/rvf_fig6.c";
+    let marks = [
+        ("text", "at most "),
+        ("json", "\"upper_bounds\":true"),
+        ("html", "at most "),
+        ("junit", "at most "),
+    ];
+    for (format, mark) in marks {
+        for forgets in [&["--no-table"][..], &["--table-memory", "0"]] {
+            let options = [&["--model", "sc", "--format", format], forgets].concat();
+            let text = by_values(program, &options);
+            assert!(text.contains(mark), "{text}");
+            if format != "junit" {
+                assert!(text.contains("counted more than once"), "{text}");
+            }
+        }
+        let text = by_values(program, &["--model", "sc", "--format", format]);
+        assert!(!text.contains(mark), "{text}");
+        assert!(!text.contains("counted more than once"), "{text}");
+    }
+    let litmus = "corpus/litmus/values/same_value_twice.litmus";
+    let table = by_values(litmus, &["--model", "all", "--no-table"]);
+    assert!(table.contains(" ≤"), "{table}");
+}
 
 #[test]
 fn json_is_as_its_schema_says() {

@@ -224,6 +224,7 @@ fn programs_do_the_same_with_several_threads() {
                 limits: Limits::default(),
                 self_check: true,
                 commuting: true,
+                table: Some(norns_explorers::values::TableOptions::default()),
             };
             let explored = [1, 3].map(|threads| {
                 let workers = Workers {

@@ -370,6 +370,7 @@ fn explored(program: &CProgram, model: MemoryModel, algorithm: Algorithm) -> Opt
         },
         self_check: false,
         commuting: true,
+        table: Some(norns_explorers::values::TableOptions::default()),
     };
     let mut seen = Seen::default();
     let statistics = explore(&exploration, program, &mut seen).ok()?;

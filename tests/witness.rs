@@ -103,6 +103,7 @@ fn rebuild_all<P: Program>(
         limits: LIMITS,
         self_check: false,
         commuting: true,
+        table: Some(norns_explorers::values::TableOptions::default()),
     };
     let mut shown = Shown::new(exploration.clone(), 30);
     support::explore(&exploration, program, &mut shown).expect("accesses have one width");

@@ -154,6 +154,7 @@ fn collect(test: &Test, model: MemoryModel, algorithm: Supported, up_to_commutin
         limits: LIMITS,
         self_check: true,
         commuting: true,
+        table: Some(norns_explorers::values::TableOptions::default()),
     };
     let statistics = explore_with(workers(), &exploration, &program, &mut collector)
         .expect("all accesses of a litmus test have one width");

@@ -43,6 +43,7 @@ pub(crate) fn look_for(
         limits: Limits::time(patience),
         self_check: false,
         commuting: true,
+        table: Some(norns_explorers::values::TableOptions::default()),
     };
     let mut looking = Looking::new(outcomes);
     for bound in BOUNDS {

@@ -18,6 +18,7 @@
 
 use crate::{
     Algorithm, Execution, Found, Observer, Statistics, Stopped,
+    explorer::LedTo,
     models::commuting::CommutingUpdates,
     revisits::{Probing, Revisits, Sample},
     support::{Exploration, Supported, explore},
@@ -113,11 +114,14 @@ pub fn estimate<P: Program>(
     limits.deadline = Some(Instant::now() + TRIAL);
     let short = Exploration {
         limits,
+        // Walks say nothing of how many executions there are by values.
+        table: None,
         ..exploration.clone()
     };
     let tried = explore(&short, program, &mut trial)?;
     let elapsed = trial.start.elapsed().as_secs_f64();
-    let algorithm = if tried.by_reads_from {
+    let is_by_reads_from = tried.led_to == Some(LedTo::ReadsFrom);
+    let algorithm = if is_by_reads_from {
         Supported::ReadsFrom
     } else {
         exploration.algorithm
@@ -132,7 +136,7 @@ pub fn estimate<P: Program>(
         algorithm: algorithm.algorithm(),
         estimate,
         seconds: estimate.and_then(|estimate| seconds(algorithm, &estimate, &tried, elapsed)),
-        has_commuting_updates: trial.has_commuting_updates && !tried.by_reads_from,
+        has_commuting_updates: trial.has_commuting_updates && !is_by_reads_from,
         met: trial.met,
         stopped: walked.1.stopped,
     })
@@ -194,7 +198,7 @@ fn seconds(
         | Supported::Source
         | Supported::Optimal
         | Supported::EveryGraph
-        | Supported::Values(_) => (tried.executions(), estimate.executions),
+        | Supported::Values => (tried.executions(), estimate.executions),
     };
     (part > 0).then(|| whole * elapsed / part as f64)
 }

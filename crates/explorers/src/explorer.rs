@@ -110,6 +110,7 @@ pub struct Watch {
     asked: AtomicU8,
     executions: SharedCount,
     by_reads_from: AtomicBool,
+    by_values: AtomicBool,
 }
 
 /// A count to which many threads add at once. Each adds to a part of its own, which has a cache line of its own: otherwise, every
@@ -156,6 +157,7 @@ impl Watch {
             asked: AtomicU8::new(0),
             executions: SharedCount::new(),
             by_reads_from: AtomicBool::new(false),
+            by_values: AtomicBool::new(false),
         }
     }
 
@@ -163,6 +165,7 @@ impl Watch {
     pub fn begin(&self) {
         self.recount();
         self.by_reads_from.store(false, Ordering::Relaxed);
+        self.by_values.store(false, Ordering::Relaxed);
     }
 
     /// Counts anew, since the exploration begins anew.
@@ -173,6 +176,16 @@ impl Watch {
     /// A trial has led to exploring by reads-from alone.
     pub(crate) fn goes_on_by_reads_from(&self) {
         self.by_reads_from.store(true, Ordering::Relaxed);
+    }
+
+    /// A trial has led to exploring by values, or that came to nothing.
+    pub(crate) fn goes_on_by_values(&self, does: bool) {
+        self.by_values.store(does, Ordering::Relaxed);
+    }
+
+    /// Whether a trial has led to exploring by values.
+    pub fn is_by_values(&self) -> bool {
+        self.by_values.load(Ordering::Relaxed)
     }
 
     /// Whether a trial has led to exploring by reads-from alone.
@@ -254,6 +267,15 @@ pub enum Stopped {
     Length,
 }
 
+/// What a trial leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum LedTo {
+    /// Exploring by reads-from alone.
+    ReadsFrom,
+    /// Exploring by values.
+    Values,
+}
+
 /// What an exploration did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Statistics {
@@ -269,12 +291,16 @@ pub struct Statistics {
     pub cut: u64,
     /// Graphs or states visited on the way, or steps taken.
     pub visits: u64,
-    /// Whether a trial has led to exploring by reads-from alone.
-    pub by_reads_from: bool,
+    /// Where a trial has led to, if it has led away from where it began.
+    pub led_to: Option<LedTo>,
+    /// Whether a question was given up because it took too long, where an explorer asks such questions.
+    pub has_given_up: bool,
     /// How often an order of writes was searched for, where that is not explored.
     pub searches: u64,
     /// The most steps that were planned at a time, where an explorer plans.
     pub planned: u64,
+    /// Whether executions may have been counted more than once, since the explorer has forgotten states.
+    pub are_upper_bounds: bool,
     /// Set if not everything was seen.
     pub stopped: Option<Stopped>,
 }
@@ -300,9 +326,11 @@ impl Statistics {
         self.redundant += other.redundant;
         self.cut += other.cut;
         self.visits += other.visits;
-        self.by_reads_from |= other.by_reads_from;
+        self.led_to = self.led_to.or(other.led_to);
+        self.has_given_up |= other.has_given_up;
         self.searches += other.searches;
         self.planned = self.planned.max(other.planned);
+        self.are_upper_bounds |= other.are_upper_bounds;
         self.stopped = self.stopped.or(other.stopped);
     }
 

@@ -4,11 +4,11 @@ use crate::{
     MemoryModel, Observer, Statistics, Stopped,
     definition::{EveryGraph, EverySchedule},
     dpor::{Dpor, Optimal, Source, State, StateKeeper, Unusable},
-    explorer::Limits,
+    explorer::{LedTo, Limits},
     models::machine::Lanes,
     revisits::{Divisible, Keeper, Revisits, Savable, SavedGraphs, Void, Workers},
-    trial::{SavedTrial, Trial},
-    values::{StateKeys, Values},
+    trial::{STATES, SavedTrial, Trial, Verdict},
+    values::{SavedValues, TableOptions, Values},
 };
 use norns_execution::{
     Equivalence, OverlappingWidths,
@@ -110,6 +110,8 @@ pub struct Exploration {
     pub self_check: bool,
     /// Whether updates whose results are not used commute, unless the observer looks at the order of writes.
     pub commuting: bool,
+    /// How [`Values`] remembers explored states, if it does. A trial leads to it only if it does.
+    pub table: Option<TableOptions>,
 }
 
 /// An algorithm that exists, for a model that it takes.
@@ -121,14 +123,14 @@ pub enum Supported {
     Revisits,
     /// [`Revisits`], by reads-from alone.
     ReadsFrom,
-    /// [`Dpor`] with [`Optimal`]; or [`Revisits`] by reads-from alone, if a trial says that this pays.
+    /// [`Dpor`] with [`Optimal`]; or [`Revisits`] by reads-from alone or [`Values`], if a trial says that this pays.
     Trial,
     /// [`Dpor`] with [`Source`].
     Source,
     /// [`Dpor`] with [`Optimal`].
     Optimal,
-    /// [`Values`], with a table that tells states apart in this way.
-    Values(StateKeys),
+    /// [`Values`].
+    Values,
 }
 
 impl Supported {
@@ -140,16 +142,16 @@ impl Supported {
             Self::ReadsFrom => Algorithm::ReadsFrom,
             Self::Source => Algorithm::Source,
             Self::Trial | Self::Optimal => Algorithm::Optimal,
-            Self::Values(_) => Algorithm::Values,
+            Self::Values => Algorithm::Values,
         }
     }
 
     /// The algorithm that was used at last.
     pub const fn used(self, statistics: &Statistics) -> Algorithm {
-        if statistics.by_reads_from {
-            Algorithm::ReadsFrom
-        } else {
-            self.algorithm()
+        match statistics.led_to {
+            Some(LedTo::ReadsFrom) => Algorithm::ReadsFrom,
+            Some(LedTo::Values) => Algorithm::Values,
+            None => self.algorithm(),
         }
     }
 
@@ -160,7 +162,7 @@ impl Supported {
                 model.equivalence()
             }
             Self::ReadsFrom => Equivalence::ReadsFrom,
-            Self::Values(_) => Equivalence::Values,
+            Self::Values => Equivalence::Values,
         }
     }
 }
@@ -169,8 +171,8 @@ impl Algorithm {
     /// Whether it can use several threads.
     pub const fn takes_threads(self) -> bool {
         match self {
-            Self::Auto | Self::Source | Self::Graph | Self::ReadsFrom => true,
-            Self::Optimal | Self::Values | Self::Definition => false,
+            Self::Auto | Self::Source | Self::Graph | Self::ReadsFrom | Self::Values => true,
+            Self::Optimal | Self::Definition => false,
         }
     }
 }
@@ -202,7 +204,7 @@ pub fn explorer_for(algorithm: Algorithm, model: MemoryModel) -> Result<Supporte
         Algorithm::Source | Algorithm::Optimal => Err(format!(
             "the algorithm '{algorithm}' is for sc, tso and pso, whose executions are schedules; {model} has none"
         )),
-        Algorithm::Values => Ok(Supported::Values(StateKeys::Hashed)),
+        Algorithm::Values => Ok(Supported::Values),
     }
 }
 
@@ -224,7 +226,7 @@ pub fn explore<P: Program>(
             schedules(exploration, observer).explore(Optimal, program, observer)
         }
         Supported::Trial => try_out(exploration, program, observer, |exploration, observer| {
-            graphs(exploration, observer).explore(program, observer)
+            explore(exploration, program, observer)
         }),
         Supported::Source => schedules(exploration, observer).explore(Source, program, observer),
         Supported::Optimal => schedules(exploration, observer).explore(Optimal, program, observer),
@@ -243,14 +245,7 @@ pub fn explore<P: Program>(
         Supported::Revisits | Supported::ReadsFrom => {
             graphs(exploration, observer).explore(program, observer)
         }
-        Supported::Values(keys) => Values {
-            model,
-            races,
-            limits: limits.clone(),
-            keys,
-            self_check: exploration.self_check,
-        }
-        .explore(program, observer),
+        Supported::Values => values(exploration).explore(program, observer),
     }
 }
 
@@ -267,14 +262,15 @@ pub fn explore_with<P: Program + Sync, O: Divisible<P::Run>>(
         }
         Supported::Trial if !program.has_atomic_blocks() => {
             try_out(exploration, program, observer, |exploration, observer| {
-                graphs(exploration, observer).explore_with(workers, program, observer)
+                explore_with(workers, exploration, program, observer)
             })
         }
         Supported::Source => {
             schedules(exploration, observer).explore_with(Source, workers, program, observer)
         }
+        Supported::Values => values(exploration).explore_with(workers, program, observer),
         // It can, but planning late may cost more than several threads gain: see the header of `dpor/parallel.rs`.
-        Supported::Optimal | Supported::Trial | Supported::EveryGraph | Supported::Values(_) => {
+        Supported::Optimal | Supported::Trial | Supported::EveryGraph => {
             explore(exploration, program, observer)
         }
     }
@@ -287,6 +283,8 @@ pub enum SavedSearch<S> {
     Graphs(SavedGraphs<S>),
     /// Of schedules.
     Schedules(SavedSchedules<S>),
+    /// Of values.
+    Values(SavedValues<S>),
 }
 
 /// A search of schedules as it is written down.
@@ -309,6 +307,19 @@ impl<S> Keeper<SavedGraphs<S>> for OfGraphs<'_, S> {
 
     fn keep(&self, search: SavedGraphs<S>) {
         self.0.keep(SavedSearch::Graphs(search));
+    }
+}
+
+/// The same for a search of values.
+struct OfValues<'a, S>(&'a dyn Keeper<SavedSearch<S>>);
+
+impl<S> Keeper<SavedValues<S>> for OfValues<'_, S> {
+    fn is_due(&self) -> bool {
+        self.0.is_due()
+    }
+
+    fn keep(&self, search: SavedValues<S>) {
+        self.0.keep(SavedSearch::Values(search));
     }
 }
 
@@ -354,7 +365,7 @@ impl<S, O> OfSchedules<'_, S, O> {
     }
 }
 
-/// Explores schedules with one thread, or what remains of it, and lets the search be kept. Whether a trial has ended it, if there is
+/// Explores schedules with one thread, or what remains of it, and lets the search be kept. Gives what a trial says, if there is
 /// one.
 fn optimal_saving<P: Program, O: Savable<P::Run>>(
     (exploration, has_trial): (&Exploration, bool),
@@ -362,7 +373,7 @@ fn optimal_saving<P: Program, O: Savable<P::Run>>(
     observer: &mut O,
     keeper: &dyn Keeper<SavedSearch<O::Saved>>,
     saved: Option<SavedSchedules<O::Saved>>,
-) -> Result<(Statistics, bool), Void> {
+) -> Result<(Statistics, Verdict), Void> {
     let (from, so_far) = match saved {
         Some(saved) => {
             observer.restore(saved.seen);
@@ -379,7 +390,7 @@ fn optimal_saving<P: Program, O: Savable<P::Run>>(
     let explored =
         schedules(exploration, &trial).explore_alone(Optimal, program, from, &mut trial, &keeper);
     let statistics = keeper.keep_rest(explored, &trial)?;
-    Ok((statistics, trial.pays))
+    Ok((statistics, trial.verdict))
 }
 
 fn source_saving<P: Program + Sync, O: Savable<P::Run>>(
@@ -413,42 +424,59 @@ pub fn explore_saving<P: Program + Sync, O: Savable<P::Run>>(
     keeper: &dyn Keeper<SavedSearch<O::Saved>>,
     saved: Option<SavedSearch<O::Saved>>,
 ) -> Result<Statistics, Void> {
-    let by_graphs = |exploration: &Exploration, observer: &mut O, saved| {
-        let keeper = OfGraphs(keeper);
-        graphs(exploration, observer).explore_saving(workers, program, observer, &keeper, saved)
+    let has_saved = saved.is_some();
+    let (of_graphs, of_schedules, of_values) = match saved {
+        None => (None, None, None),
+        Some(SavedSearch::Graphs(saved)) => (Some(saved), None, None),
+        Some(SavedSearch::Schedules(saved)) => (None, Some(saved), None),
+        Some(SavedSearch::Values(saved)) => (None, None, Some(saved)),
     };
-    let (of_graphs, of_schedules) = match saved {
-        Some(SavedSearch::Graphs(saved)) => (Some(saved), None),
-        Some(SavedSearch::Schedules(saved)) => (None, Some(saved)),
-        None => (None, None),
-    };
-    let has_schedules = of_schedules.is_some();
     match exploration.algorithm {
-        Supported::Revisits | Supported::ReadsFrom if !has_schedules => {
-            by_graphs(exploration, observer, of_graphs)
-        }
-        Supported::Trial if of_graphs.is_some() => {
-            go_on_by_reads_from(exploration, |exploration| {
-                by_graphs(exploration, observer, of_graphs)
-            })
-        }
-        Supported::Trial => {
+        Supported::Trial if of_schedules.is_some() || !has_saved => {
             let how = (exploration, !program.has_atomic_blocks());
-            let (statistics, pays) = optimal_saving(how, program, observer, keeper, of_schedules)?;
-            if !pays {
+            let (statistics, verdict) =
+                optimal_saving(how, program, observer, keeper, of_schedules)?;
+            if verdict == Verdict::GoOn {
                 return Ok(statistics);
             }
             observer.restart();
-            go_on_by_reads_from(exploration, |exploration| {
-                by_graphs(exploration, observer, None)
+            go_on(exploration, verdict, observer, |exploration, observer| {
+                explore_saving(workers, exploration, program, observer, keeper, None)
             })
         }
-        Supported::Optimal if of_graphs.is_none() => {
+        Supported::Trial => {
+            // What was saved tells what the trial has said.
+            let (verdict, mut saved) = match (of_graphs, of_values) {
+                (Some(saved), _) => (Verdict::ReadsFrom, Some(SavedSearch::Graphs(saved))),
+                (None, saved) => {
+                    let or_reads_from = false;
+                    (
+                        Verdict::Values { or_reads_from },
+                        saved.map(SavedSearch::Values),
+                    )
+                }
+            };
+            go_on(exploration, verdict, observer, |exploration, observer| {
+                let saved = saved.take();
+                explore_saving(workers, exploration, program, observer, keeper, saved)
+            })
+        }
+        Supported::Values if of_values.is_some() || !has_saved => {
+            let keeper = OfValues(keeper);
+            let values = values(exploration);
+            values.explore_saving(workers, program, observer, &keeper, of_values)
+        }
+        Supported::Revisits | Supported::ReadsFrom if of_graphs.is_some() || !has_saved => {
+            let keeper = OfGraphs(keeper);
+            let graphs = graphs(exploration, observer);
+            graphs.explore_saving(workers, program, observer, &keeper, of_graphs)
+        }
+        Supported::Optimal if of_schedules.is_some() || !has_saved => {
             let how = (exploration, false);
             let (statistics, _) = optimal_saving(how, program, observer, keeper, of_schedules)?;
             Ok(statistics)
         }
-        Supported::Source if of_graphs.is_none() => source_saving(
+        Supported::Source if of_schedules.is_some() || !has_saved => source_saving(
             workers,
             exploration,
             program,
@@ -456,7 +484,7 @@ pub fn explore_saving<P: Program + Sync, O: Savable<P::Run>>(
             keeper,
             of_schedules,
         ),
-        Supported::EveryGraph | Supported::Values(_) if of_graphs.is_none() && !has_schedules => {
+        Supported::EveryGraph if !has_saved => {
             explore(exploration, program, observer).map_err(Void::Overlap)
         }
         _ => Err(Void::Foreign),
@@ -474,6 +502,16 @@ fn schedules<R: Run>(exploration: &Exploration, observer: &impl Observer<R>) -> 
     }
 }
 
+fn values(exploration: &Exploration) -> Values {
+    Values {
+        model: exploration.model,
+        races: exploration.races,
+        limits: exploration.limits.clone(),
+        table: exploration.table,
+        self_check: exploration.self_check,
+    }
+}
+
 fn graphs<R: Run>(exploration: &Exploration, observer: &impl Observer<R>) -> Revisits {
     Revisits {
         tallies: exploration.commuting && !observer.looks_at_orders(),
@@ -485,37 +523,64 @@ fn graphs<R: Run>(exploration: &Exploration, observer: &impl Observer<R>) -> Rev
     }
 }
 
-/// Explores schedules, unless a trial says that exploring by reads-from alone pays: then it begins anew by that.
+/// Explores schedules, unless a trial says that exploring in another way pays: then it begins anew in that way.
 fn try_out<P: Program, O: Observer<P::Run>, E: From<OverlappingWidths>>(
     exploration: &Exploration,
     program: &P,
     observer: &mut O,
-    by_reads_from: impl FnOnce(&Exploration, &mut O) -> Result<Statistics, E>,
+    explore: impl FnMut(&Exploration, &mut O) -> Result<Statistics, E>,
 ) -> Result<Statistics, E> {
     let mut trial = Trial::new(observer);
     let explored = schedules(exploration, &trial).explore(Optimal, program, &mut trial)?;
-    if !trial.pays {
+    let verdict = trial.verdict;
+    if verdict == Verdict::GoOn {
         return Ok(explored);
     }
     observer.restart();
-    go_on_by_reads_from(exploration, |exploration| {
-        by_reads_from(exploration, observer)
-    })
+    go_on(exploration, verdict, observer, explore)
 }
 
-/// A trial has said that exploring by reads-from alone pays.
-fn go_on_by_reads_from<E>(
+/// A trial has said that exploring in another way pays. If exploring by values comes to nothing, exploring begins anew once more.
+fn go_on<R: Run, O: Observer<R>, E>(
     exploration: &Exploration,
-    by_reads_from: impl FnOnce(&Exploration) -> Result<Statistics, E>,
+    verdict: Verdict,
+    observer: &mut O,
+    mut explore: impl FnMut(&Exploration, &mut O) -> Result<Statistics, E>,
 ) -> Result<Statistics, E> {
-    if let Some(watch) = &exploration.limits.watch {
-        watch.goes_on_by_reads_from();
-    }
-    let exploration = Exploration {
-        algorithm: Supported::ReadsFrom,
+    let watch = exploration.limits.watch.as_ref();
+    let by = |algorithm| Exploration {
+        algorithm,
         ..exploration.clone()
     };
-    let mut statistics = by_reads_from(&exploration)?;
-    statistics.by_reads_from = true;
+    let or_reads_from = match verdict {
+        Verdict::GoOn => false,
+        Verdict::ReadsFrom => true,
+        Verdict::Values { or_reads_from } if exploration.table.is_none() => or_reads_from,
+        Verdict::Values { or_reads_from } => {
+            watch.inspect(|watch| watch.goes_on_by_values(true));
+            let most = exploration.limits.visits;
+            let mut by_values = by(Supported::Values);
+            by_values.limits.visits = Some(most.map_or(STATES, |most| most.min(STATES)));
+            let mut statistics = explore(&by_values, observer)?;
+            let is_too_much = match statistics.stopped {
+                Some(Stopped::Visits) => most.is_none_or(|most| most > STATES),
+                Some(Stopped::Length) => true,
+                _ => statistics.has_given_up,
+            };
+            if !is_too_much {
+                statistics.led_to = Some(LedTo::Values);
+                return Ok(statistics);
+            }
+            watch.inspect(|watch| watch.goes_on_by_values(false));
+            observer.restart();
+            or_reads_from
+        }
+    };
+    if !or_reads_from {
+        return explore(&by(Supported::Optimal), observer);
+    }
+    watch.inspect(|watch| watch.goes_on_by_reads_from());
+    let mut statistics = explore(&by(Supported::ReadsFrom), observer)?;
+    statistics.led_to = Some(LedTo::ReadsFrom);
     Ok(statistics)
 }

@@ -1,4 +1,4 @@
-//! A trial: would exploring by reads-from alone pay?
+//! A trial: would exploring by reads-from alone pay, or by values?
 //!
 //! Under SC `optimal` explores nothing in vain, and by reads-from there may be dropped ends, where locks are contended for,
 //! and searches. But there are at most as many executions. So the program is explored by `optimal` first, and the first
@@ -9,6 +9,11 @@
 //! Measured in instructions an execution, by `optimal` and by reads-from: readers(13) 79,198 and 16,499, lastzero(10) 61,383
 //! and 35,828, `fib_bench`(4) 26,483 and 13,169; but binc(4) 31,320 and 50,963, and where orders are searched for, casw(4)
 //! 20,303 and 36,859, `exponential_bug`(2) 28,137 and 40,477. So reads-from pays where it has half as many executions.
+//!
+//! If far fewer differ in the values that are read than in what is read from where, exploring begins anew by values. How many states
+//! there are on the way to few classes of values the trial does not tell, and each costs some ten times as much as an execution
+//! elsewhere. So exploring by values is itself a trial: if it has not come to its end after so many states, or cannot decide
+//! something, exploring begins anew without it.
 
 use crate::{Execution, Found, Observer};
 use norns_execution::{Class, Equivalence, program::Run};
@@ -21,25 +26,66 @@ const EXECUTIONS: u64 = 1_000;
 /// How many times as many executions as classes there must be.
 const PAYS: u64 = 2;
 
+/// How many times as many classes by reads-from as by values there must be.
+const VALUES_PAY: u64 = 20;
+
+/// How many states exploring by values may visit after a trial.
+pub(crate) const STATES: u64 = 10_000;
+
+/// What a trial says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Verdict {
+    /// To go on as before; or that it is not over.
+    GoOn,
+    /// Exploring by reads-from alone pays.
+    ReadsFrom,
+    /// Exploring by values pays, and by reads-from, too, or not.
+    Values { or_reads_from: bool },
+}
+
 /// Passes on what is shown, and counts the classes of the first executions.
 pub(crate) struct Trial<'a, O> {
     observer: &'a mut O,
     is_wanted: bool,
     so_far: SavedTrial,
-    /// Whether reads-from pays, and the exploration was stopped for that.
-    pub(crate) pays: bool,
+    /// What it says, if the exploration was stopped for that.
+    pub(crate) verdict: Verdict,
 }
 
 /// How far a trial is. It is over if it has seen as many executions as it takes.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct SavedTrial {
     executions: u64,
-    classes: HashSet<Class>,
+    by_reads_from: HashSet<Class>,
+    by_values: HashSet<Class>,
 }
 
 impl SavedTrial {
     fn is_over(&self) -> bool {
         self.executions >= EXECUTIONS
+    }
+
+    fn look(&mut self, execution: &Execution<'_, impl Run>) {
+        self.executions += 1;
+        let graph = execution.graph;
+        self.by_reads_from
+            .insert(graph.class(Equivalence::ReadsFrom));
+        self.by_values.insert(graph.class(Equivalence::Values));
+    }
+
+    /// What it says, when it is over.
+    fn verdict(&self) -> Verdict {
+        let by_reads_from = self.by_reads_from.len() as u64;
+        let pays = by_reads_from * PAYS <= EXECUTIONS;
+        if self.by_values.len() as u64 * VALUES_PAY <= by_reads_from {
+            Verdict::Values {
+                or_reads_from: pays,
+            }
+        } else if pays {
+            Verdict::ReadsFrom
+        } else {
+            Verdict::GoOn
+        }
     }
 }
 
@@ -52,13 +98,13 @@ impl<'a, O> Trial<'a, O> {
     pub(crate) fn from(observer: &'a mut O, is_wanted: bool, so_far: Option<SavedTrial>) -> Self {
         let over = || SavedTrial {
             executions: EXECUTIONS,
-            classes: HashSet::new(),
+            ..SavedTrial::default()
         };
         Self {
             observer,
             is_wanted,
             so_far: so_far.unwrap_or_else(over),
-            pays: false,
+            verdict: Verdict::GoOn,
         }
     }
 
@@ -75,13 +121,12 @@ impl<'a, O> Trial<'a, O> {
 impl<R: Run, O: Observer<R>> Observer<R> for Trial<'_, O> {
     fn execution(&mut self, execution: &Execution<'_, R>) -> ControlFlow<()> {
         if !self.so_far.is_over() {
-            self.so_far.executions += 1;
-            let class = execution.graph.class(Equivalence::ReadsFrom);
-            self.so_far.classes.insert(class);
+            self.so_far.look(execution);
             if self.so_far.is_over() {
-                self.pays = self.so_far.classes.len() as u64 * PAYS <= EXECUTIONS;
-                self.so_far.classes = HashSet::new();
-                if self.pays {
+                self.verdict = self.so_far.verdict();
+                self.so_far.by_reads_from = HashSet::new();
+                self.so_far.by_values = HashSet::new();
+                if self.verdict != Verdict::GoOn {
                     return ControlFlow::Break(());
                 }
             }

@@ -13,9 +13,10 @@
 //! 1. All models, not only SC. What depends on the model is the question whether a state is consistent.
 //! 2. Values alone tell executions apart, not the causal order of reads besides. So the same state is reached in many ways, and
 //!    a table (`table.rs`) remembers the states that were explored. On programs that take locks this is the difference between
-//!    n! and 1 executions.
+//!    n! and 1 executions. Several workers share it (`parallel.rs`), and a search is written down by it (`saving.rs`).
+//!    Without a table (`causal.rs`) we keep the paper's good writes and causal maps, and count some executions more than once.
 //! 3. The paper goes on with another read if an earlier one may still get a write from another thread (its backtrack signals).
-//!    Here a state keeps the set of reads that are to be taken from it (`search.rs`): it starts with one read, and when what
+//!    Here a state keeps the set of reads that are to be taken from it (`branching.rs`): it starts with one read, and when what
 //!    is explored below shows that another thread writes to the location of a member, the pending read of that thread
 //!    joins. If that thread has no pending read, because it joins a thread or was not started yet, all pending reads join.
 //! 4. Updates. For an update that writes, another update of its location is as good as a write, even if it fails or waits: it
@@ -27,16 +28,20 @@
 //! A state stands for all its witnesses. Whether there is a data race, a use after free or a blocked end is asked of all of them
 //! (`ending.rs`, [`crate::models::good_writes`]), and what is shown is a witness that has it.
 //!
-//! What it cannot do: several threads, checkpoints, atomic blocks, and a bound on the table. A question about witnesses that
-//! takes too long is reported as unsupported.
+//! What it cannot do: atomic blocks. A question about witnesses that takes too long is reported as unsupported.
 
+mod branching;
+mod causal;
 mod ending;
+mod parallel;
+mod saving;
 mod search;
 mod state;
 mod table;
 
 use crate::{MemoryModel, explorer::Limits};
-pub use table::StateKeys;
+pub use saving::SavedValues;
+pub use table::{StateKeys, TableOptions};
 
 /// The explorer of values.
 #[derive(Clone, Debug)]
@@ -47,8 +52,8 @@ pub struct Values {
     pub races: bool,
     /// How much to do at most.
     pub limits: Limits,
-    /// How the table tells states apart.
-    pub keys: StateKeys,
+    /// How explored states are remembered; if they are not, causal maps take the place of the table.
+    pub table: Option<TableOptions>,
     /// Whether to compare every answer about consistency with the obvious definition.
     pub self_check: bool,
 }

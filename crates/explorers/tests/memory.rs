@@ -10,7 +10,7 @@ use norns_explorers::{
     End, Execution, Found, Limits, MemoryModel, Observer,
     definition::{EveryGraph, EverySchedule},
     dpor::{Dpor, Optimal, Source},
-    values::{StateKeys, Values},
+    values::{StateKeys, TableOptions, Values},
 };
 use std::{collections::BTreeSet, ops::ControlFlow};
 
@@ -198,7 +198,10 @@ fn seen(model: MemoryModel, threads: Vec<Vec<Label>>) -> Seen {
         model,
         races: model.races_are_errors(),
         limits: Limits::default(),
-        keys: StateKeys::Full,
+        table: Some(TableOptions {
+            keys: StateKeys::Full,
+            bytes: None,
+        }),
         self_check: true,
     };
     values

@@ -238,6 +238,7 @@ fn reads_that_wait_for_ever_race_by_every_algorithm() {
                     limits: Limits::default(),
                     self_check: true,
                     commuting: false,
+                    table: Some(norns_explorers::values::TableOptions::default()),
                 };
                 let mut found = Races::new(true);
                 explore(&exploration, &program, &mut found).expect("there is one width");

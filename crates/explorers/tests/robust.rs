@@ -32,6 +32,7 @@ fn explored(text: &str, model: MemoryModel, algorithm: Algorithm) -> Statistics 
         limits: Limits::default(),
         self_check: false,
         commuting: false,
+        table: Some(norns_explorers::values::TableOptions::default()),
     };
     explore(&exploration, &LitmusProgram::new(&test), &mut Nobody)
         .expect("all accesses of a litmus test have one width")

@@ -11,7 +11,7 @@ use norns_explorers::{
     compare::{Collected, Collector, Difference, compare},
     definition::{EveryGraph, value_classes::reads_value_from},
     models::{axioms, precedence::PrecedenceBasis, races},
-    values::{StateKeys, Values},
+    values::{StateKeys, TableOptions, Values},
 };
 use norns_litmus::{
     LitmusProgram, LitmusRun, Test,
@@ -53,7 +53,7 @@ fn by_values(test: &Test, model: MemoryModel, keys: StateKeys) -> Result {
         model,
         races: true,
         limits: LIMITS,
-        keys,
+        table: Some(TableOptions { keys, bytes: None }),
         self_check: true,
     };
     let mut collector = Collector::new(Equivalence::Values, |_: &Execution<'_, LitmusRun>| ());
@@ -269,7 +269,7 @@ fn every_last_value_is_shown() {
                 model,
                 races: false,
                 limits: LIMITS,
-                keys: StateKeys::Hashed,
+                table: Some(TableOptions::default()),
                 self_check: false,
             };
             let explored = values.explore(&program, &mut by_values);
@@ -347,7 +347,7 @@ fn findings_are_shown_in_graphs_that_the_axioms_accept() {
                 model,
                 races: true,
                 limits: LIMITS,
-                keys: StateKeys::Hashed,
+                table: Some(TableOptions::default()),
                 self_check: false,
             };
             let explored = values.explore(&LitmusProgram::new(&test), &mut shown);
@@ -398,7 +398,7 @@ fn explored(test: &Test) -> (u64, u64) {
         model: MemoryModel::Sc,
         races: false,
         limits: Limits::default(),
-        keys: StateKeys::Hashed,
+        table: Some(TableOptions::default()),
         self_check: false,
     };
     let mut collector = Collector::new(Equivalence::Values, |_: &Execution<'_, LitmusRun>| ());

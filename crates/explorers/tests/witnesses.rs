@@ -331,7 +331,7 @@ fn answers_are_those_of_the_definition(model: MemoryModel) {
         }
         let graph = growing.graph;
         let good = GoodWrites::of_values(model, &graph);
-        let expected = has_witness_by_definition(model, &graph);
+        let expected = has_witness_by_definition(&good);
         let drawn = || {
             let events = graph.events();
             let events = events.map(|(id, event)| format!("{id:?}: {:?}\n", event.action));
@@ -354,7 +354,7 @@ fn answers_are_those_of_the_definition(model: MemoryModel) {
                 questions.push((Apart::NotBefore, [other, one]));
             }
             for (wanted, events) in questions {
-                let expected = are_apart_by_definition(model, &graph, wanted, events);
+                let expected = are_apart_by_definition(&good, wanted, events);
                 let found = good.apart(wanted, events);
                 assert_eq!(
                     found.is_some(),

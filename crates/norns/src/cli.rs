@@ -75,7 +75,9 @@ impl From<Error> for Failure {
                 )
             }
             Error::NoTable(algorithm) => {
-                format!("--exact-table is about the table of 'values'; '{algorithm}' has none")
+                format!(
+                    "--exact-table, --table-memory and --no-table are about the table of 'values'; '{algorithm}' has none"
+                )
             }
             error => error.to_string(),
         })

@@ -96,24 +96,29 @@ impl Effort {
 impl<'a> GoodWrites<'a> {
     /// Every write is good for a read if it has the value that the read has read, unless program order alone hides it.
     pub fn of_values(model: MemoryModel, graph: &'a Graph) -> Self {
+        Self::of_values_among(model, graph, |_, _| true)
+    }
+
+    /// The same, where a read may read from an allowed write only.
+    pub fn of_values_among(
+        model: MemoryModel,
+        graph: &'a Graph,
+        is_allowed: impl Fn(EventId, EventId) -> bool,
+    ) -> Self {
         let program_order = ProgramOrder::of(graph);
         let mut sets = Sets::new();
         for (read, event) in graph.events() {
-            let Action::Read {
-                cell,
-                source: Some(_),
-                value,
-                ..
-            } = event.action
-            else {
+            if !matches!(
+                event.action,
+                Action::Read {
+                    source: Some(_),
+                    ..
+                }
+            ) {
                 continue;
-            };
-            let is_good = |&write: &EventId| {
-                graph.value_of(write) == value
-                    && !program_order.is_ordered(read, write)
-                    && !program_order.hides(graph, cell, write, read)
-            };
-            let good = graph.writes_to(cell).filter(is_good).collect();
+            }
+            let mut good = good_writes(graph, &program_order, read);
+            good.retain(|&write| is_allowed(read, write));
             sets.push((read, good));
         }
         Self {
@@ -140,12 +145,6 @@ impl<'a> GoodWrites<'a> {
     /// Whether some question was given up because it took too long: then what was answered "no" may be "yes".
     pub fn gave_up(&self) -> bool {
         self.gave_up.get()
-    }
-
-    /// The good writes of a read.
-    pub fn good_writes_of(&self, read: EventId) -> &[EventId] {
-        let good = self.sets.iter().find(|(other, _)| *other == read);
-        good.map_or(&[], |(_, good)| good)
     }
 
     /// A witness that satisfies the constraints; none if there is none, or if the search was given up.
@@ -228,13 +227,50 @@ impl<'a> GoodWrites<'a> {
     }
 }
 
+/// The writes that have the value that a read has read, unless program order alone hides them.
+pub fn good_writes(graph: &Graph, program_order: &ProgramOrder, read: EventId) -> Vec<EventId> {
+    let Some(Action::Read { cell, value, .. }) = graph.event(read).map(|event| event.action) else {
+        return Vec::new();
+    };
+    let is_good = |&write: &EventId| {
+        graph.value_of(write) == value
+            && !program_order.is_ordered(read, write)
+            && !program_order.hides(graph, cell, write, read)
+    };
+    graph.writes_to(cell).filter(is_good).collect()
+}
+
+/// Whether more updates have read the value that a read has read than there are writes of it. Then there is no witness, since no two
+/// updates read from the same write. This is much quicker to find out than anything else.
+pub fn has_too_few_writes(graph: &Graph, read: EventId) -> bool {
+    let update_of = |read: EventId| match graph.event(read).map(|event| event.action) {
+        Some(Action::Read {
+            cell,
+            exclusive: true,
+            value,
+            ..
+        }) => Some((cell, value)),
+        _ => None,
+    };
+    let Some((cell, value)) = update_of(read) else {
+        return false;
+    };
+    let reads = graph.cells()[cell.index()].reads.iter();
+    let updates = reads.filter(|&&other| update_of(other) == Some((cell, value)));
+    let writes = graph.writes_to(cell);
+    writes
+        .filter(|&write| graph.value_of(write) == value)
+        .count()
+        < updates.count()
+}
+
 /// The obvious definition of [`GoodWrites::witness`] without constraints: every choice of good writes, and every order.
-pub fn has_witness_by_definition(model: MemoryModel, graph: &Graph) -> bool {
-    some_choice(model, graph, &|_| true)
+pub fn has_witness_by_definition(good: &GoodWrites<'_>) -> bool {
+    some_choice(good, &|_| true)
 }
 
 /// Whether some choice of good writes satisfies a condition on sources, and the axioms with some order.
-fn some_choice(model: MemoryModel, graph: &Graph, condition: &dyn Fn(&Graph) -> bool) -> bool {
+fn some_choice(good: &GoodWrites<'_>, condition: &dyn Fn(&Graph) -> bool) -> bool {
     fn choose(
         model: MemoryModel,
         graph: &mut Graph,
@@ -254,6 +290,6 @@ fn some_choice(model: MemoryModel, graph: &Graph, condition: &dyn Fn(&Graph) -> 
             choose(model, graph, condition, rest)
         })
     }
-    let sets = GoodWrites::of_values(model, graph).sets;
-    choose(model, &mut graph.clone(), condition, &sets)
+    let mut graph = good.graph.clone();
+    choose(good.model, &mut graph, condition, &good.sets)
 }

@@ -23,6 +23,25 @@ use global_order::{CycleSearch, WriteOrders};
 use norns_execution::{Action, CellId, EventId, Graph};
 use partial_sc_order::PartialScOrder;
 
+/// Finds out quickly whether a whole graph, with its modification order, is sequentially consistent. Every other model allows what is.
+#[derive(Clone, Debug, Default)]
+pub struct SequentialConsistency {
+    search: CycleSearch,
+}
+
+impl SequentialConsistency {
+    /// Whether a graph is sequentially consistent.
+    pub fn holds(&mut self, graph: &Graph) -> bool {
+        is_sequentially_consistent(&mut self.search, graph)
+    }
+}
+
+fn is_sequentially_consistent(search: &mut CycleSearch, graph: &Graph) -> bool {
+    let mut cells = (0..graph.cells().len() as u32).map(CellId);
+    cells.all(|cell| coherence::updates_follow(graph, cell))
+        && !search.has_cycle(GlobalOrder::Sc, graph)
+}
+
 /// Consistency of a graph that changes event by event.
 #[derive(Clone, Debug)]
 pub struct Incremental {
@@ -117,9 +136,7 @@ impl Incremental {
             MemoryModel::Pso => GlobalOrder::Pso,
             // Most orders are sequentially consistent, and that is found out quickly.
             _ => {
-                let mut cells = (0..graph.cells().len() as u32).map(CellId);
-                return (cells.all(|cell| coherence::updates_follow(graph, cell))
-                    && !self.search.has_cycle(GlobalOrder::Sc, graph))
+                return is_sequentially_consistent(&mut self.search, graph)
                     || self.satisfies_axioms(graph);
             }
         };

@@ -5,15 +5,12 @@
 //! iteration, the reads of that iteration must have seen the last writes as well; a state without a witness in which they have is
 //! counted as redundant, but what is wrong with it is told.
 
-use super::{
-    search::{GIVEN_UP, Search},
-    state::State,
-};
+use super::{causal::Causal, search::Search, state::State};
 use crate::{
     End, Execution, Found, Observer,
     models::{
         MemoryModel,
-        good_writes::{Constraints, GoodWrites, Witness},
+        good_writes::{Constraints, GoodWrites, ProgramOrder, Witness},
         precedence::PrecedenceBasis,
     },
     search::{Halt, go_on_unless_told},
@@ -28,7 +25,7 @@ use std::ops::ControlFlow;
 
 impl<R: Run, O: Observer<R>> Search<'_, R, O> {
     /// Shows the state at hand if it is at its end, given that no thread of it can move without reading what it waits for.
-    pub(super) fn show_if_at_its_end(&mut self) -> Result<(), Halt> {
+    pub(super) fn show_if_at_its_end(&mut self, causal: Option<&Causal>) -> Result<(), Halt> {
         let State { run, graph, .. } = &self.state;
         let model = self.explorer.model;
         let mut at_hand = with_those_who_wait(graph, run).into_owned();
@@ -36,14 +33,14 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
             model,
             graph: &at_hand,
             run,
-            good: GoodWrites::of_values(model, &at_hand),
+            good: self.good_writes(&at_hand, causal),
         };
         let witness = end.witness();
         self.statistics.searches += end.good.searches();
         let gave_up = end.good.gave_up();
         let Some(witness) = witness else {
             if gave_up {
-                return self.tell_unsupported(GIVEN_UP);
+                return self.tell_given_up();
             }
             return Ok(());
         };
@@ -64,7 +61,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
         }
         self.statistics.searches += good.searches();
         if gave_up || good.gave_up() {
-            self.tell_unsupported(GIVEN_UP)?;
+            self.tell_given_up()?;
         }
         Ok(())
     }
@@ -173,12 +170,17 @@ impl<R: Run> EndOfState<'_, R> {
         let waits = Waits::of_reads(self.graph, self.run);
         let is_in_vain =
             |wait: &crate::waiting::Wait, write| wait.is_in_vain(self.graph, self.run, write);
+        // The write of a lock is never the last one when its thread has unlocked it: nothing need be searched for then.
+        let order = ProgramOrder::of(self.graph);
+        let is_followed = |cell: CellId, write: EventId| {
+            let mut others = self.graph.writes_to(cell);
+            others.any(|other| order.is_ordered(write, other))
+        };
         let last = waits.all().map(|(cell, wait)| {
             let writes = self.graph.writes_to(cell);
-            (
-                cell,
-                writes.filter(|&write| is_in_vain(wait, write)).collect(),
-            )
+            let may_be_last =
+                |&write: &EventId| is_in_vain(wait, write) && !is_followed(cell, write);
+            (cell, writes.filter(may_be_last).collect())
         });
         let last: Vec<(CellId, Vec<EventId>)> = last.collect();
         if last.iter().any(|(_, writes)| writes.is_empty()) {

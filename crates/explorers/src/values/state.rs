@@ -7,7 +7,9 @@ use crate::{
     search::{Halt, LONGEST_BY_VALUES},
     step::event,
 };
-use norns_execution::{Action, CellId, EventId, Graph, Label, ThreadId, Until, program::Run};
+use norns_execution::{
+    Action, CellId, EventId, Graph, Label, Location, ThreadId, Until, program::Run,
+};
 
 /// A graph and its threads, changed in place and undone.
 pub(super) struct State<'a, R> {
@@ -17,13 +19,18 @@ pub(super) struct State<'a, R> {
     limits: &'a Limits,
     /// The threads of the events in the order in which these were added.
     added: Vec<ThreadId>,
+    /// The codes of threads, by their ids, as far as they were asked for.
+    codes: Vec<Option<u64>>,
 }
 
 /// A read that a thread is about to do.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pending {
     pub(super) thread: ThreadId,
+    /// The event that it will be.
+    pub(super) event: EventId,
     pub(super) cell: CellId,
+    pub(super) location: Location,
     pub(super) is_update: bool,
     pub(super) until: Option<Until>,
 }
@@ -51,7 +58,42 @@ impl<'a, R: Run> State<'a, R> {
             graph: Graph::new(),
             extents,
             added: Vec::new(),
+            codes: Vec::new(),
         }
+    }
+
+    /// What tells the state from others, in every process: of each thread, its code and how many values it has read and choices it
+    /// has made, and which.
+    pub(super) fn words(&mut self) -> Vec<u64> {
+        let mut threads: Vec<(u64, ThreadId)> = Vec::with_capacity(8);
+        for thread in started_threads(&self.run) {
+            if self.codes.len() <= thread.index() {
+                self.codes.resize(thread.index() + 1, None);
+            }
+            let code = &mut self.codes[thread.index()];
+            threads.push((
+                *code.get_or_insert_with(|| self.run.thread_code(thread)),
+                thread,
+            ));
+        }
+        threads.sort_unstable_by_key(|&(code, _)| code);
+        let mut words = Vec::with_capacity(64);
+        for (code, thread) in threads {
+            words.push(code);
+            let start = words.len();
+            words.push(0);
+            for event in self.graph.events_of(thread) {
+                match event.action {
+                    Action::Read { value, .. } => {
+                        words.extend([value.bits(), value.uninitialised()]);
+                    }
+                    Action::Choose { taken } => words.extend([u64::from(taken), 0]),
+                    _ => {}
+                }
+            }
+            words[start] = (words.len() - start) as u64;
+        }
+        words
     }
 
     /// How many events there are.
@@ -119,9 +161,12 @@ impl<'a, R: Run> State<'a, R> {
                 }
                 Some(Next::Read { cell, .. }) => {
                     let label = self.run.label(thread);
+                    let place = self.graph.events_of(thread).len() as u32;
                     stopped.reads.push(Pending {
                         thread,
+                        event: EventId::of(thread, place),
                         cell,
+                        location: self.graph.cells()[cell.index()].location,
                         is_update: matches!(label, Label::Update { .. }),
                         until: label.until(),
                     });

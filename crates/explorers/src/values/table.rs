@@ -1,19 +1,31 @@
 //! The states that were explored, each with what happens below it.
 //!
 //! A state is told by the values that its threads have read and the choices that they have made, since these determine
-//! everything else. Unless it compares states in full, the table keeps a hash of 128 bits instead, made of two
-//! independently keyed hashes with keys that are drawn anew for every run. With n states, two of them collide with a
-//! probability of about n² / 2¹²⁹: less than 10⁻²⁰ for a billion states. A collision would mean that a state is not explored.
+//! everything else. Unless it compares states in full, the table keeps a hash of 128 bits instead (SipHash-1-3), with a key that is
+//! drawn anew for every check. With n states, two of them collide with a probability of about n² / 2¹²⁹: less than 10⁻²⁰ for a
+//! billion states. A collision would mean that a state is not explored.
+//!
+//! All workers share the table. What is seen below a state is put down only when all of it is known: whoever took over a part of
+//! it would not explore from reads that must be taken. That somebody has begun with a state is put down too, but only so that others
+//! prefer to begin elsewhere, and so that an end is shown once.
+//!
+//! If its size is limited, it forgets what was not asked for lately: each shard has two parts, and when the new one is full, the old one
+//! is dropped. A state that was forgotten is explored again, so nothing is missed, but executions may be counted more than once.
 
-use norns_execution::{Action, CellId, Graph, ThreadId};
+use norns_execution::{Location, ThreadId};
+use serde::{Deserialize, Serialize};
+use siphasher::sip128::{Hasher128, SipHasher13};
 use std::{
     collections::{HashMap, HashSet},
-    hash::{BuildHasher, RandomState},
-    rc::Rc,
+    hash::{BuildHasher, Hash, Hasher, RandomState},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
-/// How an access of a thread matters to reads of the same cell.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// How an access of a thread matters to reads of the same location.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(super) enum Kind {
     /// It writes.
     Write,
@@ -21,18 +33,18 @@ pub(super) enum Kind {
     MayWrite,
 }
 
-/// An access of a thread to a cell that was seen below a state.
-pub(super) type Seen = (ThreadId, CellId, Kind);
+/// An access of a thread that was seen below a state.
+pub(super) type Access = (ThreadId, Location, Kind);
 
 /// The accesses that were seen below a state, in the order in which they were seen first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SeenBelow {
-    list: Vec<Seen>,
-    known: HashSet<Seen>,
+    list: Vec<Access>,
+    known: HashSet<Access>,
 }
 
 impl SeenBelow {
-    pub(super) fn add(&mut self, seen: impl IntoIterator<Item = Seen>) {
+    pub(super) fn add(&mut self, seen: impl IntoIterator<Item = Access>) {
         for access in seen {
             if self.known.insert(access) {
                 self.list.push(access);
@@ -40,7 +52,7 @@ impl SeenBelow {
         }
     }
 
-    pub(super) fn list(&self) -> &[Seen] {
+    pub(super) fn list(&self) -> &[Access] {
         &self.list
     }
 }
@@ -55,78 +67,283 @@ pub enum StateKeys {
     Full,
 }
 
+/// How explored states are remembered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct TableOptions {
+    /// How they are told apart.
+    pub keys: StateKeys,
+    /// How many bytes the table may take, if that is limited.
+    pub bytes: Option<usize>,
+}
+
 /// What tells a state from others.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) enum Key {
     Hash([u64; 2]),
     Full(Box<[u64]>),
 }
 
+/// What is known of a state.
+#[derive(Clone, Debug)]
+pub(super) enum Known {
+    Nothing,
+    /// Somebody has begun to explore it, so it is consistent.
+    Begun,
+    /// It was explored, and this was seen below it.
+    Finished(Arc<[Access]>),
+}
+
+/// What is put down of a state.
+#[derive(Clone, Debug)]
+pub(super) enum Entry {
+    Begun {
+        /// Whether it may be an end: then it was shown if it is one.
+        may_be_an_end: bool,
+    },
+    Finished(Arc<[Access]>),
+}
+
 /// The states that were explored.
 pub(super) struct Table {
-    hashers: Option<[RandomState; 2]>,
-    states: HashMap<Key, Rc<[Seen]>>,
+    hash_key: Option<[u64; 2]>,
+    shards: Vec<Mutex<Shard>>,
+    choose_shard: RandomState,
+    /// How many bytes one of the two parts of a shard may take.
+    most: Option<usize>,
+    has_forgotten: AtomicBool,
+}
+
+/// How many pieces the table is in, each behind a lock of its own.
+const SHARDS: usize = 64;
+
+/// A shard of a limited table has at least so many bytes, unless it is the only one.
+const SMALLEST_SHARD: usize = 1 << 16;
+
+#[derive(Default)]
+struct Shard {
+    new: Part,
+    old: Part,
+}
+
+#[derive(Default)]
+struct Part {
+    states: HashMap<Key, Entry>,
+    /// Many states have the same accesses below them.
+    lists: HashSet<Arc<[Access]>>,
+    bytes: usize,
 }
 
 impl Table {
-    pub(super) fn new(keys: StateKeys) -> Self {
+    pub(super) fn new(options: TableOptions) -> Self {
+        let random = || RandomState::new().build_hasher().finish();
+        let hash_key = match options.keys {
+            StateKeys::Hashed => Some([random(), random()]),
+            StateKeys::Full => None,
+        };
+        Self::with_hash_key(hash_key, options)
+    }
+
+    /// An empty table that tells states apart by a hash with this key, or in full.
+    pub(super) fn with_hash_key(hash_key: Option<[u64; 2]>, options: TableOptions) -> Self {
+        let shards = options
+            .bytes
+            .map_or(SHARDS, |bytes| (bytes / SMALLEST_SHARD).clamp(1, SHARDS));
         Self {
-            hashers: match keys {
-                StateKeys::Hashed => Some([RandomState::new(), RandomState::new()]),
-                StateKeys::Full => None,
-            },
-            states: HashMap::new(),
+            hash_key,
+            choose_shard: RandomState::new(),
+            most: options.bytes.map(|bytes| bytes / shards / 2),
+            shards: (0..shards).map(|_| Mutex::default()).collect(),
+            has_forgotten: AtomicBool::new(false),
         }
     }
 
-    /// The key of the state that a graph is.
-    pub(super) fn key_of(&self, graph: &Graph) -> Key {
-        let words = words_of(graph);
-        match &self.hashers {
-            Some(hashers) => Key::Hash([0, 1].map(|which| hashers[which].hash_one(&words))),
-            None => Key::Full(words.into_boxed_slice()),
+    pub(super) fn hash_key(&self) -> Option<[u64; 2]> {
+        self.hash_key
+    }
+
+    /// The key of a state that is told by these words.
+    pub(super) fn key_of(&self, words: Vec<u64>) -> Key {
+        let Some([first, second]) = self.hash_key else {
+            return Key::Full(words.into_boxed_slice());
+        };
+        let mut hasher = SipHasher13::new_with_keys(first, second);
+        for word in words {
+            hasher.write(&word.to_le_bytes());
+        }
+        let hash = hasher.finish128();
+        Key::Hash([hash.h1, hash.h2])
+    }
+
+    /// Whether a state was forgotten, so that it may be explored again.
+    pub(super) fn has_forgotten(&self) -> bool {
+        self.has_forgotten.load(Ordering::Relaxed)
+    }
+
+    /// Remembers that an earlier table, of which this one has the rest, has forgotten states.
+    pub(super) fn set_forgotten(&self) {
+        self.has_forgotten.store(true, Ordering::Relaxed);
+    }
+
+    fn shard(&self, key: &Key) -> MutexGuard<'_, Shard> {
+        let place = self.choose_shard.hash_one(key) as usize % self.shards.len();
+        lock(&self.shards[place])
+    }
+
+    /// What is known of a state.
+    pub(super) fn look(&self, key: &Key) -> Known {
+        let mut shard = self.shard(key);
+        match self.find(&mut shard, key) {
+            None => Known::Nothing,
+            Some(Entry::Begun { .. }) => Known::Begun,
+            Some(Entry::Finished(seen)) => Known::Finished(seen),
         }
     }
 
-    /// What happens below a state, if it was explored.
-    pub(super) fn get(&self, key: &Key) -> Option<Rc<[Seen]>> {
-        self.states.get(key).cloned()
+    /// Whoever asks begins to explore a state. Whether nobody has begun before.
+    pub(super) fn begin(&self, key: &Key, may_be_an_end: bool) -> bool {
+        let mut shard = self.shard(key);
+        if self.find(&mut shard, key).is_some() {
+            return false;
+        }
+        self.put(&mut shard, key.clone(), Entry::Begun { may_be_an_end });
+        true
     }
 
-    pub(super) fn insert(&mut self, key: Key, seen: Rc<[Seen]>) {
-        self.states.insert(key, seen);
+    /// A state was explored. Gives what was seen below it, to be shared.
+    pub(super) fn finish(&self, key: Key, seen: &[Access]) -> Arc<[Access]> {
+        let mut shard = self.shard(&key);
+        let known = [&shard.new, &shard.old]
+            .into_iter()
+            .find_map(|part| part.lists.get(seen));
+        let seen = known.map_or_else(|| Arc::from(seen), Arc::clone);
+        shard.old.states.remove(&key);
+        self.put(&mut shard, key, Entry::Finished(Arc::clone(&seen)));
+        seen
     }
-}
 
-/// For each thread, how many values it has read and choices it has made, and which.
-fn words_of(graph: &Graph) -> Vec<u64> {
-    let mut words = Vec::with_capacity(64);
-    for thread in (0..graph.thread_count() as u32).map(ThreadId) {
-        let start = words.len();
-        words.push(0);
-        for event in graph.events_of(thread) {
-            match event.action {
-                Action::Read { value, .. } => {
-                    words.extend([value.bits(), value.uninitialised()]);
-                }
-                Action::Choose { taken } => words.extend([u64::from(taken), 0]),
-                _ => {}
+    /// What is put down of a state, which from now on was asked for lately.
+    fn find(&self, shard: &mut Shard, key: &Key) -> Option<Entry> {
+        if let Some(entry) = shard.new.states.get(key) {
+            return Some(entry.clone());
+        }
+        let (key, entry) = shard.old.states.remove_entry(key)?;
+        self.put(shard, key, entry.clone());
+        Some(entry)
+    }
+
+    fn put(&self, shard: &mut Shard, key: Key, entry: Entry) {
+        shard.new.put(key, entry);
+        if self.most.is_some_and(|most| shard.new.bytes > most) {
+            let full = std::mem::take(&mut shard.new);
+            let dropped = std::mem::replace(&mut shard.old, full);
+            if !dropped.states.is_empty() {
+                self.has_forgotten.store(true, Ordering::Relaxed);
             }
         }
-        words[start] = (words.len() - start) as u64;
     }
-    // Threads at the end of the list that have read nothing are the same as threads that are not there.
-    while words.last() == Some(&1) && is_count(&words) {
-        words.pop();
+
+    /// Puts down what was known of a state before.
+    pub(super) fn restore(&self, key: Key, entry: Entry) {
+        self.put(&mut self.shard(&key), key, entry);
     }
-    words
+
+    /// All that is put down, in the order of the keys.
+    pub(super) fn entries(&self) -> Vec<(Key, Entry)> {
+        let mut entries = Vec::new();
+        for shard in &self.shards {
+            let shard = lock(shard);
+            for part in [&shard.new, &shard.old] {
+                let states = part.states.iter();
+                entries.extend(states.map(|(key, entry)| (key.clone(), entry.clone())));
+            }
+        }
+        entries.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+        entries
+    }
 }
 
-/// Whether the last word is the count of a thread that has read nothing.
-fn is_count(words: &[u64]) -> bool {
-    let mut place = 0;
-    while place + 1 < words.len() {
-        place += words[place] as usize;
+impl Part {
+    fn put(&mut self, key: Key, entry: Entry) {
+        if let Entry::Finished(seen) = &entry
+            && !self.lists.contains(seen)
+        {
+            self.bytes += size_of_val::<[Access]>(seen) + 2 * size_of::<Arc<[Access]>>();
+            self.lists.insert(Arc::clone(seen));
+        }
+        // A table of hashes is half empty at times.
+        let bytes = 2 * size_of::<(Key, Entry)>()
+            + match &key {
+                Key::Hash(_) => 0,
+                Key::Full(words) => size_of_val::<[u64]>(words),
+            };
+        if self.states.insert(key, entry).is_none() {
+            self.bytes += bytes;
+        }
     }
-    place + 1 == words.len()
+}
+
+fn lock(shard: &Mutex<Shard>) -> MutexGuard<'_, Shard> {
+    shard.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use norns_execution::ObjectId;
+
+    fn access(thread: u32) -> Access {
+        let location = Location {
+            object: ObjectId(1),
+            offset: 0,
+        };
+        (ThreadId(thread), location, Kind::Write)
+    }
+
+    fn is_finished(table: &Table, key: &Key) -> bool {
+        matches!(table.look(key), Known::Finished(_))
+    }
+
+    #[test]
+    fn only_the_first_begins() {
+        let table = Table::new(TableOptions::default());
+        let key = table.key_of(vec![1, 2, 3]);
+        assert!(matches!(table.look(&key), Known::Nothing));
+        assert!(table.begin(&key, true));
+        assert!(!table.begin(&key, true));
+        assert!(matches!(table.look(&key), Known::Begun));
+        table.finish(key.clone(), &[access(1)]);
+        assert!(is_finished(&table, &key));
+        assert!(!table.begin(&key, true));
+        assert!(!table.has_forgotten());
+    }
+
+    #[test]
+    fn a_small_table_forgets_what_was_not_asked_for_lately() {
+        for keys in [StateKeys::Hashed, StateKeys::Full] {
+            let bytes = Some(20_000);
+            let table = Table::new(TableOptions { keys, bytes });
+            let often = table.key_of(vec![0]);
+            table.finish(often.clone(), &[]);
+            let mut kept = 0;
+            let all: Vec<Key> = (1..2_000).map(|word| table.key_of(vec![word])).collect();
+            for key in &all {
+                table.finish(key.clone(), &[]);
+                assert!(is_finished(&table, key), "what came last is there");
+                assert!(is_finished(&table, &often), "it is asked for all the time");
+            }
+            for (key, _) in table.entries() {
+                kept += usize::from(all.contains(&key));
+            }
+            assert!(table.has_forgotten());
+            assert!((20..400).contains(&kept), "{kept} states are kept");
+        }
+    }
+
+    #[test]
+    fn other_keys_give_other_hashes() {
+        let keys: HashSet<Key> = (0..10)
+            .map(|_| Table::new(TableOptions::default()).key_of(vec![1, 2, 3]))
+            .collect();
+        assert_eq!(keys.len(), 10);
+    }
 }

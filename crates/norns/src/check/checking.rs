@@ -48,6 +48,7 @@ impl<'a> Checking<'a> {
                 limits: options.limits(),
                 self_check: options.self_check,
                 commuting: options.commuting,
+                table: options.table(),
             },
             files,
             sources,
@@ -117,6 +118,9 @@ impl<'a> Checking<'a> {
             None => notes.extend(statistics.stopped.and_then(why_stopped).map(str::to_owned)),
         }
         notes.extend(cuts.note(statistics.cut, self.sources));
+        if statistics.are_upper_bounds {
+            notes.push(self.options.why_upper_bounds().to_owned());
+        }
         Conclusion {
             checking: self,
             statistics,

@@ -138,7 +138,7 @@ impl fmt::Display for Error {
             ),
             Self::NoTable(algorithm) => write!(
                 f,
-                "'{algorithm}' keeps no table of states that could be compared in full; 'values' does"
+                "'{algorithm}' keeps no table of explored states; 'values' does"
             ),
             Self::Overlap(overlap) => write!(f, "unsupported: {overlap}"),
         }

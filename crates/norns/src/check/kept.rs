@@ -87,7 +87,7 @@ impl Kept {
             // A witness says which order it has. One that values were found by is not the first of its kind, as 'reads-from'
             // would have it.
             equivalence: match algorithm {
-                Supported::Values(_) => model.equivalence(),
+                Supported::Values => model.equivalence(),
                 _ => algorithm.counts(model),
             },
             races,

@@ -100,7 +100,12 @@ impl Loaded {
             return Ok(self);
         }
         let refuse = |why: &str| Err(Error::Checkpoint(why.to_owned()));
-        if matches!(self.explorer, Supported::EveryGraph | Supported::Values(_)) {
+        if self.explorer == Supported::Values && options.no_table {
+            return refuse(
+                "without a table, the algorithm 'values' cannot be kept in a checkpoint",
+            );
+        }
+        if self.explorer == Supported::EveryGraph {
             let algorithm = self.explorer.algorithm();
             return refuse(&format!(
                 "the algorithm '{algorithm}' cannot be kept in a checkpoint"
@@ -268,11 +273,14 @@ impl Loaded {
         check: Option<&Watch>,
         is_wanted: impl FnMut(&[Sample]) -> bool,
     ) -> Option<Estimate> {
+        if check.is_some_and(Watch::is_by_values) {
+            return None;
+        }
         let by_reads_from = check.is_some_and(Watch::is_by_reads_from);
         let exploration = Exploration {
             algorithm: match self.explorer {
                 // It remembers what it has seen, so walks say nothing of it.
-                Supported::EveryGraph | Supported::Values(_) => return None,
+                Supported::EveryGraph | Supported::Values => return None,
                 _ if by_reads_from => Supported::ReadsFrom,
                 explorer => explorer,
             },

@@ -5,7 +5,7 @@ use norns_explorers::{
     Algorithm, Limits, MemoryModel, Watch,
     revisits::Workers,
     support::{Supported, explorer_for, explorer_of_orders},
-    values::StateKeys,
+    values::{StateKeys, TableOptions},
 };
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
@@ -29,6 +29,10 @@ pub struct Options {
     pub commuting: bool,
     /// Whether `values` compares explored states in full, rather than by a hash.
     pub exact_table: bool,
+    /// How many bytes the table of states that `values` has explored may take.
+    pub table_memory: Option<usize>,
+    /// Whether `values` remembers no states.
+    pub no_table: bool,
     /// Whether to go on after the first finding.
     pub keep_going: bool,
     /// Who explores. What is found does not depend on it, unless the first finding of any thread is to be the last.
@@ -65,6 +69,8 @@ impl Options {
             robustness: false,
             commuting: true,
             exact_table: false,
+            table_memory: None,
+            no_table: false,
             keep_going: false,
             workers: Workers::ONE,
             time_limit: None,
@@ -92,13 +98,34 @@ impl Options {
         if self.robustness && !robustness::MODELS.contains(&self.model) {
             return Err(Error::RobustnessOfModel(self.model));
         }
-        if self.robustness && matches!(supported, Supported::ReadsFrom | Supported::Values(_)) {
+        if self.robustness && matches!(supported, Supported::ReadsFrom | Supported::Values) {
             return Err(Error::RobustnessWithoutOrders(self.algorithm));
         }
-        match (self.exact_table, supported) {
-            (false, _) => Ok(supported),
-            (true, Supported::Values(_)) => Ok(Supported::Values(StateKeys::Full)),
-            (true, _) => Err(Error::NoTable(supported.algorithm())),
+        let is_about_table = self.exact_table || self.table_memory.is_some() || self.no_table;
+        if is_about_table && supported != Supported::Values {
+            return Err(Error::NoTable(supported.algorithm()));
+        }
+        Ok(supported)
+    }
+
+    /// How `values` remembers explored states.
+    pub(super) fn table(&self) -> Option<TableOptions> {
+        (!self.no_table).then_some(TableOptions {
+            keys: if self.exact_table {
+                StateKeys::Full
+            } else {
+                StateKeys::Hashed
+            },
+            bytes: self.table_memory,
+        })
+    }
+
+    /// Why executions may have been counted more than once.
+    pub(super) fn why_upper_bounds(&self) -> &'static str {
+        if self.no_table {
+            "no states were remembered, so executions may have been counted more than once"
+        } else {
+            "the table of explored states was full, so executions may have been counted more than once; --table-memory allows it more"
         }
     }
 
@@ -116,9 +143,13 @@ impl Options {
             keep_going,
             event_limit,
             list_executions,
+            exact_table,
+            no_table,
             ..
         } = self;
-        format!("{races} {robustness} {commuting} {keep_going} {event_limit:?} {list_executions}")
+        format!(
+            "{races} {robustness} {commuting} {keep_going} {event_limit:?} {list_executions} {exact_table} {no_table}"
+        )
     }
 
     /// Whether data races are findings.

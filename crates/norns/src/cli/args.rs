@@ -85,6 +85,13 @@ pub(super) struct Check {
     /// With `--algorithm values`: compare explored states in full, rather than by a hash of 128 bits
     #[arg(long, help_heading = "How far to go")]
     pub(super) exact_table: bool,
+    /// With `--algorithm values`: how much memory the table of explored states may take; when it is full, it forgets some of them,
+    /// and executions may be counted more than once [default: what `--memory-limit` leaves, if that is given]
+    #[arg(long, value_name = "MB", help_heading = "How far to go")]
+    pub(super) table_memory: Option<u64>,
+    /// With `--algorithm values`: remember no states; executions may be counted more than once
+    #[arg(long, conflicts_with_all = ["exact_table", "table_memory"], help_heading = "How far to go")]
+    pub(super) no_table: bool,
     /// Go on after the first finding
     #[arg(long, help_heading = "How far to go")]
     pub(super) keep_going: bool,

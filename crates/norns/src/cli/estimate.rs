@@ -24,7 +24,7 @@ pub(super) fn estimate(arguments: &Estimate) -> Result<u8, Failure> {
             ..oversight.options(arguments.model.unwrap_or(task.options.model))
         };
         let explorer = options.explorer(false)?;
-        if matches!(explorer, Supported::EveryGraph | Supported::Values(_)) {
+        if matches!(explorer, Supported::EveryGraph | Supported::Values) {
             return Err(Failure(format!(
                 "the algorithm '{}' remembers what it has seen, so random walks do not tell how long it takes",
                 explorer.algorithm()

@@ -90,7 +90,7 @@ fn watch_memory(limit: u64, watch: &Arc<Watch>) -> Result<(), Failure> {
 }
 
 /// The memory that norns uses, in bytes.
-fn memory() -> Option<u64> {
+pub(super) fn memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status
         .lines()

@@ -4,9 +4,9 @@ use super::{
     Failure,
     args::{Building, Check},
     commands::on_own_thread,
-    oversight::Oversight,
+    oversight::{Oversight, memory},
 };
-use crate::check::{self, Error, Loaded, Loops, MemoryModel, Options, Task};
+use crate::check::{self, Algorithm, Error, Loaded, Loops, MemoryModel, Options, Task};
 use std::{io::Write, path::PathBuf, time::Duration};
 
 /// What files and folders mean: litmus tests, each for itself; or one program, which is built as is said.
@@ -54,6 +54,20 @@ impl Building {
 }
 
 impl Check {
+    /// How many bytes the table of `values` may take: what is asked for, or three quarters of what the limit of memory leaves. The
+    /// search itself needs some, too.
+    fn table_memory(&self) -> Option<usize> {
+        let bytes = |megabytes: u64| usize::try_from(megabytes.saturating_mul(1 << 20)).ok();
+        match (self.table_memory, self.memory_limit) {
+            (Some(asked), _) => bytes(asked),
+            (None, Some(limit)) if self.algorithm == Algorithm::Values => {
+                let used = usize::try_from(memory()?).ok()?;
+                Some(bytes(limit)?.saturating_sub(used) / 4 * 3)
+            }
+            (None, _) => None,
+        }
+    }
+
     /// How to check under a model.
     pub(super) fn options(&self, model: MemoryModel, oversight: &Oversight) -> Options {
         Options {
@@ -63,6 +77,8 @@ impl Check {
             keep_going: self.keep_going,
             commuting: !self.no_commuting,
             exact_table: self.exact_table,
+            table_memory: self.table_memory(),
+            no_table: self.no_table,
             workers: self.workers(),
             self_check: self.watch_itself,
             list_executions: self.print_executions,

@@ -40,6 +40,7 @@ pub fn checked(checked: &Checked, why: Option<&Why>) -> String {
         "visits": statistics.visits,
         "planned": statistics.planned,
         "searches": statistics.searches,
+        "upper_bounds": statistics.are_upper_bounds,
         "stopped": statistics.stopped == Some(Stopped::Observer),
         "findings": checked.findings.iter().map(finding).collect::<Vec<_>>(),
         "notes": checked.notes,

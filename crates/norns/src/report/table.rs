@@ -45,7 +45,12 @@ pub fn table(rows: &[Checked]) -> String {
         });
     }
     line(' ', "executions", &|row, _| {
-        row.statistics.complete.to_string()
+        let at_most = if row.statistics.are_upper_bounds {
+            "≤"
+        } else {
+            ""
+        };
+        format!("{at_most}{}", row.statistics.complete)
     });
     if let Some(judged) = &litmus.clause {
         line(' ', "clause", &|_, litmus| {

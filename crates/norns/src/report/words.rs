@@ -110,9 +110,14 @@ pub(super) fn facts(checked: &Checked) -> String {
 
 fn counts(checked: &Checked) -> String {
     let statistics = &checked.statistics;
+    let at_most = if statistics.are_upper_bounds {
+        "at most "
+    } else {
+        ""
+    };
     let mut text = match statistics.complete {
-        1 => "1 execution".to_owned(),
-        count => format!("{count} executions"),
+        1 => format!("{at_most}1 execution"),
+        count => format!("{at_most}{count} executions"),
     };
     for (reason, &count) in Waiting::ALL.iter().zip(&statistics.blocked) {
         if count > 0 {

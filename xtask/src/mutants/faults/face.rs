@@ -325,7 +325,7 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "robustness-without-orders",
         OPTIONS,
-        "if self.robustness && matches!(supported, Supported::ReadsFrom | Supported::Values(_)) {",
+        "if self.robustness && matches!(supported, Supported::ReadsFrom | Supported::Values) {",
         "if false {",
     )
     .caught_by(LIBRARY.named("errors_say_what_they_are_about")),

@@ -2,24 +2,33 @@
 
 use super::{CORPUS, Fault, Test, fault};
 
+const BRANCHING: &str = "crates/explorers/src/values/branching.rs";
+const CAUSAL: &str = "crates/explorers/src/values/causal.rs";
+const PARALLEL: &str = "crates/explorers/src/values/parallel.rs";
+const SAVING: &str = "crates/explorers/src/values/saving.rs";
+const TRIAL: &str = "crates/explorers/src/trial.rs";
+const STATE: &str = "crates/explorers/src/values/state.rs";
 const SEARCH: &str = "crates/explorers/src/values/search.rs";
 const ENDING: &str = "crates/explorers/src/values/ending.rs";
 const TABLE: &str = "crates/explorers/src/values/table.rs";
 const APART: &str = "crates/explorers/src/models/good_writes/apart.rs";
 const CHOICES: &str = "crates/explorers/src/models/good_writes/choices.rs";
+const GOOD_WRITES: &str = "crates/explorers/src/models/good_writes.rs";
 const GLOBAL_ORDER: &str = "crates/explorers/src/models/good_writes/global_order.rs";
 const PROGRAM_ORDER: &str = "crates/explorers/src/models/good_writes/program_order.rs";
 
 const VALUES: Test = Test::tests("norns-explorers", "values");
 /// On the smallest programs for which each rule is needed.
 const SMALL: Test = VALUES.named("values_agree_with_the_definition_on_the_corpus");
+const LEADING: Test = Test::tests("norns-explorers", "trial");
+const SHARED: Test = Test::tests("norns-explorers", "values_table");
 
 pub(super) const FAULTS: &[Fault] = &[
     fault(
         "failed-compare-exchanges-do-not-count",
         SEARCH,
-        "} => news.push((thread, cell, Kind::MayWrite)),",
-        "} => {}",
+        "} => (cell, Kind::MayWrite),",
+        "} => { let _ = cell; continue }",
     )
     .caught_by(SMALL),
     fault(
@@ -38,30 +47,30 @@ pub(super) const FAULTS: &[Fault] = &[
     .caught_by(SMALL),
     fault(
         "threads-without-pending-reads-do-not-count",
-        SEARCH,
+        BRANCHING,
         "own.map_or(0..self.pending.len(), |place| place..place + 1)",
         "own.map_or(0..0, |place| place..place + 1)",
     )
     .caught_by(VALUES.named("values_agree_with_the_definition_on_waiting")),
     fault(
         "writes-below-do-not-count",
-        SEARCH,
+        BRANCHING,
         "(kind == Kind::Write || may_write)",
         "(kind == Kind::MayWrite && may_write)",
     )
     .caught_by(SMALL),
     fault(
         "updates-that-wrote-are-forgotten",
-        SEARCH,
+        BRANCHING,
         "(!is_done || self.wrote.contains(&member))",
         "!is_done",
     )
     .caught_by(SMALL),
     fault(
         "states-are-not-remembered",
-        SEARCH,
-        "self.table.insert(node.key, Rc::clone(&seen));",
-        "drop(node.key);",
+        PARALLEL,
+        "Some(table) => table.finish(key.clone(), seen),",
+        "Some(table) => { let _ = (table, key); seen.into() }",
     )
     .caught_by(VALUES.named("programs_whose_values_repeat_have_few_classes_and_states")),
     fault(
@@ -73,9 +82,93 @@ pub(super) const FAULTS: &[Fault] = &[
     .caught_by(SMALL),
     fault(
         "states-are-told-apart-by-lengths",
-        TABLE,
+        STATE,
         "words.extend([value.bits(), value.uninitialised()]);",
         "words.extend([0, value.uninitialised()]);",
+    )
+    .caught_by(SMALL),
+    fault(
+        "what-others-have-begun-with-is-left-out",
+        SEARCH,
+        "parent.deferred.push(edge);",
+        "let _ = (&parent.deferred, edge);",
+    )
+    .caught_by(SHARED.named("threads_make_no_difference")),
+    fault(
+        "what-others-have-begun-with-is-taken-for-done",
+        TABLE,
+        "Some(Entry::Begun { .. }) => Known::Begun,",
+        "Some(Entry::Begun { .. }) => Known::Finished(Arc::from([])),",
+    )
+    .caught_by(SHARED.named("threads_make_no_difference")),
+    fault(
+        "everybody-shows-ends",
+        SEARCH,
+        "if may_be_an_end && is_first {",
+        "if may_be_an_end && (is_first || !is_first) {",
+    )
+    .caught_by(SHARED.named("a_search_goes_on_from_wherever_it_was_written_down")),
+    fault(
+        "ends-that-were-shown-are-not-saved",
+        SAVING,
+        "if may_be_an_end {",
+        "if !may_be_an_end {",
+    )
+    .caught_by(SHARED.named("a_search_goes_on_from_wherever_it_was_written_down")),
+    fault(
+        "saved-hashes-have-another-key",
+        SAVING,
+        "let table = Table::with_hash_key(saved.hash_key, options);",
+        "let table = Table::new(options);",
+    )
+    .caught_by(SHARED.named("a_search_goes_on_from_wherever_it_was_written_down")),
+    fault(
+        "a-full-table-keeps-quiet",
+        TABLE,
+        "if !dropped.states.is_empty() {",
+        "if dropped.states.len() > usize::MAX / 2 {",
+    )
+    .caught_by(SHARED.named("a_small_table_misses_nothing")),
+    fault(
+        "reads-that-were-explored-stand-for-all",
+        SEARCH,
+        "if causal.is_some_and(|causal| causal.has(read.event)) {",
+        "if causal.is_some_and(|causal| causal.has(read.event) && false) {",
+    )
+    .caught_by(SHARED.named("causal_maps_miss_nothing")),
+    fault(
+        "what-was-explored-is-allowed-again",
+        CAUSAL,
+        "forbidden.is_some_and(|forbidden| forbidden.contains(&write))",
+        "forbidden.is_some_and(|forbidden| forbidden.is_empty() && forbidden.contains(&write))",
+    )
+    .caught_by(SHARED.named("causal_maps_find_no_more_than_reads_value_from")),
+    fault(
+        "trials-never-lead-to-values",
+        TRIAL,
+        "self.by_values.len() as u64 * VALUES_PAY <= by_reads_from",
+        "self.by_values.len() as u64 * VALUES_PAY > by_reads_from * EXECUTIONS",
+    )
+    .caught_by(LEADING.named("values_are_taken_where_they_repeat")),
+    fault(
+        "values-are-not-given-up",
+        "crates/explorers/src/support.rs",
+        "Some(Stopped::Length) => true,",
+        "Some(Stopped::Length) => false,",
+    )
+    .caught_by(LEADING.named("values_that_come_to_nothing_are_given_up")),
+    fault(
+        "what-is-cyclic-is-taken-for-sequentially-consistent",
+        "crates/explorers/src/models/incremental.rs",
+        "&& !search.has_cycle(GlobalOrder::Sc, graph)",
+        "&& (search.has_cycle(GlobalOrder::Sc, graph) || true)",
+    )
+    .caught_by(VALUES.named("values_agree_with_the_definition")),
+    fault(
+        "updates-want-more-writes-than-they-need",
+        GOOD_WRITES,
+        ".count() < updates.count()",
+        ".count() <= updates.count()",
     )
     .caught_by(SMALL),
     fault(

@@ -139,14 +139,10 @@ impl GoodWrites<'_> {
 }
 
 /// The obvious definition of [`GoodWrites::apart`] where happens-before decides: every choice of good writes, and every order.
-pub fn are_apart_by_definition(
-    model: MemoryModel,
-    graph: &Graph,
-    wanted: Apart,
-    events: [EventId; 2],
-) -> bool {
-    let are_apart = |graph: &Graph| !HappensBefore::of(model, graph).orders(wanted, graph, events);
-    some_choice(model, graph, &are_apart)
+pub fn are_apart_by_definition(good: &GoodWrites<'_>, wanted: Apart, events: [EventId; 2]) -> bool {
+    let are_apart =
+        |graph: &Graph| !HappensBefore::of(good.model, graph).orders(wanted, graph, events);
+    some_choice(good, &are_apart)
 }
 
 /// The nearest read in the past of two events that has several good writes and may synchronise.
