@@ -156,10 +156,17 @@ pub struct Graph {
     allocations: Vec<Option<EventId>>,
     order_points: OrderPoints,
     /// For each cell and thread the indices of its accesses.
-    accesses: Vec<Vec<Vec<u32>>>,
+    accesses: Vec<Vec<Accesses>>,
     /// For each thread the labels of its writes that have a place: they grow along the modification order of a cell.
     labels: Vec<Vec<u64>>,
     census: Census,
+}
+
+/// The indices of the accesses of a cell by a thread.
+#[derive(Clone, Default, Debug)]
+struct Accesses {
+    all: Vec<u32>,
+    writes: Vec<u32>,
 }
 
 /// How far the label of a new last write is from that of the write before it: so many halvings leave room between.
@@ -344,7 +351,11 @@ impl Graph {
         self.order_points.add(thread, index, &event.action);
         if let Some(cell) = event.action.cell() {
             let of_cell = entry(&mut self.accesses, cell.index());
-            entry(of_cell, thread.index()).push(index);
+            let accesses = entry(of_cell, thread.index());
+            accesses.all.push(index);
+            if event.action.is_write() {
+                accesses.writes.push(index);
+            }
         }
         events.push(event);
         self.count_mode(&event.action, ONE_MORE);
@@ -369,7 +380,11 @@ impl Graph {
         self.census.count(&event, events.last(), ONE_LESS);
         self.order_points.take_back(thread, &event.action);
         if let Some(cell) = event.action.cell() {
-            self.accesses[cell.index()][thread.index()].pop();
+            let accesses = &mut self.accesses[cell.index()][thread.index()];
+            accesses.all.pop();
+            if event.action.is_write() {
+                accesses.writes.pop();
+            }
         }
         let id = EventId::of(thread, events.len() as u32);
         match event.action {
@@ -429,9 +444,18 @@ impl Graph {
 
     /// The indices of the accesses of a cell by a thread.
     pub fn accesses_of(&self, cell: CellId, thread: ThreadId) -> &[u32] {
-        let of_cell = self.accesses.get(cell.index());
-        let of_thread = of_cell.and_then(|of_cell| of_cell.get(thread.index()));
-        of_thread.map_or(&[], Vec::as_slice)
+        let accesses = self.accesses_by(cell, thread);
+        accesses.map_or(&[], |accesses| &accesses.all)
+    }
+
+    /// The indices of the writes of a cell by a thread.
+    pub fn writes_of(&self, cell: CellId, thread: ThreadId) -> &[u32] {
+        let accesses = self.accesses_by(cell, thread);
+        accesses.map_or(&[], |accesses| &accesses.writes)
+    }
+
+    fn accesses_by(&self, cell: CellId, thread: ThreadId) -> Option<&Accesses> {
+        self.accesses.get(cell.index())?.get(thread.index())
     }
 
     /// How many writes of its cell stand before a write in modification order, the initial one not counted; none if it

@@ -16,7 +16,7 @@ mod weak;
 pub use clocks::{Clocks, View};
 pub(crate) use coherence::{earliest, source_of_update, update_of};
 pub(crate) use global_order::{GlobalOrder, behind};
-pub(crate) use weak::maximal_writes;
+pub(crate) use weak::{first_update, maximal_writes};
 
 use super::{MemoryModel, axioms};
 use global_order::{CycleSearch, WriteOrders};

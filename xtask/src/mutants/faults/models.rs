@@ -423,8 +423,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "hidden-writes-one-too-many",
         "crates/explorers/src/models/incremental/weak.rs",
-        "last_in_view[thread.index()].is_some_and(|last| index < last)",
-        "last_in_view[thread.index()].is_some_and(|last| index <= last)",
+        "let shown = writes.get(seen.saturating_sub(1));",
+        "let shown = writes.get(seen);",
     )
     .caught_by(GROWING_GRAPHS.named("wrc11")),
     fault(
@@ -637,10 +637,24 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "weak-order-updates-share-a-source",
         WEAK,
-        "update_of(graph, other).is_some() && source_of_update(graph, other) == Some(source)",
-        "false && update_of(graph, other).is_some() && source_of_update(graph, other) == Some(source)",
+        "other.is_none_or(|other| graph.write_half(other).is_none())",
+        "other.is_none_or(|other| graph.write_half(other).is_none()) || !false",
     )
     .caught_by(GROWING_GRAPHS.named("wrc11")),
+    fault(
+        "weak-order-updates-looked-for-too-late",
+        WEAK,
+        "for other in accesses[start..].iter().map(id) {",
+        "for other in accesses[start..].iter().skip(1).map(id) {",
+    )
+    .caught_by(GROWING_GRAPHS.named("wrc11")),
+    fault(
+        "weakly-later-accesses-begin-one-too-late",
+        PARTIAL_SC_ORDER,
+        "accesses[start..].iter().map(id)",
+        "accesses[start..].iter().skip(1).map(id)",
+    )
+    .caught_by(SEQ_CST_TESTS),
     fault(
         "order-points-keep-their-mode",
         GRAPH,
