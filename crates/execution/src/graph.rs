@@ -42,6 +42,8 @@ pub struct Cell {
     pub plain: u32,
     /// How many of its writes release.
     pub releases: u32,
+    /// How many of the writes in its order are atomic.
+    pub atomic_writes: u32,
     /// How many of its accesses belong to updates of a tally.
     pub tallied: u32,
 }
@@ -220,6 +222,7 @@ impl Graph {
             reads: Vec::new(),
             plain: 0,
             releases: 0,
+            atomic_writes: 0,
             tallied: 0,
         });
         Ok(id)
@@ -643,7 +646,10 @@ impl Graph {
 
     /// Puts a write into its cell's modification order so that `place` others (the initial one not counted) come before.
     pub fn place(&mut self, write: EventId, cell: CellId, place: usize) {
-        let writes = &mut self.cells[cell.index()].writes;
+        let is_atomic = self.is_atomic(write);
+        let of_cell = &mut self.cells[cell.index()];
+        of_cell.atomic_writes += u32::from(is_atomic);
+        let writes = &mut of_cell.writes;
         writes.insert(place, write);
         let before = place.checked_sub(1).map(|before| writes[before]);
         let after = writes.get(place + 1).copied();
@@ -661,7 +667,15 @@ impl Graph {
 
     /// Takes the write at `place` out of its cell's modification order.
     pub fn displace(&mut self, cell: CellId, place: usize) -> EventId {
-        self.cells[cell.index()].writes.remove(place)
+        let write = self.cells[cell.index()].writes.remove(place);
+        let is_atomic = self.is_atomic(write);
+        self.cells[cell.index()].atomic_writes -= u32::from(is_atomic);
+        write
+    }
+
+    fn is_atomic(&self, access: EventId) -> bool {
+        let mode = self.event(access).and_then(|event| event.action.mode());
+        mode.is_some_and(Mode::is_atomic)
     }
 
     /// Gives a cell's writes another order, and gives back the one that they had.
