@@ -42,6 +42,8 @@ pub struct Cell {
     pub plain: u32,
     /// How many of its writes release.
     pub releases: u32,
+    /// How many of the writes in its order are atomic.
+    pub atomic_writes: u32,
     /// How many of its accesses belong to updates of a tally.
     pub tallied: u32,
 }
@@ -156,10 +158,17 @@ pub struct Graph {
     allocations: Vec<Option<EventId>>,
     order_points: OrderPoints,
     /// For each cell and thread the indices of its accesses.
-    accesses: Vec<Vec<Vec<u32>>>,
+    accesses: Vec<Vec<Accesses>>,
     /// For each thread the labels of its writes that have a place: they grow along the modification order of a cell.
     labels: Vec<Vec<u64>>,
     census: Census,
+}
+
+/// The indices of the accesses of a cell by a thread.
+#[derive(Clone, Default, Debug)]
+struct Accesses {
+    all: Vec<u32>,
+    writes: Vec<u32>,
 }
 
 /// How far the label of a new last write is from that of the write before it: so many halvings leave room between.
@@ -213,6 +222,7 @@ impl Graph {
             reads: Vec::new(),
             plain: 0,
             releases: 0,
+            atomic_writes: 0,
             tallied: 0,
         });
         Ok(id)
@@ -344,7 +354,11 @@ impl Graph {
         self.order_points.add(thread, index, &event.action);
         if let Some(cell) = event.action.cell() {
             let of_cell = entry(&mut self.accesses, cell.index());
-            entry(of_cell, thread.index()).push(index);
+            let accesses = entry(of_cell, thread.index());
+            accesses.all.push(index);
+            if event.action.is_write() {
+                accesses.writes.push(index);
+            }
         }
         events.push(event);
         self.count_mode(&event.action, ONE_MORE);
@@ -369,7 +383,11 @@ impl Graph {
         self.census.count(&event, events.last(), ONE_LESS);
         self.order_points.take_back(thread, &event.action);
         if let Some(cell) = event.action.cell() {
-            self.accesses[cell.index()][thread.index()].pop();
+            let accesses = &mut self.accesses[cell.index()][thread.index()];
+            accesses.all.pop();
+            if event.action.is_write() {
+                accesses.writes.pop();
+            }
         }
         let id = EventId::of(thread, events.len() as u32);
         match event.action {
@@ -429,9 +447,18 @@ impl Graph {
 
     /// The indices of the accesses of a cell by a thread.
     pub fn accesses_of(&self, cell: CellId, thread: ThreadId) -> &[u32] {
-        let of_cell = self.accesses.get(cell.index());
-        let of_thread = of_cell.and_then(|of_cell| of_cell.get(thread.index()));
-        of_thread.map_or(&[], Vec::as_slice)
+        let accesses = self.accesses_by(cell, thread);
+        accesses.map_or(&[], |accesses| &accesses.all)
+    }
+
+    /// The indices of the writes of a cell by a thread.
+    pub fn writes_of(&self, cell: CellId, thread: ThreadId) -> &[u32] {
+        let accesses = self.accesses_by(cell, thread);
+        accesses.map_or(&[], |accesses| &accesses.writes)
+    }
+
+    fn accesses_by(&self, cell: CellId, thread: ThreadId) -> Option<&Accesses> {
+        self.accesses.get(cell.index())?.get(thread.index())
     }
 
     /// How many writes of its cell stand before a write in modification order, the initial one not counted; none if it
@@ -619,7 +646,10 @@ impl Graph {
 
     /// Puts a write into its cell's modification order so that `place` others (the initial one not counted) come before.
     pub fn place(&mut self, write: EventId, cell: CellId, place: usize) {
-        let writes = &mut self.cells[cell.index()].writes;
+        let is_atomic = self.is_atomic(write);
+        let of_cell = &mut self.cells[cell.index()];
+        of_cell.atomic_writes += u32::from(is_atomic);
+        let writes = &mut of_cell.writes;
         writes.insert(place, write);
         let before = place.checked_sub(1).map(|before| writes[before]);
         let after = writes.get(place + 1).copied();
@@ -637,7 +667,15 @@ impl Graph {
 
     /// Takes the write at `place` out of its cell's modification order.
     pub fn displace(&mut self, cell: CellId, place: usize) -> EventId {
-        self.cells[cell.index()].writes.remove(place)
+        let write = self.cells[cell.index()].writes.remove(place);
+        let is_atomic = self.is_atomic(write);
+        self.cells[cell.index()].atomic_writes -= u32::from(is_atomic);
+        write
+    }
+
+    fn is_atomic(&self, access: EventId) -> bool {
+        let mode = self.event(access).and_then(|event| event.action.mode());
+        mode.is_some_and(Mode::is_atomic)
     }
 
     /// Gives a cell's writes another order, and gives back the one that they had.

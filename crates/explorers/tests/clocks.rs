@@ -8,7 +8,7 @@ mod random_graphs;
 use norns_execution::{Action, CellId, Event, EventId, Graph, Mode, ThreadId};
 use norns_explorers::{
     MemoryModel,
-    models::{axioms::Relations, incremental::Clocks},
+    models::{axioms::Relations, incremental::Clocks, precedence::PrecedenceBasis, races::races},
 };
 use random_graphs::{Numbers, graph_with_cells, read_action, write_action};
 
@@ -56,7 +56,11 @@ fn access(graph: &mut Graph, numbers: &mut Numbers, added: &mut Vec<EventId>, th
         4..=6 => {
             let mode = numbers.pick(&[Mode::Relaxed, Mode::Acquire]);
             let mode = plain_seldom(numbers, mode);
-            add(graph, added, thread, read(mode, false));
+            let mut action = read(mode, false);
+            if let Action::Read { awaited, .. } = &mut action {
+                *awaited = mode.is_atomic() && numbers.below(4) == 0;
+            }
+            add(graph, added, thread, action);
         }
         7..=8 => {
             let mode = numbers.pick(&Mode::ALL[1..]);
@@ -91,6 +95,28 @@ fn random_graph(numbers: &mut Numbers) -> (Graph, Vec<EventId>) {
         }
     }
     (graph, added)
+}
+
+#[test]
+fn races_by_clocks_are_those_of_the_definition() {
+    let mut numbers = Numbers(0x2545_F491_4F6C_DD1D);
+    let (mut graphs, mut racing) = (0_u32, 0_u32);
+    for _ in 0..10_000 {
+        let (graph, added) = random_graph(&mut numbers);
+        for model in MODELS {
+            let mut clocks = Clocks::new(model);
+            for &event in &added {
+                clocks.update(&graph, event);
+            }
+            let expected = races(model, &graph, PrecedenceBasis::Axioms);
+            let found = races(model, &graph, PrecedenceBasis::Clocks(&clocks));
+            assert_eq!(found, expected, "under {model}: {graph:?}");
+            graphs += 1;
+            racing += u32::from(!expected.is_empty());
+        }
+    }
+    // Many graphs must have races, and many none.
+    assert!(graphs / 10 < racing && racing < graphs / 10 * 9, "{racing}");
 }
 
 #[test]

@@ -41,32 +41,6 @@ pub(super) fn common<'a>(a: &'a [u64], b: &'a [u64]) -> impl Iterator<Item = u32
     })
 }
 
-/// The first position that two sets have in common.
-pub(super) fn first_common(a: &[u64], b: &[u64]) -> Option<u32> {
-    if let ([a], [b]) = (a, b) {
-        let word = a & b;
-        return (word != 0).then(|| word.trailing_zeros());
-    }
-    let mut words = a.iter().zip(b).enumerate();
-    let (index, word) = words.find_map(|(index, (a, b))| {
-        let word = a & b;
-        (word != 0).then_some((index, word))
-    })?;
-    Some((index * WORD) as u32 + word.trailing_zeros())
-}
-
-/// The first position of a set that comes after another.
-pub(super) fn first_after(set: &[u64], position: u32) -> Option<u32> {
-    let from = position + 1;
-    let mut index = from as usize / WORD;
-    let mut word = set.get(index)? & (u64::MAX << (from as usize % WORD));
-    while word == 0 {
-        index += 1;
-        word = *set.get(index)?;
-    }
-    Some((index * WORD) as u32 + word.trailing_zeros())
-}
-
 /// The last position of a set.
 pub(super) fn last(set: &[u64]) -> Option<u32> {
     let index = set.iter().rposition(|&word| word != 0)?;
@@ -79,17 +53,6 @@ pub(super) fn intersect(a: &[u64], b: &[u64]) -> bool {
         return a & b != 0;
     }
     a.iter().zip(b).any(|(a, b)| a & b != 0)
-}
-
-/// Adds all of a set to another that is at least as long.
-pub(super) fn unite(into: &mut [u64], from: &[u64]) {
-    if let ([into], [from]) = (&mut *into, from) {
-        *into |= from;
-        return;
-    }
-    for (into, from) in into.iter_mut().zip(from) {
-        *into |= from;
-    }
 }
 
 #[cfg(test)]
@@ -107,20 +70,10 @@ mod tests {
         }
         assert_eq!(common(&a, &b).collect::<Vec<_>>(), [3, 200]);
         assert!(intersect(&a, &b));
-        assert_eq!(first_common(&a, &b), Some(3));
-        assert_eq!(first_common(&a[1..], &b[1..]), Some(200 - 64));
-        assert_eq!((first_after(&a, 3), first_after(&a, 200)), (Some(64), None));
-        assert_eq!((first_after(&b, 65), last(&b)), (Some(200), Some(300)));
+        assert_eq!((last(&a), last(&b)), (Some(200), Some(300)));
         remove(&mut a, 3);
         remove(&mut b, 200);
         assert!(!intersect(&a, &b));
         assert!(contains(&a, 64) && !contains(&a, 3) && !contains(&a, 1000));
-        let mut united = vec![0; words_up_to(300)];
-        unite(&mut united, &a);
-        unite(&mut united, &b);
-        assert_eq!(
-            common(&united, &united).collect::<Vec<_>>(),
-            [3, 64, 65, 200, 300]
-        );
     }
 }

@@ -107,6 +107,15 @@ struct Pending {
     barrier: u32,
 }
 
+/// A store that a thread has issued, whether or not it has reached memory.
+#[derive(Clone, Copy, Debug)]
+struct Store {
+    /// See [`Pending::barrier`].
+    barrier: u32,
+    /// The step that brought it to memory; [`NOWHERE`] while it waits.
+    committed: u32,
+}
+
 /// What a thread is about to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Next {
@@ -162,9 +171,8 @@ const NOT_STARTED: ThreadState = ThreadState {
 struct Thread {
     state: ThreadState,
     pending: Vec<Pending>,
-    issued: u32,
-    /// Its commits, in order: which store, counted as issued, and the step.
-    commits: Vec<(u32, u32)>,
+    /// The stores that it has issued.
+    stores: Vec<Store>,
     /// Its writes, in program order: places in [`Machine::writes`].
     writes: Vec<u32>,
     /// The last steps of the threads that it joined, and the arrivals at barriers that it departed from.
@@ -176,8 +184,7 @@ impl Default for Thread {
         Self {
             state: NOT_STARTED,
             pending: Vec::new(),
-            issued: 0,
-            commits: Vec::new(),
+            stores: Vec::new(),
             writes: Vec::new(),
             after: Vec::new(),
         }
@@ -204,7 +211,8 @@ enum Undo {
     Issued(ThreadId),
     ThreadState(ThreadId, ThreadState),
     Rewind(ThreadId, u32),
-    Removed(ThreadId, usize, Pending),
+    /// A store left its buffer: from which place, and the commit of its lane before.
+    Removed(ThreadId, usize, Pending, u32),
     Object(ObjectId, Object),
     Arrived,
 }
@@ -236,6 +244,8 @@ pub(super) struct Machine<'a, R> {
     limits: Limits,
     /// Whether updates whose results are not used commute.
     commuting: bool,
+    /// By agent, if it is a lane: its last commit.
+    last_commits: Vec<u32>,
     /// The arrivals at barriers, each with its step.
     arrivals: Vec<(EventId, u32)>,
     /// Whether a thread has ended or arrived at a barrier, or a buffer has become empty, so that somebody may join or depart.
@@ -266,6 +276,7 @@ impl<'a, R: Run> Machine<'a, R> {
             events: 0,
             limits,
             commuting,
+            last_commits: Vec::new(),
             arrivals: Vec::new(),
             may_join: false,
             log: Vec::new(),
@@ -506,14 +517,23 @@ impl<'a, R: Run> Machine<'a, R> {
         })
     }
 
-    /// The commits of a thread's stores that were issued before `count` others.
+    /// The commits of a thread's first `count` stores; those are left out that come before the last of them.
     pub(super) fn commits_before(
         &self,
         thread: ThreadId,
         count: u32,
     ) -> impl Iterator<Item = u32> + '_ {
-        let commits = self.threads[thread.index()].commits.iter();
-        commits.filter_map(move |&(issued, step)| (issued < count).then_some(step))
+        let stores = &self.threads[thread.index()].stores[..count as usize];
+        let barrier = stores.last().map_or(0, |last| last.barrier);
+        let stores = stores[barrier as usize..].iter();
+        stores.map(|store| store.committed)
+    }
+
+    /// The last commits of all lanes of a thread.
+    pub(super) fn last_commits(&self, thread: ThreadId) -> impl Iterator<Item = u32> + '_ {
+        let lanes = self.agents.lanes_of(thread);
+        let last = lanes.filter_map(|lane| self.last_commits.get(lane.index()));
+        last.copied().filter(|&step| step != NOWHERE)
     }
 
     /// Takes note of an agent's next step and takes it. What it needs to be undone is in the mark.
@@ -583,7 +603,7 @@ impl<'a, R: Run> Machine<'a, R> {
                 Some(Undo::Issued(thread)) => {
                     let thread = &mut self.threads[thread.index()];
                     thread.pending.pop();
-                    thread.issued -= 1;
+                    thread.stores.pop();
                 }
                 Some(Undo::ThreadState(thread, state)) => {
                     let thread = &mut self.threads[thread.index()];
@@ -591,10 +611,11 @@ impl<'a, R: Run> Machine<'a, R> {
                     thread.state = state;
                 }
                 Some(Undo::Rewind(thread, answers)) => self.run.rewind(thread, answers),
-                Some(Undo::Removed(thread, place, pending)) => {
+                Some(Undo::Removed(thread, place, pending, last)) => {
                     let thread = &mut self.threads[thread.index()];
                     thread.pending.insert(place, pending);
-                    thread.commits.pop();
+                    thread.stores[pending.issued as usize].committed = NOWHERE;
+                    self.last_commits[pending.lane.index()] = last;
                 }
                 Some(Undo::Arrived) => {
                     self.arrivals.pop();
@@ -615,9 +636,13 @@ impl<'a, R: Run> Machine<'a, R> {
         let place = buffer.pending.iter().position(|store| store.lane == lane);
         let place = place.expect("a lane that commits holds a store");
         let store = buffer.pending.remove(place);
-        buffer.commits.push((store.issued, position));
+        buffer.stores[store.issued as usize].committed = position;
         self.may_join |= buffer.pending.is_empty();
-        self.log.push(Undo::Removed(thread, place, store));
+        if self.last_commits.len() <= lane.index() {
+            self.last_commits.resize(lane.index() + 1, NOWHERE);
+        }
+        let last = std::mem::replace(&mut self.last_commits[lane.index()], position);
+        self.log.push(Undo::Removed(thread, place, store, last));
         self.write_to_memory(store.write, position);
         self.schedule.steps.push(Step {
             agent: Agent::Buffer {

@@ -227,7 +227,7 @@ impl Reversal {
         let written = touches.filter(|touch| touch.kind.overwritten().is_some());
         self.written_by_first
             .extend(written.map(|touch| touch.cell));
-        sequence.not_after(first, end, &mut self.between);
+        sequence.pasts.not_after(first, end, &mut self.between);
         for &later in put_off {
             sequence.take_after(later, &mut self.between);
         }
@@ -322,7 +322,7 @@ impl Reversal {
     ) -> Covered {
         if let Some(place) = self.place_of(sequence, step.agent) {
             let is_initial = sequence.steps[place as usize].alternative == step.alternative
-                && !bits::intersect(sequence.before(place), &self.between);
+                && !sequence.pasts.is_one_before(&self.between, place);
             return if is_initial {
                 Covered::Initial
             } else {
@@ -368,7 +368,8 @@ impl Reversal {
 
     /// The first step of an agent in what is left of v but for the second step.
     fn place_of(&self, sequence: &Sequence, agent: AgentId) -> Option<u32> {
-        bits::first_common(sequence.steps_of(agent), &self.between)
+        let pasts = &sequence.pasts;
+        pasts.first_of(agent, &self.between, self.first)
     }
 
     /// Whether nothing of what is left of v happens before the second step.
@@ -527,12 +528,12 @@ pub(super) fn accesses_of<R: Run>(
 /// Whether the first step that an agent takes after `first` depends on nothing that comes after `first`: then it is an
 /// initial of what reverses a race with `first`. Gives that step.
 pub(super) fn initial_after(sequence: &Sequence, first: u32, step: Move, end: u32) -> Option<u32> {
-    let place = bits::first_after(sequence.steps_of(step.agent), first)?;
-    let before = sequence.before(place);
+    let pasts = &sequence.pasts;
+    let place = pasts.next_of(step.agent, first)?;
     let is_initial = place < end
         && sequence.steps[place as usize].alternative == step.alternative
-        && !bits::contains(before, first)
-        && bits::first_after(before, first).is_none();
+        && !pasts.is_before(first, place)
+        && pasts.ends_by(place, first);
     is_initial.then_some(place)
 }
 

@@ -1,10 +1,11 @@
 //! The execution sequence: the steps taken so far, what happens before what, and which steps race.
 //!
-//! Happens-before is that of chronological traces (Abdulla et al., TACAS 2015, section 3), for each step the set of the
-//! steps before it. The *direct* predecessors of a step are:
+//! Happens-before is that of chronological traces (Abdulla et al., TACAS 2015, section 3), for each step the steps before
+//! it (`pasts.rs`). The *direct* predecessors of a step are:
 //!
 //! 1. the last step of its agent, or the one that spawned its thread;
-//! 2. for a commit, the step that issued the store; behind a barrier (PSO) the commits of the stores before the barrier;
+//! 2. for a commit, the step that issued the store; behind a barrier (PSO) the commits of the stores before the barrier, as
+//!    far as they do not come before the last of these anyway;
 //! 3. for a step that needs empty buffers, the last commit of each lane of its thread; after a join the last step of the
 //!    joined thread and the last commit of each of its lanes; after a departure from a barrier the arrivals;
 //! 4. for a read of another thread's write, its commit; if that is an update which commutes with those before it, all of them;
@@ -16,15 +17,17 @@
 //! So a load is not related to its own thread's commits, nor to another thread's commit that a store of its own thread
 //! hides: it has read its own. Races are direct predecessors by 4 to 6 of another thread with nothing in between.
 
+pub(super) mod pasts;
 mod together;
 
 use super::{
     agents::AgentId,
-    bits::{self, words_up_to},
+    bits,
     machine::{Effect, Machine, Mark, NOWHERE, Next, Touch, TouchKind, WriteId},
 };
 use crate::models::machine::Drained;
 use norns_execution::{CellId, EventId, Label, ThreadId, Value, program::Run};
+use pasts::{Past, Pasts};
 use smallvec::SmallVec;
 use together::Together;
 
@@ -38,7 +41,6 @@ pub(super) struct Step {
     pub(super) stamp: u64,
     /// The last step of its agent before it.
     previous: u32,
-    row: u32,
     predecessors: u32,
     races: u32,
 }
@@ -93,14 +95,13 @@ pub(super) struct Earlier {
 #[derive(Default)]
 pub(super) struct Sequence {
     pub(super) steps: Vec<Step>,
-    /// For each step the set of those that happen before it.
-    rows: Vec<u64>,
+    /// For each step those that happen before it.
+    pub(super) pasts: Pasts,
     predecessors: Vec<Predecessor>,
     pub(super) races: Vec<Race>,
     put_off: Vec<u32>,
     /// By agent.
     last_of: Vec<u32>,
-    of_agent: Vec<Vec<u64>>,
     /// By cell.
     commits_of: Vec<Vec<u64>>,
     reads_of: Vec<Vec<u64>>,
@@ -108,8 +109,9 @@ pub(super) struct Sequence {
     touching: Vec<u64>,
     blocks: Vec<u64>,
     stamp: u64,
-    /// What happens before the step that is being added, other than by memory.
-    scratch: Vec<u64>,
+    /// What happens before the step that is being added; and the same other than by memory.
+    past: Past,
+    needed: Past,
 }
 
 impl Sequence {
@@ -117,40 +119,10 @@ impl Sequence {
         self.steps.len() as u32
     }
 
-    /// The steps that happen before a step.
-    pub(super) fn before(&self, step: u32) -> &[u64] {
-        let row = self.steps[step as usize].row as usize;
-        &self.rows[row..row + words_up_to(step)]
-    }
-
-    /// The steps between `first` and `end` that do not happen after `first`.
-    pub(super) fn not_after(&self, first: u32, end: u32, into: &mut Vec<u64>) {
-        into.clear();
-        if end <= 64 {
-            // Each step has one word.
-            let rows = &self.rows[first as usize + 1..end as usize];
-            let bit = |(place, row): (usize, &u64)| (!row >> first & 1) << place;
-            let word = rows
-                .iter()
-                .enumerate()
-                .map(bit)
-                .fold(0, |word, bit| word | bit);
-            into.push(word.checked_shl(first + 1).unwrap_or(0));
-            return;
-        }
-        into.resize(words_up_to(end), 0);
-        for step in first + 1..end {
-            if !bits::contains(self.before(step), first) {
-                into[step as usize / 64] |= 1 << (step % 64);
-            }
-        }
-    }
-
     /// Takes a step, and those that happen after it, out of a set.
     pub(super) fn take_after(&self, first: u32, set: &mut [u64]) {
-        let after = bits::common(set, set).filter(|&step| {
-            step == first || (step > first && bits::contains(self.before(step), first))
-        });
+        let after = bits::common(set, set)
+            .filter(|&step| step == first || (step > first && self.pasts.is_before(first, step)));
         let after: SmallVec<[u32; 16]> = after.collect();
         for step in after {
             bits::remove(set, step);
@@ -187,10 +159,6 @@ impl Sequence {
         &machine.touches[start..end]
     }
 
-    pub(super) fn steps_of(&self, agent: AgentId) -> &[u64] {
-        self.of_agent.get(agent.index()).map_or(&[], Vec::as_slice)
-    }
-
     pub(super) fn commits_of(&self, cell: CellId) -> &[u64] {
         self.commits_of.get(cell.index()).map_or(&[], Vec::as_slice)
     }
@@ -213,21 +181,8 @@ impl Sequence {
         self.last_of.get(agent.index()).copied().unwrap_or(NOWHERE)
     }
 
-    /// The last commits of all lanes of a thread.
-    fn last_commits<'t, R: Run>(
-        &'t self,
-        machine: &'t Machine<'_, R>,
-        thread: ThreadId,
-    ) -> impl Iterator<Item = u32> + 't {
-        let lanes = machine.agents.lanes_of(thread);
-        lanes
-            .map(|lane| self.last_of(lane))
-            .filter(|&step| step != NOWHERE)
-    }
-
     /// Where the next step of a thread must come after, other than by memory.
     pub(super) fn predecessors_of_next<R: Run>(
-        &self,
         machine: &Machine<'_, R>,
         thread: ThreadId,
         into: &mut Vec<Predecessor>,
@@ -244,7 +199,7 @@ impl Sequence {
             .copied()
             .for_each(&mut add);
         if machine.drained(thread) != Drained::None {
-            self.last_commits(machine, thread).for_each(&mut add);
+            machine.last_commits(thread).for_each(&mut add);
         }
     }
 
@@ -266,7 +221,7 @@ impl Sequence {
         };
         let mut predecessors = std::mem::take(&mut self.predecessors);
         if !who.is_lane {
-            self.predecessors_of_next(machine, who.thread, &mut predecessors);
+            Self::predecessors_of_next(machine, who.thread, &mut predecessors);
         }
         let (mark, effect) = match machine.step(agent, alternative, position) {
             Ok(done) => done,
@@ -294,16 +249,13 @@ impl Sequence {
             mark,
             stamp: self.stamp,
             previous,
-            row: self.rows.len() as u32,
             predecessors: start as u32,
             races: self.races.len() as u32,
         });
         if self.last_of.len() <= agent.index() {
             self.last_of.resize(agent.index() + 1, NOWHERE);
-            self.of_agent.resize(agent.index() + 1, Vec::new());
         }
         self.last_of[agent.index()] = position;
-        bits::insert(&mut self.of_agent[agent.index()], position);
         self.note_touches(machine, position);
         self.find_races(machine, position, start, waits);
         Ok(())
@@ -327,9 +279,8 @@ impl Sequence {
         let Some(step) = self.steps.pop() else {
             return;
         };
-        bits::remove(&mut self.of_agent[step.agent.index()], position);
         self.last_of[step.agent.index()] = step.previous;
-        self.rows.truncate(step.row as usize);
+        self.pasts.pop();
         self.predecessors.truncate(step.predecessors as usize);
         self.races.truncate(step.races as usize);
         let put_off = self.races.last().map_or(0, |race| race.put_off.1);
@@ -370,13 +321,18 @@ impl Sequence {
                 }
                 TouchKind::Update { overwritten, kind } => {
                     bits::insert(&mut self.commits_of[touch.cell.index()], position);
-                    let mut base = overwritten;
                     let together = machine.commuting_up_to(overwritten);
-                    for write in together.filter(|write| write.commuting == Some(kind)) {
+                    let mut together = together.filter(|write| write.commuting == Some(kind));
+                    let mut base = overwritten;
+                    // All else comes before the thread's own update, and so before this one.
+                    let is_own_reached = together.any(|write| {
                         machine.readers(base).for_each(&mut add);
                         base = write.overwritten;
+                        write.event.thread() == Some(thread)
+                    });
+                    if !is_own_reached {
+                        after_all_of(machine, base, add);
                     }
-                    after_all_of(machine, base, add);
                 }
             }
         }
@@ -420,19 +376,13 @@ impl Sequence {
         start: usize,
         waits: Option<(norns_execution::Condition, norns_execution::Width)>,
     ) {
-        let row = self.rows.len();
-        self.rows.resize(row + words_up_to(position), 0);
-        let (known, new) = self.rows.split_at_mut(row);
+        let mut past = std::mem::take(&mut self.past);
         let predecessors = &self.predecessors[start..];
-        let before = |step: u32| {
-            let row = self.steps[step as usize].row as usize;
-            &known[row..row + words_up_to(step)]
-        };
+        past.begin(&self.pasts);
         for predecessor in predecessors {
-            let step = predecessor.step;
-            bits::unite(new, before(step));
+            past.add_past(&self.pasts, predecessor.step);
             if predecessor.cell.is_none() {
-                new[step as usize / 64] |= 1 << (step % 64);
+                past.add_step(&self.pasts, predecessor.step);
             }
         }
         let thread = self.steps[position as usize].thread;
@@ -442,7 +392,7 @@ impl Sequence {
             let (first, Some(cell)) = (predecessor.step, predecessor.cell) else {
                 continue;
             };
-            if self.steps[first as usize].thread == thread || bits::contains(new, first) {
+            if self.steps[first as usize].thread == thread || past.contains(&self.pasts, first) {
                 continue;
             }
             if waits.is_some() && overwritten_by(machine, &self.steps, first, cell).is_some() {
@@ -461,16 +411,14 @@ impl Sequence {
             }
         }
         for predecessor in predecessors {
-            let step = predecessor.step;
-            new[step as usize / 64] |= 1 << (step % 64);
+            past.add_step(&self.pasts, predecessor.step);
         }
         if let (Some((condition, width)), Some(cell)) = (waits, waited_for) {
-            self.scratch.clear();
-            self.scratch.resize(words_up_to(position), 0);
+            self.needed.begin(&self.pasts);
             for predecessor in predecessors {
                 if predecessor.cell.is_none() {
-                    bits::unite(&mut self.scratch, before(predecessor.step));
-                    bits::insert(&mut self.scratch, predecessor.step);
+                    self.needed.add_past(&self.pasts, predecessor.step);
+                    self.needed.add_step(&self.pasts, predecessor.step);
                 }
             }
             let start = self.steps[position as usize].mark.touches as usize;
@@ -478,7 +426,7 @@ impl Sequence {
             let read = touches.find(|touch| touch.cell == cell);
             let last = read.map_or(WriteId::Initial(cell), |touch| touch.write);
             let holds = |value: Value| condition.holds(value, width);
-            let earlier = self.earlier(machine, thread, (last, cell), &self.scratch, holds);
+            let earlier = self.earlier(machine, thread, (last, cell), &self.needed, holds);
             for Earlier { first, put_off } in earlier {
                 let start = self.put_off.len() as u32;
                 self.put_off.extend(put_off);
@@ -490,6 +438,8 @@ impl Sequence {
                 });
             }
         }
+        self.pasts.push(self.steps[position as usize].agent, &past);
+        self.past = past;
     }
 
     /// Where a thread could have stopped waiting, if `last` is what it looks at.
@@ -502,7 +452,7 @@ impl Sequence {
         machine: &Machine<'_, R>,
         thread: ThreadId,
         (last, cell): (WriteId, CellId),
-        needed: &[u64],
+        needed: &Past,
         holds: impl Fn(Value) -> bool,
     ) -> Vec<Earlier> {
         let mut found = Vec::new();
@@ -521,7 +471,7 @@ impl Sequence {
             let commit = machine.committed_at(base);
             if commit == NOWHERE
                 || self.steps[commit as usize].thread == thread
-                || bits::contains(needed, commit)
+                || needed.contains(&self.pasts, commit)
             {
                 return found;
             }

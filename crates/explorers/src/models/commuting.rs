@@ -15,7 +15,9 @@
 //! new order adds leads from one of the two to the other.
 
 use super::{MemoryModel, axioms::Relations, precedence::Precedence};
-use norns_execution::{Action, CellId, Class, Commuting, EventId, Graph, Label, program::Run};
+use norns_execution::{
+    Action, Cell, CellId, Class, Commuting, EventId, Graph, Label, program::Run,
+};
 
 /// The groups of a graph.
 #[derive(Clone, Debug, Default)]
@@ -43,19 +45,30 @@ fn read_of(write: EventId) -> EventId {
     }
 }
 
+/// Of each write of a cell, whether a read has read it that does not belong to an update which commutes.
+fn are_read(
+    graph: &Graph,
+    cell: &Cell,
+    kind_of: impl Fn(EventId) -> Option<Commuting>,
+) -> Vec<bool> {
+    let mut are_read = vec![false; cell.writes.len()];
+    for &read in &cell.reads {
+        if let Some(place) = graph
+            .source_of(read)
+            .and_then(|source| graph.place_of(source))
+        {
+            are_read[place] |= !commutes(read, &kind_of);
+        }
+    }
+    are_read
+}
+
 impl CommutingUpdates {
     /// The groups of a graph, given which writes are of updates that commute.
     pub fn of(graph: &Graph, kind_of: impl Fn(EventId) -> Option<Commuting>) -> Self {
         let mut groups: Vec<Group> = Vec::new();
         for (cell, id) in graph.cells().iter().zip(0..) {
-            let is_read = |write: EventId| {
-                cell.reads.iter().any(|&read| {
-                    let action = graph.event(read).map(|event| event.action);
-                    let reads =
-                        matches!(action, Some(Action::Read { source, .. }) if source == Some(write));
-                    reads && !commutes(read, &kind_of)
-                })
-            };
+            let mut is_read = None;
             let mut base = EventId::Initial(CellId(id));
             // The kind of the group that the next write may belong to.
             let mut open = None;
@@ -71,7 +84,9 @@ impl CommutingUpdates {
                     }),
                     None => {}
                 }
-                open = kind.filter(|_| !is_read(write));
+                open = kind.filter(|_| {
+                    !is_read.get_or_insert_with(|| are_read(graph, cell, &kind_of))[start]
+                });
                 base = write;
             }
         }

@@ -16,7 +16,7 @@ mod weak;
 pub use clocks::{Clocks, View};
 pub(crate) use coherence::{earliest, source_of_update, update_of};
 pub(crate) use global_order::{GlobalOrder, behind};
-pub(crate) use weak::maximal_writes;
+pub(crate) use weak::{first_update, maximal_writes};
 
 use super::{MemoryModel, axioms};
 use global_order::{CycleSearch, WriteOrders};
@@ -127,23 +127,15 @@ impl Incremental {
         !new.any(|&event| partial_sc_order.has_cycle_through(graph, clocks, event))
     }
 
-    /// Whether the modification order at hand explains a graph, given that it did before these events came or changed; it
-    /// may be said of an order that it does not, but only of RA's, RC11's and C20's that it does although it did not before.
-    pub fn order_explains(&mut self, graph: &Graph, new: &[EventId]) -> bool {
-        let order = match self.model {
-            MemoryModel::Sc => GlobalOrder::Sc,
-            MemoryModel::Tso => GlobalOrder::Tso,
-            MemoryModel::Pso => GlobalOrder::Pso,
-            // Most orders are sequentially consistent, and that is found out quickly.
-            _ => {
-                return is_sequentially_consistent(&mut self.search, graph)
-                    || self.satisfies_axioms(graph);
-            }
-        };
-        let is_atomic = |&event: &EventId| coherence::is_atomic(graph, event);
-        new.iter().all(is_atomic)
-            && (order == GlobalOrder::Sc || new.iter().all(|&event| self.is_coherent(graph, event)))
-            && self.have_no_cycle(order, graph, new, WriteOrders::Any)
+    /// Whether the modification order at hand explains a graph; `explained` says whether it did before these events came or
+    /// changed.
+    pub fn order_explains(&mut self, graph: &Graph, new: &[EventId], explained: bool) -> bool {
+        if explained {
+            return new.iter().all(|&event| self.is_coherent(graph, event))
+                && self.is_consistent(graph, new);
+        }
+        // Most orders are sequentially consistent, and that is found out quickly.
+        is_sequentially_consistent(&mut self.search, graph) || self.satisfies_axioms(graph)
     }
 
     /// Whether an access reads or writes no earlier than the view of its thread allows.

@@ -16,7 +16,7 @@ use super::{
     incremental::Clocks,
     precedence::{Precedence, PrecedenceBasis},
 };
-use norns_execution::{Action, Cell, Event, EventId, Graph, Mode, ThreadId};
+use norns_execution::{Action, Cell, CellId, Event, EventId, Graph, Mode, ThreadId};
 use std::cmp::Ordering;
 
 /// Two accesses that race; the one that comes first by name is first.
@@ -45,11 +45,26 @@ pub fn races(model: MemoryModel, graph: &Graph, basis: PrecedenceBasis<'_>) -> V
     }
     let happens_before = Precedence::happens_before(model, graph, basis);
     let mut races = Vec::new();
-    for Cell { writes, reads, .. } in graph.cells() {
+    for (cell, of) in (0..).map(CellId).zip(graph.cells()) {
+        if of.plain == 0 {
+            continue;
+        }
+        let Cell { writes, reads, .. } = of;
         for (place, &write) in writes.iter().enumerate() {
-            let others = writes[..place].iter().chain(reads);
-            let racing = others.filter(|&&other| race(graph, &happens_before, write, other));
-            races.extend(racing.map(|&other| Race::of(graph, write, other)));
+            let earlier = &writes[..place];
+            if let Precedence::Clocks { clocks, .. } = happens_before {
+                let others = unordered(graph, clocks, (write, cell));
+                let others = others.filter(|&other| {
+                    let other = graph.place_of(other);
+                    other.is_none_or(|other| other < place)
+                });
+                let racing = others.filter(|&other| race(graph, &happens_before, write, other));
+                races.extend(racing.map(|other| Race::of(graph, write, other)));
+            } else {
+                let others = earlier.iter().chain(reads);
+                let racing = others.filter(|&&other| race(graph, &happens_before, write, other));
+                races.extend(racing.map(|&other| Race::of(graph, write, other)));
+            }
         }
     }
     races.sort_unstable_by(|one, other| {
@@ -57,6 +72,35 @@ pub fn races(model: MemoryModel, graph: &Graph, basis: PrecedenceBasis<'_>) -> V
         first.then_with(|| graph.compare_events(one.second, other.second))
     });
     races
+}
+
+/// The accesses of a cell that neither happen before a write of it nor after it: in each other thread those that follow each other
+/// between the last that the write has seen and the first that has seen the write.
+fn unordered<'a>(
+    graph: &'a Graph,
+    clocks: &'a Clocks,
+    (write, cell): (EventId, CellId),
+) -> impl Iterator<Item = EventId> + 'a {
+    let view = clocks.view(write);
+    let threads = (0..graph.thread_count() as u32).map(ThreadId);
+    let others = threads.filter(move |&thread| Some(thread) != write.thread());
+    others.flat_map(move |thread| {
+        let accesses = graph.accesses_of(cell, thread);
+        let seen = accesses.partition_point(|&index| index < view.count(thread));
+        let accesses = accesses[seen..].iter();
+        let accesses = accesses.map(move |&index| EventId::of(thread, index));
+        accesses.take_while(move |&access| !has_seen(graph, clocks, access, write))
+    })
+}
+
+/// Whether an access has seen a write; one that was waited for counts from when its thread first looked.
+fn has_seen(graph: &Graph, clocks: &Clocks, access: EventId, write: EventId) -> bool {
+    let action = graph.event(access).map(|event| event.action);
+    let view = match action {
+        Some(Action::Read { awaited: true, .. }) => clocks.view_before(graph, access),
+        _ => clocks.view(access),
+    };
+    view.includes(write)
 }
 
 /// The races of one access, the last event of its thread, with the others of its cell that are there, where happens-before is what

@@ -12,7 +12,8 @@
 //! - For the rest of RC11, C20 and RA the axioms are asked (`axiomatic.rs`).
 //!
 //! The first question is asked of graphs that change event by event, so the order that explained the graph before is
-//! tried first. The second must depend on the part of the graph that it is asked of, and on nothing else; see
+//! tried first, and only what is new is looked at; if that order is forced for every cell, there is no other to search
+//! for. The second must depend on the part of the graph that it is asked of, and on nothing else; see
 //! [`Remembered::last_write`].
 
 mod axiomatic;
@@ -27,7 +28,7 @@ use super::{
     MemoryModel,
     incremental::{Clocks, earliest},
 };
-use norns_execution::{Cell, CellId, EventId, Graph};
+use norns_execution::{Action, Cell, CellId, EventId, Graph, Mode};
 use saturation::Saturation;
 use smallvec::{SmallVec, smallvec};
 use std::collections::HashMap;
@@ -46,7 +47,26 @@ pub struct OrderConstraints<'a> {
 
 /// Whether saturation is all that is to be known of a part of a graph.
 pub fn saturation_decides(model: MemoryModel, part: Part<'_>) -> bool {
-    let (accesses, fences) = part.sequentially_consistent();
+    decides_with(model, part.sequentially_consistent())
+}
+
+/// Whether saturation is all that is to be known of a graph without these events.
+pub fn saturation_decides_without(model: MemoryModel, graph: &Graph, new: &[EventId]) -> bool {
+    let (mut accesses, mut fences) = Part::whole(graph).sequentially_consistent();
+    for event in new.iter().filter_map(|&event| graph.event(event)) {
+        let mode = event.action.mode();
+        if mode.is_some_and(Mode::is_sequentially_consistent) {
+            match event.action {
+                Action::Fence { .. } => fences -= 1,
+                _ => accesses -= 1,
+            }
+        }
+    }
+    decides_with(model, (accesses, fences))
+}
+
+/// Whether saturation is all that is to be known with so many sequentially consistent accesses and fences.
+fn decides_with(model: MemoryModel, (accesses, fences): (u32, u32)) -> bool {
     match model {
         MemoryModel::Ra => fences < 2,
         MemoryModel::Rc11 | MemoryModel::C20 => accesses + fences < 2,
@@ -78,9 +98,20 @@ pub fn readable(
     read: EventId,
     cell: CellId,
 ) -> SmallVec<[EventId; 16]> {
+    let has_one_order = has_one_order(Part::whole(graph), clocks, cell);
+    readable_if(has_one_order, graph, clocks, (read, cell))
+}
+
+/// [`readable`], given whether the writes of the cell can have no other order than the one at hand.
+fn readable_if(
+    has_one_order: bool,
+    graph: &Graph,
+    clocks: &Clocks,
+    (read, cell): (EventId, CellId),
+) -> SmallVec<[EventId; 16]> {
     let part = Part::whole(graph);
     let view = clocks.coherent_view_before(graph, read);
-    if has_one_order(part, clocks, cell) {
+    if has_one_order {
         return graph
             .writes_to(cell)
             .skip(earliest(graph, cell, view))
@@ -96,10 +127,15 @@ fn has_one_order(part: Part<'_>, clocks: &Clocks, cell: CellId) -> bool {
     let mut before = EventId::Initial(cell);
     part.writes(cell).all(|write| {
         let before = std::mem::replace(&mut before, write);
-        (before.thread() == write.thread() && before.key() < write.key())
-            || clocks.coherent_view(write).includes(before)
-            || part::source_of_update(part.graph, write) == Some(before)
+        must_follow(part.graph, clocks, write, before)
     })
+}
+
+/// Whether a write comes after another in every order, since it has it in view or updates it.
+fn must_follow(graph: &Graph, clocks: &Clocks, write: EventId, before: EventId) -> bool {
+    (before.thread() == write.thread() && before.key() < write.key())
+        || clocks.coherent_view(write).includes(before)
+        || part::source_of_update(graph, write) == Some(before)
 }
 
 /// The writes of a cell that may be the last, as far as saturation tells, by name.
@@ -133,10 +169,12 @@ pub fn order_by_saturation(
     several.filter_map(order).collect()
 }
 
-/// Answers that were found by searching.
+/// What was found out about the orders of one graph that changes.
 #[derive(Clone, Debug, Default)]
 pub struct Remembered {
     last: HashMap<(Box<[u32]>, CellId), EventId>,
+    /// For each cell, how many of its first writes can have no other order than the one at hand, as far as was looked.
+    forced: Vec<usize>,
     /// How often was searched.
     pub searches: u64,
 }
@@ -156,6 +194,72 @@ impl Remembered {
         search(model, part, constraints)
     }
 
+    /// The order of a cell has changed from a place on: a write was put in there, or taken out.
+    pub fn forget_order(&mut self, cell: CellId, from: usize) {
+        if let Some(forced) = self.forced.get_mut(cell.index()) {
+            *forced = from.min(*forced);
+        }
+    }
+
+    /// As [`has_one_order`] of a whole graph, whose changes are told by [`Remembered::forget_order`].
+    fn has_one_order(&mut self, graph: &Graph, clocks: &Clocks, cell: CellId) -> bool {
+        if self.forced.len() <= cell.index() {
+            self.forced.resize(cell.index() + 1, 0);
+        }
+        let forced = &mut self.forced[cell.index()];
+        let writes = &graph.cells()[cell.index()].writes;
+        while let Some(&write) = writes.get(*forced) {
+            let before = forced.checked_sub(1).map(|before| writes[before]);
+            let before = before.unwrap_or(EventId::Initial(cell));
+            if !must_follow(graph, clocks, write, before) {
+                break;
+            }
+            *forced += 1;
+        }
+        let has_one_order = *forced == writes.len();
+        debug_assert_eq!(
+            has_one_order,
+            self::has_one_order(Part::whole(graph), clocks, cell)
+        );
+        has_one_order
+    }
+
+    /// Whether no cell can have another order than the one at hand.
+    pub fn has_one_order_everywhere(&mut self, graph: &Graph, clocks: &Clocks) -> bool {
+        let mut cells = (0..graph.cells().len() as u32).map(CellId);
+        cells.all(|cell| self.has_one_order(graph, clocks, cell))
+    }
+
+    /// As [`readable`].
+    pub fn readable(
+        &mut self,
+        graph: &Graph,
+        clocks: &Clocks,
+        read: EventId,
+        cell: CellId,
+    ) -> SmallVec<[EventId; 16]> {
+        let has_one_order = self.has_one_order(graph, clocks, cell);
+        readable_if(has_one_order, graph, clocks, (read, cell))
+    }
+
+    /// As [`maximal`].
+    pub fn maximal(
+        &mut self,
+        part: Part<'_>,
+        clocks: &Clocks,
+        cell: CellId,
+    ) -> SmallVec<[EventId; 4]> {
+        if !self.has_one_order(part.graph, clocks, cell) {
+            return maximal(part, clocks, cell);
+        }
+        // Each write depends on the one before it, so a part has the first of them.
+        let writes = &part.graph.cells()[cell.index()].writes;
+        let count = writes.partition_point(|&write| part.includes(write));
+        debug_assert_eq!(count, part.writes(cell).count());
+        let last = count.checked_sub(1).map(|last| writes[last]);
+        smallvec![last.unwrap_or(EventId::Initial(cell))]
+    }
+
     /// The last write of a cell in a part of a graph: of those that are the last in some order which explains the part, the
     /// greatest by name. So it depends on the part alone, and a read that is added to the part may read from it.
     pub fn last_write(
@@ -165,7 +269,7 @@ impl Remembered {
         clocks: &Clocks,
         cell: CellId,
     ) -> EventId {
-        let maximal = maximal(part, clocks, cell);
+        let maximal = self.maximal(part, clocks, cell);
         let greatest = maximal.last().copied().unwrap_or(EventId::Initial(cell));
         if maximal.len() < 2 || saturation_decides(model, part) {
             return greatest;

@@ -10,8 +10,8 @@ use crate::{
         incremental::{Clocks, source_of_update},
         precedence::PrecedenceBasis,
         reads_from::{
-            OrderConstraints, Part, WriteOrders, maximal, order_by_saturation, readable,
-            saturation_decides,
+            OrderConstraints, Part, WriteOrders, order_by_saturation, saturation_decides,
+            saturation_decides_without, search,
         },
     },
     search::{Halt, go_on_unless_told},
@@ -96,15 +96,24 @@ impl<R: Run> State<'_, R> {
         if saturation_decides(model, Part::whole(graph)) {
             return Some(Replaced::new());
         }
-        if self.trail.consistency.order_explains(graph, new) {
+        // Where saturation decides, the order at hand may explain nothing.
+        let explained = !saturation_decides_without(model, graph, new);
+        if self.trail.consistency.order_explains(graph, new, explained) {
             return Some(Replaced::new());
         }
         let remembered = self.trail.remembered.get_mut();
+        if remembered.has_one_order_everywhere(graph, &self.trail.consistency.clocks) {
+            debug_assert!(
+                search(model, Part::whole(graph), &OrderConstraints::default()).is_none()
+            );
+            return None;
+        }
         let orders = remembered.search(model, Part::whole(graph), &OrderConstraints::default())?;
         Some(self.put_in_orders(orders))
     }
 
-    /// Whether an update wrote this whose source another update has updated.
+    /// Whether an update wrote this whose source another update has updated. An update stands right behind what it read,
+    /// and a new one before any other that has read the same.
     fn is_second_update(&self, write: EventId) -> bool {
         let graph = &self.trail.graph;
         let Some(Action::Write { cell, .. }) = graph.event(write).map(|event| event.action) else {
@@ -113,16 +122,26 @@ impl<R: Run> State<'_, R> {
         let Some(source) = source_of_update(graph, write) else {
             return false;
         };
-        let mut others = graph.cells()[cell.index()].writes.iter();
-        others.any(|&other| other != write && source_of_update(graph, other) == Some(source))
+        let writes = &graph.cells()[cell.index()].writes;
+        let updates_it = |other: EventId| source_of_update(graph, other) == Some(source);
+        let next = graph
+            .place_of(write)
+            .and_then(|place| writes.get(place + 1));
+        let is_second = next.is_some_and(|&next| updates_it(next));
+        debug_assert_eq!(
+            is_second,
+            writes
+                .iter()
+                .any(|&other| other != write && updates_it(other))
+        );
+        is_second
     }
 
     fn put_in_orders(&mut self, orders: WriteOrders) -> Replaced {
-        let graph = &mut self.trail.graph;
         let mut replaced = Replaced::new();
         for (cell, order) in orders {
-            if graph.cells()[cell.index()].writes != order {
-                replaced.push((cell, graph.reorder(cell, order)));
+            if self.trail.graph.cells()[cell.index()].writes != order {
+                replaced.push((cell, self.trail.reorder(cell, order)));
             }
         }
         replaced
@@ -131,25 +150,40 @@ impl<R: Run> State<'_, R> {
     /// Puts orders back that were replaced.
     pub(super) fn put_orders_back(&mut self, replaced: Replaced) {
         for (cell, order) in replaced {
-            self.trail.graph.reorder(cell, order);
+            self.trail.reorder(cell, order);
         }
     }
 
     /// Whether a write that a read waits at may be the last of its cell, as far as can be told.
     pub(super) fn may_be_last(&mut self, read: EventId, cell: CellId, write: EventId) -> bool {
         self.trail.note(read);
-        let clocks = &self.trail.consistency.clocks;
-        maximal(Part::whole(&self.trail.graph), clocks, cell).contains(&write)
+        let Trail {
+            graph,
+            consistency,
+            remembered,
+            ..
+        } = &mut self.trail;
+        let clocks = &consistency.clocks;
+        let maximal = remembered
+            .get_mut()
+            .maximal(Part::whole(graph), clocks, cell);
+        maximal.contains(&write)
     }
 
     /// Whether a read may have come to read from a write that was added after it, as far as saturation tells.
     fn may_read_from_new(&self, read: EventId, write: EventId) -> bool {
-        let graph = &self.trail.graph;
-        let clocks = &self.trail.consistency.clocks;
+        let Trail {
+            graph,
+            consistency,
+            remembered,
+            ..
+        } = &self.trail;
         let Some(&Action::Read { cell, .. }) = graph.event(read).map(|event| &event.action) else {
             return true;
         };
-        readable(graph, clocks, read, cell).contains(&write)
+        let mut remembered = remembered.borrow_mut();
+        let readable = remembered.readable(graph, &consistency.clocks, read, cell);
+        readable.contains(&write)
     }
 
     /// The cells that reads wait at; none if two of the reads do not see the same last write.
@@ -199,7 +233,8 @@ impl<R: Run> State<'_, R> {
         for cell in awaited.iter_mut() {
             let wait = waits.find(cell.cell)?;
             let in_vain = |write: &EventId| wait.is_in_vain(graph, &self.run, *write);
-            let maximal = maximal(Part::whole(graph), clocks, cell.cell);
+            let mut remembered = self.trail.remembered.borrow_mut();
+            let maximal = remembered.maximal(Part::whole(graph), clocks, cell.cell);
             cell.candidates = maximal.into_iter().rev().filter(in_vain).collect();
         }
         let model = self.explorer.model;

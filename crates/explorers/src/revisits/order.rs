@@ -7,7 +7,7 @@
 use super::{Revisits, state::State, trail::Trail};
 use crate::models::{
     incremental::maximal_writes,
-    reads_from::{Part, Prefix, readable},
+    reads_from::{Part, Prefix},
 };
 use norns_execution::{Action, CellId, Equivalence, EventId, Graph, Mode, program::Run};
 use std::ops::RangeInclusive;
@@ -57,10 +57,14 @@ impl Sources {
     /// The writes of a cell from which a read, the last event, may read as far as coherence tells.
     pub(super) fn of(explorer: &Revisits, trail: &Trail, read: EventId, cell: CellId) -> Self {
         let Trail {
-            graph, consistency, ..
+            graph,
+            consistency,
+            remembered,
+            ..
         } = trail;
         if is_found(explorer) {
-            let sources = readable(graph, &consistency.clocks, read, cell);
+            let mut remembered = remembered.borrow_mut();
+            let sources = remembered.readable(graph, &consistency.clocks, read, cell);
             return Self {
                 first: 0,
                 end: sources.len(),
@@ -206,12 +210,7 @@ pub(super) fn branches(explorer: &Revisits, graph: &Graph, action: Action) -> bo
     if explorer.write_order() == WriteOrder::Explored {
         return false;
     }
-    let is_atomic = |&&write: &&EventId| {
-        let mode = graph.event(write).and_then(|event| event.action.mode());
-        mode.is_some_and(Mode::is_atomic)
-    };
-    let writes = graph.cells()[cell.index()].writes.iter();
-    writes.filter(is_atomic).nth(1).is_some()
+    graph.cells()[cell.index()].atomic_writes > 1
 }
 
 /// The last write of a cell among the events `in_view`; `prefix` says how many of each thread that is.

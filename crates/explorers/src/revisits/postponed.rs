@@ -67,11 +67,11 @@ impl<R: Run> State<'_, R> {
     /// The place in its cell's order of the first write that a read may read, if it was postponed.
     pub(super) fn first_place_after_postponing(&self, read: EventId, cell: CellId) -> usize {
         let mut notes = self.trail.postponed().iter().rev();
-        let Some(postponed) = notes.find(|postponed| postponed.read == read) else {
+        let postponed = notes.find(|postponed| postponed.read == read);
+        let Some(postponed) = postponed.filter(|postponed| postponed.cell == cell) else {
             return 0;
         };
-        let mut writes = self.trail.graph.cells()[cell.index()].writes.iter();
-        let place = writes.position(|&write| write == postponed.by);
+        let place = self.trail.graph.place_of(postponed.by);
         place.map_or(0, |place| place + 1)
     }
 
@@ -82,8 +82,12 @@ impl<R: Run> State<'_, R> {
         cell: CellId,
         source: EventId,
     ) -> bool {
+        let place = match source {
+            EventId::Initial(_) => Some(0),
+            EventId::Of { .. } => self.trail.graph.place_of(source).map(|place| place + 1),
+        };
         let first = self.first_place_after_postponing(read, cell);
-        (0..first).any(|place| self.source_at(cell, place) == source)
+        place.is_some_and(|place| place < first)
     }
 
     /// Sees to it that the writes of cells at which a read was postponed stay serial.

@@ -59,13 +59,13 @@ impl<R: Run> State<'_, R> {
             (Next::Choose { .. }, _) => return Ok(false),
         };
         let event = self.add(thread, action);
-        let graph = &mut self.trail.graph;
         match (action, source) {
             (Action::Read { .. }, Some(source)) => {
-                pending::read_from(graph, &label, event, source);
+                pending::read_from(&mut self.trail.graph, &label, event, source);
             }
             (Action::Write { cell, .. }, _) => {
-                graph.place(event, cell, graph.cells()[cell.index()].writes.len());
+                let end = self.count_of_writes(cell);
+                self.trail.place(event, cell, end);
             }
             _ => {}
         }

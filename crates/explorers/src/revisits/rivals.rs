@@ -10,25 +10,47 @@ use super::{
     state::State,
     trail::Trail,
 };
-use crate::models::incremental::update_of;
+use crate::models::incremental::{first_update, update_of};
 use norns_execution::{Action, CellId, EventId, program::Run};
 
 impl<R: Run> State<'_, R> {
     /// The rival of a read, should it read from the write at this place of its cell's order, if there is one.
     pub(super) fn rival_at(&self, read: EventId, cell: CellId, place: usize) -> Option<EventId> {
-        let graph = &self.trail.graph;
         if self.explorer.model.orders_writes() {
-            // An update stands right behind what it read.
-            return update_of(graph, *graph.cells()[cell.index()].writes.get(place)?);
+            return self.update_at(cell, place);
         }
         self.rival_of(read, cell, self.source_at(cell, place))
     }
 
+    /// The read of the update of the write at this place of a cell's order, if there is one: an update stands right behind
+    /// what it read.
+    fn update_at(&self, cell: CellId, place: usize) -> Option<EventId> {
+        let graph = &self.trail.graph;
+        update_of(graph, *graph.cells()[cell.index()].writes.get(place)?)
+    }
+
     /// The rival of a read, should it read from `source`, if there is one.
     fn rival_of(&self, read: EventId, cell: CellId, source: EventId) -> Option<EventId> {
-        let mut reads = self.trail.graph.cells()[cell.index()].reads.iter();
-        let rival = reads.find(|&&other| other != read && self.updates(other, source));
-        rival.copied()
+        let graph = &self.trail.graph;
+        let by_looking = || {
+            let mut reads = graph.cells()[cell.index()].reads.iter();
+            let rival = reads.find(|&&other| other != read && self.updates(other, source));
+            rival.copied()
+        };
+        // Updates whose writes are to come have been completed before another read is added.
+        let rival = if self.explorer.model.orders_writes() {
+            let place = match source {
+                EventId::Initial(_) => 0,
+                EventId::Of { .. } => graph.place_of(source)? + 1,
+            };
+            let rival = self.update_at(cell, place);
+            rival.filter(|&rival| self.updates(rival, source))
+        } else {
+            let clocks = &self.trail.consistency.clocks;
+            first_update(graph, clocks, (cell, source), read)
+        };
+        debug_assert_eq!(rival, by_looking());
+        rival
     }
 
     /// Whether a read belongs to an update of `source`.

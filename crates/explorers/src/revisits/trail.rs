@@ -151,6 +151,24 @@ impl Trail {
         self.consistency.clocks.update(&self.graph, event);
     }
 
+    /// Puts a write into its cell's order so that `place` others, the initial one not counted, come before.
+    pub(super) fn place(&mut self, write: EventId, cell: CellId, place: usize) {
+        self.graph.place(write, cell, place);
+        self.remembered.get_mut().forget_order(cell, place);
+    }
+
+    /// Takes the write at a place out of its cell's order.
+    pub(super) fn displace(&mut self, cell: CellId, place: usize) {
+        self.graph.displace(cell, place);
+        self.remembered.get_mut().forget_order(cell, place);
+    }
+
+    /// Gives a cell's writes another order, and gives back the one that they had.
+    pub(super) fn reorder(&mut self, cell: CellId, order: Vec<EventId>) -> Vec<EventId> {
+        self.remembered.get_mut().forget_order(cell, 0);
+        self.graph.reorder(cell, order)
+    }
+
     /// Takes back the event that was added last; a write has been displaced before.
     pub(super) fn take_back(&mut self) {
         let Some(EventId::Of { thread, index }) = self.added.pop() else {
@@ -227,7 +245,7 @@ impl Trail {
             Some(Action::Write { cell, .. }) => {
                 let place = self.graph.place_of(event);
                 place.map_or(0, |place| {
-                    self.graph.displace(cell, place);
+                    self.displace(cell, place);
                     place as u32
                 })
             }
@@ -286,10 +304,12 @@ impl Trail {
         self.postponed
             .extend(self.forgotten.drain(removal.forgotten..));
         self.graph.replace(removal.read, removal.event.action);
-        for removed in self.removed.drain(removal.removed..).rev() {
+        while self.removed.len() > removal.removed
+            && let Some(removed) = self.removed.pop()
+        {
             let id = self.graph.add(removed.thread, removed.event);
             if let Action::Write { cell, .. } = removed.event.action {
-                self.graph.place(id, cell, removed.place as usize);
+                self.place(id, cell, removed.place as usize);
             }
             self.stamps[removed.thread.index()].push(removed.stamp);
             self.consistency.clocks.put_back(removed.thread);

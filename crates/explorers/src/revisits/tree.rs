@@ -450,9 +450,9 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
         let (first, last) = places.into_inner();
         if self.reporter.watches() {
             for place in first..coherent.min(last + 1) {
-                state.trail.graph.place(write, cell, place);
+                state.trail.place(write, cell, place);
                 self.reporter.check_consistency(&state.trail.graph, false);
-                state.trail.graph.displace(cell, place);
+                state.trail.displace(cell, place);
             }
         }
         if let Some(read) = reader {
@@ -477,12 +477,12 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
             ..
         } = placing;
         if std::mem::replace(&mut placing.is_placed, false) {
-            self.state.trail.graph.displace(cell, placing.next - 1);
+            self.state.trail.displace(cell, placing.next - 1);
         }
         while goes_on && placing.next < placing.end {
             let place = placing.next;
             placing.next += 1;
-            self.state.trail.graph.place(write, cell, place);
+            self.state.trail.place(write, cell, place);
             let entered = match reader {
                 None => self.enter(&[write])?,
                 Some(read) => self.enter(&[write, read])?,
@@ -491,7 +491,7 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
                 placing.is_placed = true;
                 return Ok(entered);
             }
-            self.state.trail.graph.displace(cell, place);
+            self.state.trail.displace(cell, place);
         }
         Ok(None)
     }

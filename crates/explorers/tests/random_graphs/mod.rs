@@ -125,6 +125,10 @@ impl Judged {
             slow.map_err(|axiom| axiom.name),
             self.drawn()
         );
+        if self.model.orders_writes() {
+            let explains = self.consistency.order_explains(&self.graph, new, true);
+            assert_eq!(explains, fast, "{new:?} are new:\n{}", self.drawn());
+        }
         self.steps += 1;
         self.forbidden += u64::from(!fast);
         fast

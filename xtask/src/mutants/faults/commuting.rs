@@ -58,10 +58,17 @@ pub(super) const FAULTS: &[Fault] = &[
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "commuting/sum")),
     fault(
+        "updates-come-after-nothing-behind-others",
+        SEQUENCE,
+        "write.event.thread() == Some(thread)\n                    });",
+        "write.event.thread() != Some(thread)\n                    });",
+    )
+    .caught_by(AGREEMENT),
+    fault(
         "what-comes-after-an-update-stays",
         TOGETHER,
-        "*stays &= !bits::contains(before, self.steps[at]);",
-        "*stays &= before.len() < usize::MAX || !bits::contains(before, self.steps[at]);",
+        "*stays &= !self.sequence.pasts.is_before(self.steps[at], later);",
+        "*stays &= later < u32::MAX || !self.sequence.pasts.is_before(self.steps[at], later);",
     )
     .caught_by(AGREEMENT),
     fault(

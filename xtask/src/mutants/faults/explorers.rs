@@ -36,6 +36,10 @@ const SCHEDULES_STATE: &str = "crates/explorers/src/dpor/state.rs";
 /// The tests that compare explorers of schedules, divided and stopped in every way, with themselves alone.
 const SCHEDULES: Test = Test::tests("norns-explorers", "schedules");
 const SEQUENCE: &str = "crates/explorers/src/dpor/sequence.rs";
+const PASTS: &str = "crates/explorers/src/dpor/sequence/pasts.rs";
+const PASTS_TEST: Test =
+    Test::library("norns-explorers").named("pasts_are_the_sets_that_they_stand_for");
+const DPOR_MACHINE: &str = "crates/explorers/src/dpor/machine.rs";
 const REVERSAL: &str = "crates/explorers/src/dpor/reversal.rs";
 const ACTIONS: &str = "crates/explorers/src/dpor/machine/actions.rs";
 const CELLS: &str = "crates/explorers/src/memory/cells.rs";
@@ -218,8 +222,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "plain-read-takes-one-of-several",
         WRITE_ORDER,
-        "writes.filter(is_atomic).nth(1).is_some()",
-        "writes.filter(is_atomic).nth(9).is_some()",
+        "graph.cells()[cell.index()].atomic_writes > 1",
+        "graph.cells()[cell.index()].atomic_writes > 9",
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_plain_and_atomic_accesses")),
     fault(
@@ -395,8 +399,43 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "dpor-spawn-races-with-child",
         SEQUENCE,
-        "if predecessor.cell.is_none() {\n                new",
-        "if false {\n                new",
+        "if predecessor.cell.is_none() {\n                past",
+        "if false {\n                past",
+    )
+    .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
+    fault(
+        "dpor-pasts-lack-the-last-step",
+        PASTS,
+        "*count = (earlier + 1).max(*count);",
+        "*count = earlier.max(*count);",
+    )
+    .caught_by(PASTS_TEST),
+    fault(
+        "dpor-pasts-of-the-first-steps-forgotten",
+        PASTS,
+        "*count = (past & steps).count_ones().max(*count);",
+        "let _ = (past, steps, count);",
+    )
+    .caught_by(PASTS_TEST),
+    fault(
+        "dpor-pasts-end-anywhere",
+        PASTS,
+        "last.is_none_or(|last| last <= end)",
+        "last.is_none_or(|last| last <= end || last > end)",
+    )
+    .caught_by(PASTS_TEST),
+    fault(
+        "dpor-barrier-names-one-store",
+        DPOR_MACHINE,
+        "let barrier = stores.last().map_or(0, |last| last.barrier);",
+        "let barrier = stores.len().saturating_sub(1) as u32;",
+    )
+    .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
+    fault(
+        "dpor-lanes-forget-commits-that-are-undone",
+        DPOR_MACHINE,
+        "self.last_commits[pending.lane.index()] = last;",
+        "let _ = last;",
     )
     .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
     fault(
@@ -545,8 +584,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "trail-writes-come-back-elsewhere",
         TRAIL,
-        "self.graph.place(id, cell, removed.place as usize);",
-        "self.graph.place(id, cell, 0);",
+        "self.place(id, cell, removed.place as usize);",
+        "self.place(id, cell, 0);",
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(

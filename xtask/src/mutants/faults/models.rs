@@ -18,6 +18,7 @@ const CLOCKS: &str = "crates/explorers/src/models/incremental/clocks.rs";
 const COHERENCE: &str = "crates/explorers/src/models/incremental/coherence.rs";
 const GLOBAL_ORDER: &str = "crates/explorers/src/models/incremental/global_order.rs";
 const PARTIAL_SC_ORDER: &str = "crates/explorers/src/models/incremental/partial_sc_order.rs";
+const INCREMENTAL: &str = "crates/explorers/src/models/incremental.rs";
 const WEAK: &str = "crates/explorers/src/models/incremental/weak.rs";
 const GRAPH: &str = "crates/execution/src/graph.rs";
 const SATURATION: &str = "crates/explorers/src/models/reads_from/saturation.rs";
@@ -28,6 +29,10 @@ const MODELS: &str = "crates/explorers/src/models.rs";
 /// The test that compares clocks with the axioms.
 const CLOCKS_TEST: Test =
     Test::tests("norns-explorers", "clocks").named("clocks_know_what_the_axioms_say");
+
+/// The test that compares races by clocks with those by the axioms.
+const RACES_TEST: Test =
+    Test::tests("norns-explorers", "clocks").named("races_by_clocks_are_those_of_the_definition");
 
 /// The test that compares answers about `seq_cst` events with the axioms.
 const SEQ_CST_TESTS: Test = Test::tests("norns-explorers", "seq_cst");
@@ -290,10 +295,24 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "races-of-reads",
         RACES,
-        "writes[..place].iter().chain(reads);",
-        "writes[..place].iter().chain(&reads[..0]);",
+        "earlier.iter().chain(reads);",
+        "earlier.iter().chain(&reads[..0]);",
     )
-    .caught_by(Test::tests("norns-explorers", "racing").named("what_is_shown_is_consistent_and_races")),
+    .caught_by(RACES_TEST),
+    fault(
+        "races-of-later-accesses-alone",
+        RACES,
+        "accesses.take_while(move |&access| !has_seen(graph, clocks, access, write))",
+        "accesses.take_while(move |&access| has_seen(graph, clocks, access, write))",
+    )
+    .caught_by(RACES_TEST),
+    fault(
+        "awaited-reads-have-seen-what-they-learned",
+        RACES,
+        "clocks.view_before(graph, access),\n        _ => clocks.view(access),\n    };\n    view.includes(write)",
+        "clocks.view(access),\n        _ => clocks.view(access),\n    };\n    view.includes(write)",
+    )
+    .caught_by(RACES_TEST),
     fault(
         "races-of-atomics",
         RACES,
@@ -423,8 +442,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "hidden-writes-one-too-many",
         "crates/explorers/src/models/incremental/weak.rs",
-        "last_in_view[thread.index()].is_some_and(|last| index < last)",
-        "last_in_view[thread.index()].is_some_and(|last| index <= last)",
+        "let shown = writes.get(seen.saturating_sub(1));",
+        "let shown = writes.get(seen);",
     )
     .caught_by(GROWING_GRAPHS.named("wrc11")),
     fault(
@@ -637,10 +656,38 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "weak-order-updates-share-a-source",
         WEAK,
-        "update_of(graph, other).is_some() && source_of_update(graph, other) == Some(source)",
-        "false && update_of(graph, other).is_some() && source_of_update(graph, other) == Some(source)",
+        "other.is_none_or(|other| graph.write_half(other).is_none())",
+        "other.is_none_or(|other| graph.write_half(other).is_none()) || !false",
     )
     .caught_by(GROWING_GRAPHS.named("wrc11")),
+    fault(
+        "weak-order-updates-looked-for-too-late",
+        WEAK,
+        "for other in accesses[start..].iter().map(id) {",
+        "for other in accesses[start..].iter().skip(1).map(id) {",
+    )
+    .caught_by(GROWING_GRAPHS.named("wrc11")),
+    fault(
+        "weakly-later-accesses-begin-one-too-late",
+        PARTIAL_SC_ORDER,
+        "accesses[start..].iter().map(id)",
+        "accesses[start..].iter().skip(1).map(id)",
+    )
+    .caught_by(SEQ_CST_TESTS),
+    fault(
+        "order-at-hand-explains-though-incoherent",
+        INCREMENTAL,
+        "return new.iter().all(|&event| self.is_coherent(graph, event))",
+        "return new.iter().all(|&event| self.is_coherent(graph, event) || !explained || explained)",
+    )
+    .caught_by(GROWING_GRAPHS.named("rc11")),
+    fault(
+        "forced-orders-stay-forced",
+        READS_FROM,
+        "*forced = from.min(*forced);",
+        "let _ = from;",
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "order-points-keep-their-mode",
         GRAPH,

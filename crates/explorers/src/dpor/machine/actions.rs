@@ -1,6 +1,6 @@
 //! What labels do: the events that they become, and the answers that they get.
 
-use super::{Machine, NOWHERE, Next, Pending, Touch, TouchKind, Undo, Write, WriteId};
+use super::{Machine, NOWHERE, Next, Pending, Store, Touch, TouchKind, Undo, Write, WriteId};
 use crate::{
     barriers::{answer_to, is_complete},
     models::machine::{Drained, Lanes, drained_by},
@@ -41,7 +41,7 @@ impl<R: Run> Machine<'_, R> {
                 match action {
                     Action::Fence { mode } if mode.is_release() => {
                         let thread = &mut self.threads[thread.index()];
-                        thread.state.fenced = thread.issued;
+                        thread.state.fenced = thread.stores.len() as u32;
                     }
                     Action::Allocate { object, size, .. } => self.set_object(object, size),
                     _ => {}
@@ -140,13 +140,7 @@ impl<R: Run> Machine<'_, R> {
         after.extend_from_slice(&joined.after[from as usize..to as usize]);
         after.extend(Some(joined.state.last_step).filter(|&step| step != NOWHERE));
         for one in [thread, child] {
-            let commits = &self.threads[one.index()].commits;
-            // Under TSO the last commit of a thread comes after all others.
-            let from = match self.lanes {
-                Lanes::PerLocation => 0,
-                Lanes::None | Lanes::PerThread => commits.len().saturating_sub(1),
-            };
-            after.extend(commits[from..].iter().map(|&(_, step)| step));
+            after.extend(self.last_commits(one));
         }
         let me = &mut self.threads[thread.index()];
         me.state.after.1 = after.len() as u32;
@@ -269,14 +263,17 @@ impl<R: Run> Machine<'_, R> {
         let cell = self.write(write).cell;
         let lane = self.agents.lane(thread, cell);
         let buffer = &mut self.threads[thread.index()];
-        let issued = buffer.issued;
+        let issued = buffer.stores.len() as u32;
         let barrier = match self.lanes {
             // One lane keeps the order anyway.
             Lanes::None | Lanes::PerThread => 0,
             Lanes::PerLocation if mode.is_release() => issued,
             Lanes::PerLocation => buffer.state.fenced,
         };
-        buffer.issued += 1;
+        buffer.stores.push(Store {
+            barrier,
+            committed: NOWHERE,
+        });
         buffer.state.dirty = true;
         buffer.pending.push(Pending {
             write,

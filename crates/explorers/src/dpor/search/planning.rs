@@ -6,9 +6,9 @@ use crate::{
     dpor::{
         Strategy,
         agents::AgentId,
-        bits,
         machine::Next,
         reversal::{Access, Covered, initial_after},
+        sequence::{Sequence, pasts::Past},
         shared::{Inserted, Rest, SharedNode, SharedStep},
         wakeup::Insertion,
     },
@@ -108,12 +108,13 @@ impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, '_, R, O, S> {
         };
         let needed = &mut self.reversal.needed;
         needed.clear();
-        self.sequence
-            .predecessors_of_next(&self.machine, thread, needed);
-        let mut before = vec![0; bits::words_up_to(self.sequence.len())];
+        Sequence::predecessors_of_next(&self.machine, thread, needed);
+        let pasts = &self.sequence.pasts;
+        let mut before = Past::default();
+        before.begin(pasts);
         for predecessor in needed {
-            bits::unite(&mut before, self.sequence.before(predecessor.step));
-            bits::insert(&mut before, predecessor.step);
+            before.add_past(pasts, predecessor.step);
+            before.add_step(pasts, predecessor.step);
         }
         let last = self.machine.in_memory(cell);
         let holds = |value| condition.holds(value, width);

@@ -4,11 +4,8 @@
 //! one of the additions does not let it go on; putting off both that add 1 does. So for each update, those behind it that
 //! need not come after it are put off one after the other, each with all that happens after it, until the thread can go on.
 
-use super::{Earlier, Sequence};
-use crate::dpor::{
-    bits,
-    machine::{Machine, WriteId},
-};
+use super::{Earlier, Sequence, pasts::Past};
+use crate::dpor::machine::{Machine, WriteId};
 use norns_execution::{ThreadId, Value, program::Run};
 use smallvec::SmallVec;
 use std::collections::HashMap;
@@ -42,13 +39,14 @@ impl<'a, 'm, R: Run> Together<'a, 'm, R> {
         machine: &'a Machine<'m, R>,
         last: WriteId,
         thread: ThreadId,
-        needed: &[u64],
+        needed: &Past,
     ) -> Self {
         let writes = machine.commuting_up_to(last);
         let mut steps: SmallVec<[u32; 8]> = writes.map(|write| write.committed).collect();
         steps.reverse();
         let can_wait = steps.iter().map(|&step| {
-            sequence.steps[step as usize].thread != thread && !bits::contains(needed, step)
+            sequence.steps[step as usize].thread != thread
+                && !needed.contains(&sequence.pasts, step)
         });
         Self {
             can_wait: can_wait.collect(),
@@ -110,8 +108,7 @@ impl<'a, 'm, R: Run> Together<'a, 'm, R> {
     fn remove(&self, stays: &mut [bool], at: usize) {
         stays[at] = false;
         for (stays, &later) in stays.iter_mut().zip(&self.steps).skip(at + 1) {
-            let before = self.sequence.before(later);
-            *stays &= !bits::contains(before, self.steps[at]);
+            *stays &= !self.sequence.pasts.is_before(self.steps[at], later);
         }
     }
 

@@ -244,6 +244,10 @@ fn first_reader(graph: &Graph, write: EventId, thread: ThreadId) -> Option<Event
             _ => graph.place_of(id).is_some_and(|of| of <= place),
         }
     };
+    // Most often it is the last access that might read it.
+    if accesses.last().is_none_or(is_before) {
+        return None;
+    }
     let &index = accesses.get(accesses.partition_point(is_before))?;
     let read = EventId::of(thread, index);
     (graph.source_of(read) == Some(write)).then_some(read)

@@ -65,7 +65,6 @@
 use super::{Clocks, weak};
 use crate::models::MemoryModel;
 use norns_execution::{Action, CellId, EventId, Graph, Mode, ThreadId};
-use smallvec::SmallVec;
 
 /// Searches for cycles; keeps its memory.
 #[derive(Clone, Debug)]
@@ -267,7 +266,7 @@ struct Search<'a> {
     state: &'a mut PartialScOrder,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
     /// Whether what follows an access in its cell leads to a target.
     fn finds_target(mut self, cell: CellId, behind: Behind, from: From) -> bool {
         self.follow_cell(cell, behind, from);
@@ -451,13 +450,26 @@ impl Search<'_> {
                 *first = index.min(*first);
             }
         };
-        self.later_writes(cell, behind).for_each(&mut note);
-        if from == From::Fence {
-            let reads = &self.graph.cells()[cell.index()].reads;
-            let later = reads
-                .iter()
-                .filter(|&&read| self.is_later_read(read, behind));
+        if self.state.orders_writes {
+            self.later_writes(cell, behind).for_each(&mut note);
+            let reads = self.graph.cells()[cell.index()].reads.iter();
+            let reads = reads.filter(|_| from == From::Fence);
+            let later = reads.filter(|&&read| self.is_later_read(read, behind));
             later.copied().for_each(&mut note);
+        } else {
+            for thread in self.threads() {
+                let writes = self.graph.writes_of(cell, thread);
+                if let Some(write) = self.weakly_later(behind.write, (thread, writes)).next() {
+                    note(write);
+                }
+                let accesses = self.graph.accesses_of(cell, thread);
+                let mut later = self.weakly_later(behind.write, (thread, accesses));
+                if from == From::Fence
+                    && let Some(read) = later.find(|&read| self.is_later_read(read, behind))
+                {
+                    note(read);
+                }
+            }
         }
         for (thread, &index) in (0..).map(ThreadId).zip(&firsts) {
             if index != NOWHERE {
@@ -495,16 +507,26 @@ impl Search<'_> {
         false
     }
 
-    /// The writes of a cell that follow an access in its order.
-    fn later_writes(&self, cell: CellId, behind: Behind) -> impl Iterator<Item = EventId> {
+    /// The writes of a cell that follow an access in its order, where writes have places.
+    fn later_writes(
+        &self,
+        cell: CellId,
+        behind: Behind,
+    ) -> impl Iterator<Item = EventId> + use<'a> {
         let writes = &self.graph.cells()[cell.index()].writes;
-        let (start, weak) = if self.state.orders_writes {
-            ((behind.rank / 2) as usize, false)
-        } else {
-            (0, true)
-        };
-        let writes = writes[start..].iter().copied();
-        writes.filter(move |&write| !weak || weak::is_before(self.clocks, behind.write, write))
+        writes[(behind.rank / 2) as usize..].iter().copied()
+    }
+
+    /// The accesses of a cell by a thread, or its writes alone, that follow a write in the weak order: they follow each other.
+    fn weakly_later(
+        &self,
+        write: EventId,
+        (thread, accesses): (ThreadId, &'a [u32]),
+    ) -> impl Iterator<Item = EventId> + use<'a> {
+        let id = move |&index: &u32| EventId::of(thread, index);
+        let is_before = |access: &u32| weak::is_before(self.clocks, write, id(access));
+        let start = accesses.partition_point(|access| !is_before(access));
+        accesses[start..].iter().map(id)
     }
 
     /// Whether a read follows an access in `eco`.
@@ -522,7 +544,7 @@ impl Search<'_> {
         }
     }
 
-    /// Reaches the next `seq_cst` write of a cell behind an access; where writes have no places, all of them.
+    /// Reaches the next `seq_cst` write of a cell behind an access; where writes have no places, the next one of each thread.
     fn reach_next_write(&mut self, cell: CellId, behind: Behind) {
         if !self.state.orders_accesses {
             return;
@@ -531,15 +553,17 @@ impl Search<'_> {
             let event = self.graph.event(write);
             event.is_some_and(|event| is_sequentially_consistent(&event.action))
         };
-        let most = if self.state.orders_writes {
-            1
-        } else {
-            usize::MAX
-        };
-        let later = self.later_writes(cell, behind).filter(is_ordered);
-        let later: SmallVec<[EventId; 4]> = later.take(most).collect();
-        for write in later {
-            self.reach(write);
+        if self.state.orders_writes {
+            if let Some(next) = self.later_writes(cell, behind).find(is_ordered) {
+                self.reach(next);
+            }
+            return;
+        }
+        for thread in self.threads() {
+            let writes = (thread, self.graph.writes_of(cell, thread));
+            if let Some(next) = self.weakly_later(behind.write, writes).find(is_ordered) {
+                self.reach(next);
+            }
         }
     }
 

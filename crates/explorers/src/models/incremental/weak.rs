@@ -13,8 +13,7 @@ use super::{
     Clocks, View,
     coherence::{source_of_update, update_of},
 };
-use norns_execution::{Action, Cell, CellId, EventId, Graph, ThreadId};
-use smallvec::SmallVec;
+use norns_execution::{Action, CellId, EventId, Graph, ThreadId};
 
 /// Whether a write comes before another event of its cell, not itself.
 pub(super) fn is_before(clocks: &Clocks, write: EventId, later: EventId) -> bool {
@@ -29,7 +28,7 @@ pub(super) fn is_consistent(graph: &Graph, clocks: &Clocks, new: EventId) -> boo
             source: Some(source),
             ..
         }) => is_coherent(graph, clocks, (new, cell), source),
-        Some(Action::Write { cell, .. }) => is_atomic(graph, new, cell),
+        Some(Action::Write { cell, .. }) => is_atomic(graph, clocks, new, cell),
         _ => true,
     }
 }
@@ -42,59 +41,79 @@ fn is_coherent(
 ) -> bool {
     let mut threads = (0..graph.thread_count() as u32).map(ThreadId);
     threads.all(|thread| {
-        let accesses = graph.accesses_of(cell, thread);
-        if accesses.is_empty() {
+        let writes = graph.writes_of(cell, thread);
+        if writes.is_empty() {
             return true;
         }
         let count = clocks.weak_count_without_source(graph, (read, cell), thread);
-        let before = accesses.partition_point(|&index| index < count);
+        let before = writes.partition_point(|&index| index < count);
         // What comes before an earlier write of the thread comes before its last one.
-        let writes = accesses[..before].iter().rev();
-        let mut writes = writes.map(|&index| EventId::of(thread, index));
-        let last = writes.find(|&access| is_write(graph, access));
-        last.is_none_or(|last| !is_before(clocks, source, last))
+        let last = writes[..before].last();
+        last.is_none_or(|&last| !is_before(clocks, source, EventId::of(thread, last)))
     })
 }
 
 /// How many writes of a cell, the initial one included, come before the first that no later write of its own thread hides from who
 /// has this view. Writes stand in the order in which they were added.
 pub(super) fn hidden(graph: &Graph, cell: CellId, view: View<'_>) -> usize {
-    let threads = (0..graph.thread_count() as u32).map(ThreadId);
-    let last_in_view = threads.map(|thread| {
-        let accesses = graph.accesses_of(cell, thread);
-        let seen = accesses.partition_point(|&index| index < view.count(thread));
-        let mut seen = accesses[..seen].iter().rev();
-        let is_write = |&&index: &&u32| is_write(graph, EventId::of(thread, index));
-        seen.find(is_write).copied()
-    });
-    let last_in_view: SmallVec<[Option<u32>; 8]> = last_in_view.collect();
-    if last_in_view.iter().all(Option::is_none) {
-        return 0;
+    let (mut is_any_seen, mut first) = (false, graph.cells()[cell.index()].writes.len());
+    for thread in (0..graph.thread_count() as u32).map(ThreadId) {
+        let writes = graph.writes_of(cell, thread);
+        let seen = writes.partition_point(|&index| index < view.count(thread));
+        is_any_seen |= seen > 0;
+        // All that the thread has seen of them are hidden but the last.
+        let shown = writes.get(seen.saturating_sub(1));
+        let shown = shown.and_then(|&index| graph.place_of(EventId::of(thread, index)));
+        first = shown.map_or(first, |shown| shown.min(first));
     }
-    let is_hidden = |&&write: &&EventId| match write {
-        EventId::Initial(_) => true,
-        EventId::Of { thread, index } => {
-            last_in_view[thread.index()].is_some_and(|last| index < last)
-        }
-    };
-    let writes = &graph.cells()[cell.index()].writes;
-    1 + writes.iter().take_while(is_hidden).count()
+    if is_any_seen { 1 + first } else { 0 }
 }
 
-fn is_atomic(graph: &Graph, write: EventId, cell: CellId) -> bool {
-    let Some(source) = source_of_update(graph, write) else {
+fn is_atomic(graph: &Graph, clocks: &Clocks, write: EventId, cell: CellId) -> bool {
+    let (Some(update), Some(source)) = (update_of(graph, write), source_of_update(graph, write))
+    else {
         return true;
     };
-    let Cell { writes, .. } = &graph.cells()[cell.index()];
-    let mut others = writes.iter().filter(|&&other| other != write);
-    !others.any(|&other| {
-        update_of(graph, other).is_some() && source_of_update(graph, other) == Some(source)
-    })
+    let other = first_update(graph, clocks, (cell, source), update);
+    other.is_none_or(|other| graph.write_half(other).is_none())
 }
 
-fn is_write(graph: &Graph, access: EventId) -> bool {
-    let event = graph.event(access);
-    event.is_some_and(|event| event.action.is_write())
+/// The read of an update of a write, other than an access and those behind it in its thread, in a graph that is consistent without
+/// these.
+///
+/// The accesses of a thread that come behind the write in the weak order follow each other, and behind a write among them
+/// none reads from the write.
+pub(crate) fn first_update(
+    graph: &Graph,
+    clocks: &Clocks,
+    (cell, source): (CellId, EventId),
+    access: EventId,
+) -> Option<EventId> {
+    let mut threads = (0..graph.thread_count() as u32).map(ThreadId);
+    threads.find_map(|thread| {
+        let accesses = graph.accesses_of(cell, thread);
+        let end = match access {
+            EventId::Of { thread: own, index } if own == thread => {
+                accesses.partition_point(|&other| other < index)
+            }
+            _ => accesses.len(),
+        };
+        let accesses = &accesses[..end];
+        let id = |&index: &u32| EventId::of(thread, index);
+        let start = accesses.partition_point(|other| !is_before(clocks, source, id(other)));
+        for other in accesses[start..].iter().map(id) {
+            match graph.event(other)?.action {
+                Action::Read {
+                    exclusive: true,
+                    source: Some(of),
+                    ..
+                } if of == source => return Some(other),
+                Action::Write { .. } => return None,
+                _ => {}
+            }
+        }
+        None
+    })
 }
 
 /// Of the writes of a cell that count, among the events `in_view`, those that no other is known to follow. With an event
@@ -108,14 +127,12 @@ pub(crate) fn maximal_writes(
 ) -> impl Iterator<Item = EventId> {
     let mut last: Vec<EventId> = Vec::new();
     for thread in (0..graph.thread_count() as u32).map(ThreadId) {
-        let accesses = graph.accesses_of(cell, thread).iter().rev();
-        let mut accesses = accesses.map(|&index| EventId::of(thread, index));
-        last.extend(accesses.find(|&access| {
-            is_write(graph, access)
-                && in_view(access)
-                && graph.place_of(access).is_some()
-                && counts(access)
-        }));
+        let writes = graph.writes_of(cell, thread).iter().rev();
+        let mut writes = writes.map(|&index| EventId::of(thread, index));
+        last.extend(
+            writes
+                .find(|&write| in_view(write) && graph.place_of(write).is_some() && counts(write)),
+        );
     }
     let initial = EventId::Initial(cell);
     if last.is_empty() && counts(initial) {
