@@ -268,6 +268,12 @@ impl Context<'_> {
         is_harmless_divisor(self.module, divisor)
     }
 
+    /// The instructions of the loop.
+    pub(super) fn instructions(&self) -> impl Iterator<Item = InstructionId> {
+        let blocks = self.blocks.iter();
+        blocks.flat_map(|&block| self.function.blocks[block].instructions.iter().copied())
+    }
+
     pub(super) fn is_inside(&self, id: InstructionId) -> bool {
         self.places.contains_key(&id)
     }

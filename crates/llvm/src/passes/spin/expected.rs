@@ -52,14 +52,9 @@ pub(super) fn make_variables(module: &mut Module, id: FunctionId, facts: &Facts)
 }
 
 fn place(context: &Context, graph: &Graph) -> Option<Place> {
-    let stores = context.places.keys();
-    let mut stores: Vec<InstructionId> = stores
-        .copied()
-        .filter(|&id| context.effect(id) == Effect::StoreFresh)
-        .collect();
-    // The instructions of the loop are found in no particular order.
-    stores.sort_unstable();
-    stores.into_iter().find_map(|store| {
+    let instructions = context.instructions();
+    let mut stores = instructions.filter(|&id| context.effect(id) == Effect::StoreFresh);
+    stores.find_map(|store| {
         let fresh = context.fresh_object_of(store)?;
         place_in(context, graph, fresh, store)
     })
@@ -75,7 +70,7 @@ fn place_in(
     let offset = access(context, fresh, store)?;
     let mut accesses = Vec::new();
     let mut is_loaded = false;
-    for &id in context.places.keys() {
+    for id in context.instructions() {
         let kind = context.kind(id);
         match kind {
             Kind::Load { address, .. } if fresh.addresses.contains(address) => is_loaded = true,
@@ -94,7 +89,6 @@ fn place_in(
     if !is_loaded || !are_published {
         return None;
     }
-    accesses.sort_unstable();
     Some(Place {
         first: first_store(context, graph, fresh, offset)?,
         accesses,

@@ -71,7 +71,7 @@ impl Fresh {
 /// The objects to which a loop stores and that are fresh in it.
 pub(super) fn fresh_objects(context: &Context) -> Vec<Fresh> {
     let mut allocations: Vec<InstructionId> = Vec::new();
-    for &id in context.places.keys() {
+    for id in context.instructions() {
         if let Kind::Store { address, .. } = context.kind(id)
             && let Value::Instruction(root) = context.root(*address)
             && !allocations.contains(&root)
@@ -79,8 +79,6 @@ pub(super) fn fresh_objects(context: &Context) -> Vec<Fresh> {
             allocations.push(root);
         }
     }
-    // What is stored to in the loop is found in no particular order.
-    allocations.sort_unstable();
     let fresh = allocations.into_iter();
     fresh
         .filter_map(|allocation| fresh_object(context, allocation))
@@ -201,8 +199,8 @@ pub(super) fn leaves_nothing_behind(context: &Context, all: &[Path], path: &Path
         let Some(fresh) = context.fresh_object_of(store) else {
             return false;
         };
-        let mut inside = context.places.keys();
-        let is_read = inside.any(|&id| fresh.is_read_by(context.kind(id)));
+        let mut inside = context.instructions();
+        let is_read = inside.any(|id| fresh.is_read_by(context.kind(id)));
         let mut exits = all.iter().filter(|path| path.end == End::Exit);
         !is_read
             && exits.all(|exit| exit.accesses(store))
