@@ -516,18 +516,6 @@ fn bad_usage_gives_status_3() {
             "no memory model is called 'arm'",
         ),
         (
-            vec!["check", "examples/race.litmus", "--table-memory", "100"],
-            "are about the table of 'values'; 'graph' has none",
-        ),
-        (
-            vec!["check", "examples/race.litmus", "--no-table"],
-            "are about the table of 'values'; 'graph' has none",
-        ),
-        (
-            vec!["check", "examples/race.litmus", "--exact-table"],
-            "are about the table of 'values'; 'graph' has none",
-        ),
-        (
             vec![
                 "check",
                 "examples/race.litmus",
@@ -600,6 +588,28 @@ fn bad_usage_gives_status_3() {
         let message = text(&output.stderr);
         assert_eq!(output.status.code(), Some(3), "{arguments:?}: {message}");
         assert!(message.contains(says), "{arguments:?}: {message}");
+    }
+}
+
+/// Only `values` has a table of states.
+#[test]
+fn options_of_the_table_want_values() {
+    let options = [
+        &["--exact-table"][..],
+        &["--table-memory", "100"],
+        &["--no-table"],
+    ];
+    for option in options {
+        let check = ["check", "examples/race.litmus"];
+        let output = norns(&[&check, option].concat());
+        let message = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{option:?}: {message}");
+        let says = "are about the table of 'values'; 'graph' has none";
+        assert!(message.contains(says), "{option:?}: {message}");
+        let by_values = [&check, option, &["--algorithm", "values"]].concat();
+        let output = norns(&by_values);
+        let message = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{option:?}: {message}");
     }
 }
 
