@@ -400,17 +400,22 @@ impl<'a, R: Run, O: Observer<R>> Search<'a, R, O> {
         if has_too_few_writes(graph, read) {
             return Ok(false);
         }
-        // The sources and orders of the state before nearly always suffice.
-        let candidates = good_writes(graph, &ProgramOrder::of(graph), read);
-        for candidate in candidates.into_iter().rev() {
-            if causal.is_some_and(|causal| !causal.is_good(read, candidate)) {
-                continue;
-            }
+        // The sources and orders of the state before nearly always suffice, and are nearly always sequentially consistent.
+        let mut candidates = good_writes(graph, &ProgramOrder::of(graph), read);
+        candidates.retain(|&write| causal.is_none_or(|causal| causal.is_good(read, write)));
+        candidates.reverse();
+        for &candidate in &candidates {
             self.state.set_source(read, candidate);
-            if self.sequential_consistency.holds(&self.state.graph)
-                || (model != MemoryModel::Sc && axioms::check(model, &self.state.graph).is_ok())
-            {
+            if self.sequential_consistency.holds(&self.state.graph) {
                 return Ok(true);
+            }
+        }
+        if model != MemoryModel::Sc {
+            for candidate in candidates {
+                self.state.set_source(read, candidate);
+                if axioms::check(model, &self.state.graph).is_ok() {
+                    return Ok(true);
+                }
             }
         }
         let good = self.good_writes(&self.state.graph, causal);
