@@ -614,8 +614,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "psc-fences-behind-later-reads",
         PARTIAL_SC_ORDER,
-        "if from == From::Fence {",
-        "if from == From::Fence && false {",
+        "reads.filter(|_| from == From::Fence);",
+        "reads.filter(|_| from == From::Fence && false);",
     )
     .caught_by(SEQ_CST_TESTS),
     fault(
