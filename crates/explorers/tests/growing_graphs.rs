@@ -184,16 +184,25 @@ impl<'a> Growing<'a> {
     ) -> Option<EventId> {
         let count = self.judged.graph.cells()[cell.index()].writes.len();
         let next = EventId::of(thread, self.judged.graph.events_of(thread).len() as u32);
-        let earliest = self
-            .judged
-            .consistency
-            .earliest_source(&self.judged.graph, next, cell);
+        let Judged {
+            model,
+            graph,
+            consistency,
+            ..
+        } = &self.judged;
+        let (earliest, readable) = if model.orders_writes() {
+            (consistency.earliest_source(graph, next, cell), None)
+        } else {
+            (0, Some(consistency.weakly_readable(graph, next, cell)))
+        };
         let place = self.choose_place(earliest, count);
         let source = self.judged.source_at(cell, place);
         let read = self
             .judged
             .add(thread, read_action(cell, mode, source, is_update));
         if self.judged.judge(&[read], place >= earliest) {
+            let is_known = readable.is_none_or(|readable| readable.contains(&source));
+            assert!(is_known, "{source:?}: {:?}", self.judged.graph);
             return Some(read);
         }
         self.judged.take_back(read);

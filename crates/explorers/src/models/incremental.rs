@@ -22,6 +22,7 @@ use super::{MemoryModel, axioms};
 use global_order::{CycleSearch, WriteOrders};
 use norns_execution::{Action, CellId, EventId, Graph};
 use partial_sc_order::PartialScOrder;
+use smallvec::SmallVec;
 
 /// Finds out quickly whether a whole graph, with its modification order, is sequentially consistent. Every other model allows what is.
 #[derive(Clone, Debug, Default)]
@@ -63,14 +64,22 @@ impl Incremental {
         }
     }
 
-    /// How many writes of its cell, the initial one included, come before the first from which a read may read.
+    /// How many writes of its cell, the initial one included, come before the first from which a read may read, where writes are
+    /// ordered.
     pub fn earliest_source(&self, graph: &Graph, read: EventId, cell: CellId) -> usize {
         let view = self.clocks.view_before(graph, read);
-        if self.model.orders_writes() {
-            coherence::earliest(graph, cell, view)
-        } else {
-            weak::hidden(graph, cell, view)
-        }
+        coherence::earliest(graph, cell, view)
+    }
+
+    /// The writes of its cell from which a read may read as far as its thread's view tells, where writes have only a weak order.
+    pub fn weakly_readable(
+        &self,
+        graph: &Graph,
+        read: EventId,
+        cell: CellId,
+    ) -> SmallVec<[EventId; 16]> {
+        let view = self.clocks.view_before(graph, read);
+        weak::readable(graph, &self.clocks, cell, view)
     }
 
     /// How many others must stand before a write in its cell's order; `reader`, if given, is to read from it.

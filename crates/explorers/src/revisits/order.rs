@@ -62,19 +62,24 @@ impl Sources {
             remembered,
             ..
         } = trail;
-        if is_found(explorer) {
-            let mut remembered = remembered.borrow_mut();
-            let sources = remembered.readable(graph, &consistency.clocks, read, cell);
-            return Self {
-                first: 0,
-                end: sources.len(),
-                list: Some(sources.into_vec().into_boxed_slice()),
-            };
-        }
+        let sources = match explorer.write_order() {
+            WriteOrder::Explored => {
+                return Self {
+                    list: None,
+                    first: consistency.earliest_source(graph, read, cell),
+                    end: graph.cells()[cell.index()].writes.len() + 1,
+                };
+            }
+            WriteOrder::Found => {
+                let mut remembered = remembered.borrow_mut();
+                remembered.readable(graph, &consistency.clocks, read, cell)
+            }
+            WriteOrder::Derived => consistency.weakly_readable(graph, read, cell),
+        };
         Self {
-            list: None,
-            first: consistency.earliest_source(graph, read, cell),
-            end: graph.cells()[cell.index()].writes.len() + 1,
+            first: 0,
+            end: sources.len(),
+            list: Some(sources.into_vec().into_boxed_slice()),
         }
     }
 

@@ -14,42 +14,25 @@ use crate::models::incremental::{first_update, update_of};
 use norns_execution::{Action, CellId, EventId, program::Run};
 
 impl<R: Run> State<'_, R> {
-    /// The rival of a read, should it read from the write at this place of its cell's order, if there is one.
-    pub(super) fn rival_at(&self, read: EventId, cell: CellId, place: usize) -> Option<EventId> {
-        if self.explorer.model.orders_writes() {
-            return self.update_at(cell, place);
-        }
-        self.rival_of(read, cell, self.source_at(cell, place))
-    }
-
-    /// The read of the update of the write at this place of a cell's order, if there is one: an update stands right behind
-    /// what it read.
-    fn update_at(&self, cell: CellId, place: usize) -> Option<EventId> {
+    /// The rival of a read, should it read from the write at this place of its cell's order, if there is one. Where writes have an
+    /// order, an update stands right behind what it read; and updates have been completed before another read is added.
+    pub(super) fn rival_at(
+        &self,
+        read: EventId,
+        cell: CellId,
+        (place, source): (usize, EventId),
+    ) -> Option<EventId> {
         let graph = &self.trail.graph;
-        update_of(graph, *graph.cells()[cell.index()].writes.get(place)?)
-    }
-
-    /// The rival of a read, should it read from `source`, if there is one.
-    fn rival_of(&self, read: EventId, cell: CellId, source: EventId) -> Option<EventId> {
-        let graph = &self.trail.graph;
-        let by_looking = || {
-            let mut reads = graph.cells()[cell.index()].reads.iter();
-            let rival = reads.find(|&&other| other != read && self.updates(other, source));
-            rival.copied()
-        };
-        // Updates whose writes are to come have been completed before another read is added.
+        let of_cell = &graph.cells()[cell.index()];
         let rival = if self.explorer.model.orders_writes() {
-            let place = match source {
-                EventId::Initial(_) => 0,
-                EventId::Of { .. } => graph.place_of(source)? + 1,
-            };
-            let rival = self.update_at(cell, place);
-            rival.filter(|&rival| self.updates(rival, source))
+            let next = of_cell.writes.get(place);
+            next.and_then(|&next| update_of(graph, next))
         } else {
             let clocks = &self.trail.consistency.clocks;
             first_update(graph, clocks, (cell, source), read)
         };
-        debug_assert_eq!(rival, by_looking());
+        let rivals = |&&other: &&EventId| other != read && self.updates(other, source);
+        debug_assert_eq!(rival, of_cell.reads.iter().find(rivals).copied());
         rival
     }
 
@@ -69,7 +52,12 @@ impl<R: Run> State<'_, R> {
         if !self.updates(read, source) {
             return false;
         }
-        let Some(rival) = self.rival_of(read, cell, source) else {
+        let place = match source {
+            EventId::Initial(_) => Some(0),
+            EventId::Of { .. } => self.trail.graph.place_of(source).map(|place| place + 1),
+        };
+        let rival = place.and_then(|place| self.rival_at(read, cell, (place, source)));
+        let Some(rival) = rival else {
             return false;
         };
         let dependence = self.trail.consistency.clocks.dependence(read);

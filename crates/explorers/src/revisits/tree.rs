@@ -299,6 +299,7 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
             self.leave_out(branch, &label);
             return Ok(None);
         }
+        let is_found = order::is_found(self.state.explorer);
         while goes_on && branch.next > branch.sources.first {
             branch.next -= 1;
             let place = branch.next;
@@ -306,12 +307,11 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
                 Some(sources) => sources[place],
                 None => self.state.source_at(cell, place),
             };
-            if branch.sources.list.is_some() && self.state.is_before_postponing(read, cell, source)
-            {
+            if is_found && self.state.is_before_postponing(read, cell, source) {
                 continue;
             }
-            if branch.sources.list.is_none()
-                && let Some(rival) = self.state.rival_at(read, cell, place)
+            if !is_found
+                && let Some(rival) = self.state.rival_at(read, cell, (place, source))
                 && pending::would_update(&self.state.trail.graph, &label, cell, source)
             {
                 if !self.open_rival(branch, &label, (source, rival)) {
@@ -333,7 +333,7 @@ impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
                 continue;
             }
             self.state.trail.note(read);
-            if branch.sources.list.is_some() && self.state.is_in_vain(read, cell, source) {
+            if is_found && self.state.is_in_vain(read, cell, source) {
                 continue;
             }
             if let Some(child) = self.enter(&[read])? {

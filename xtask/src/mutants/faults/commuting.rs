@@ -95,8 +95,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "reads-do-not-divide-updates",
         COMMUTING,
-        "open = kind.filter(|_| !is_read(write));",
-        "open = kind.filter(|_| !is_read(write) || kind.is_some());",
+        "are_read[place] |= !commutes(read, &kind_of);",
+        "are_read[place] |= !commutes(read, &kind_of) && place > cell.writes.len();",
     )
     .caught_by(AGREEMENT),
     fault(

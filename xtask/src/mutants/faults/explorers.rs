@@ -37,8 +37,8 @@ const SCHEDULES_STATE: &str = "crates/explorers/src/dpor/state.rs";
 const SCHEDULES: Test = Test::tests("norns-explorers", "schedules");
 const SEQUENCE: &str = "crates/explorers/src/dpor/sequence.rs";
 const PASTS: &str = "crates/explorers/src/dpor/sequence/pasts.rs";
-const PASTS_TEST: Test =
-    Test::library("norns-explorers").named("pasts_are_the_sets_that_they_stand_for");
+const PASTS_TEST: Test = Test::library("norns-explorers")
+    .named("dpor::sequence::pasts::tests::pasts_are_the_sets_that_they_stand_for");
 const DPOR_MACHINE: &str = "crates/explorers/src/dpor/machine.rs";
 const REVERSAL: &str = "crates/explorers/src/dpor/reversal.rs";
 const ACTIONS: &str = "crates/explorers/src/dpor/machine/actions.rs";

@@ -442,8 +442,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "hidden-writes-one-too-many",
         "crates/explorers/src/models/incremental/weak.rs",
-        "let shown = writes.get(seen.saturating_sub(1));",
-        "let shown = writes.get(seen);",
+        "let from = seen.saturating_sub(1);",
+        "let from = seen;",
     )
     .caught_by(GROWING_GRAPHS.named("wrc11")),
     fault(
@@ -614,8 +614,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "psc-fences-behind-later-reads",
         PARTIAL_SC_ORDER,
-        "if from == From::Fence {",
-        "if from == From::Fence && false {",
+        "reads.filter(|_| from == From::Fence);",
+        "reads.filter(|_| from == From::Fence && false);",
     )
     .caught_by(SEQ_CST_TESTS),
     fault(

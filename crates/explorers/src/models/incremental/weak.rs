@@ -14,6 +14,7 @@ use super::{
     coherence::{source_of_update, update_of},
 };
 use norns_execution::{Action, CellId, EventId, Graph, ThreadId};
+use smallvec::SmallVec;
 
 /// Whether a write comes before another event of its cell, not itself.
 pub(super) fn is_before(clocks: &Clocks, write: EventId, later: EventId) -> bool {
@@ -53,20 +54,33 @@ fn is_coherent(
     })
 }
 
-/// How many writes of a cell, the initial one included, come before the first that no later write of its own thread hides from who
-/// has this view. Writes stand in the order in which they were added.
-pub(super) fn hidden(graph: &Graph, cell: CellId, view: View<'_>) -> usize {
-    let (mut is_any_seen, mut first) = (false, graph.cells()[cell.index()].writes.len());
+/// The writes of a cell that who has this view may read, as far as the last writes in view tell, in the order in which they were
+/// added.
+pub(super) fn readable(
+    graph: &Graph,
+    clocks: &Clocks,
+    cell: CellId,
+    view: View<'_>,
+) -> SmallVec<[EventId; 16]> {
+    let mut last: SmallVec<[EventId; 16]> = SmallVec::new();
+    let mut readable: SmallVec<[EventId; 16]> = SmallVec::new();
     for thread in (0..graph.thread_count() as u32).map(ThreadId) {
         let writes = graph.writes_of(cell, thread);
         let seen = writes.partition_point(|&index| index < view.count(thread));
-        is_any_seen |= seen > 0;
-        // All that the thread has seen of them are hidden but the last.
-        let shown = writes.get(seen.saturating_sub(1));
-        let shown = shown.and_then(|&index| graph.place_of(EventId::of(thread, index)));
-        first = shown.map_or(first, |shown| shown.min(first));
+        // The last of those in view comes behind all others of them.
+        let from = seen.saturating_sub(1);
+        let writes = writes[from..]
+            .iter()
+            .map(|&index| EventId::of(thread, index));
+        last.extend(writes.clone().take(seen - from));
+        readable.extend(writes.filter(|&write| graph.place_of(write).is_some()));
     }
-    if is_any_seen { 1 + first } else { 0 }
+    if last.is_empty() {
+        readable.push(EventId::Initial(cell));
+    }
+    readable.retain(|&mut write| !last.iter().any(|&later| is_before(clocks, write, later)));
+    readable.sort_unstable_by_key(|&write| graph.place_of(write));
+    readable
 }
 
 fn is_atomic(graph: &Graph, clocks: &Clocks, write: EventId, cell: CellId) -> bool {
