@@ -123,14 +123,12 @@ int main(void) {
     mine->mark = 0;
     node *first;
 #if BUG == 2
-    int pushed = 0;
     do {
         first = atomic_load(&top);
         if (first != NULL) break;
         mine->mark = 1;
-        pushed = atomic_compare_exchange_strong(&top, &first, mine);
-    } while (!pushed);
-    if (!pushed) assert(mine->mark == 0); //~ LEFT
+    } while (!atomic_compare_exchange_strong(&top, &first, mine));
+    if (first != NULL) assert(mine->mark == 0); //~ LEFT
 #else
     do {
         first = atomic_load(&top);
