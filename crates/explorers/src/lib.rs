@@ -26,6 +26,7 @@ pub mod support;
 mod trial;
 pub mod values;
 mod waiting;
+mod workers;
 
 pub use explorer::{End, Execution, Found, Limits, Observer, Statistics, Stopped, Watch};
 pub use models::MemoryModel;

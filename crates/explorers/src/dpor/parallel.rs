@@ -44,6 +44,7 @@ use crate::{
     memory::Extents,
     revisits::{Divisible, Workers},
     search::{Halt, search_until_cells_fit},
+    workers::{SoFar, work_together},
 };
 use norns_execution::{
     Class, OverlappingWidths,
@@ -474,37 +475,16 @@ impl Dpor {
         keeper: &impl StateKeeper<O>,
     ) -> Result<(Statistics, Option<State>), Unusable> {
         self.drive(program, from, observer, keeper, |pool, observer, so_far| {
-            if workers.threads.get() == 1 {
-                self.work::<S, P, _>(pool, program, observer, so_far);
-                return;
-            }
-            let parts: Vec<(O, SoFar)> = thread::scope(|scope| {
-                let begin = |_| {
-                    let mut observer = observer.divide();
-                    let mut part = SoFar {
-                        extents: so_far.extents.clone(),
-                        statistics: Statistics::default(),
-                    };
-                    scope.spawn(move || {
-                        self.work::<S, P, _>(pool, program, &mut observer, &mut part);
-                        (observer, part)
-                    })
-                };
-                let begun: Vec<_> = (0..workers.threads.get()).map(begin).collect();
-                let joined = begun.into_iter().map(|worker| match worker.join() {
-                    Ok(part) => part,
-                    Err(panic) => std::panic::resume_unwind(panic),
-                });
-                joined.collect()
-            });
-            for (seen, part) in parts {
-                observer.absorb(seen);
-                so_far.statistics.add(&part.statistics);
-                match so_far.extents.absorb(&part.extents) {
-                    Err(overlap) => pool.stop(Ending::Halted(overlap.into())),
-                    Ok(true) => pool.stop(Ending::Halted(Halt::Refined)),
-                    Ok(false) => {}
-                }
+            let joined = work_together(
+                workers.threads.get(),
+                observer,
+                so_far,
+                |observer, so_far| {
+                    self.work::<S, P, _>(pool, program, observer, so_far);
+                },
+            );
+            if let Err(halt) = joined {
+                pool.stop(Ending::Halted(halt));
             }
         })
     }
@@ -625,12 +605,6 @@ impl Dpor {
         }
         search.note_planned();
     }
-}
-
-/// What a search has counted and learned.
-struct SoFar {
-    extents: Extents,
-    statistics: Statistics,
 }
 
 /// There was no state.

@@ -27,17 +27,15 @@ use crate::{
     memory::{Extents, Learned},
     revisits::{Divisible, Keeper, Savable, Void, Workers},
     search::{Halt, search_until_cells_fit},
+    workers::{SoFar, work_together},
 };
 use norns_execution::{
     OverlappingWidths,
     program::{Program, Run},
 };
-use std::{
-    sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, AtomicU64, Ordering},
-    },
-    thread,
+use std::sync::{
+    Arc, Mutex, MutexGuard, PoisonError,
+    atomic::{AtomicBool, AtomicU64, Ordering},
 };
 
 /// Why workers stop before all is explored.
@@ -166,12 +164,6 @@ impl Pool<'_> {
     }
 }
 
-/// What a search has counted and learned.
-struct SoFar {
-    extents: Extents,
-    statistics: Statistics,
-}
-
 /// A search that was written down.
 struct Resumed {
     table: Table,
@@ -287,37 +279,11 @@ impl Values {
             resumed,
             saving,
             |pool, observer, so_far| {
-                if count == 1 {
+                let joined = work_together(count, observer, so_far, |observer, so_far| {
                     self.work(pool, program, observer, so_far);
-                    return;
-                }
-                let parts: Vec<(O, SoFar)> = thread::scope(|scope| {
-                    let begin = |_| {
-                        let mut observer = observer.divide();
-                        let mut part = SoFar {
-                            extents: so_far.extents.clone(),
-                            statistics: Statistics::default(),
-                        };
-                        scope.spawn(move || {
-                            self.work(pool, program, &mut observer, &mut part);
-                            (observer, part)
-                        })
-                    };
-                    let begun: Vec<_> = (0..count).map(begin).collect();
-                    let joined = begun.into_iter().map(|worker| match worker.join() {
-                        Ok(part) => part,
-                        Err(panic) => std::panic::resume_unwind(panic),
-                    });
-                    joined.collect()
                 });
-                for (seen, part) in parts {
-                    observer.absorb(seen);
-                    so_far.statistics.add(&part.statistics);
-                    match so_far.extents.absorb(&part.extents) {
-                        Err(overlap) => pool.stop(Ending::Halted(overlap.into())),
-                        Ok(true) => pool.stop(Ending::Halted(Halt::Refined)),
-                        Ok(false) => {}
-                    }
+                if let Err(halt) = joined {
+                    pool.stop(Ending::Halted(halt));
                 }
             },
         )
