@@ -45,7 +45,7 @@ impl From<OverlappingWidths> for Halt {
 }
 
 /// Searches until no cell turns out to be too large, and gives what the last search did.
-pub(crate) fn search_until_cells_fit<R: Run, O: Observer<R>>(
+pub(crate) fn search_until_cells_fit<R: Run, O: Observer<R> + ?Sized>(
     observer: &mut O,
     mut search: impl FnMut(&mut O, &mut Learned, &mut Statistics) -> Result<(), Halt>,
 ) -> Result<Statistics, OverlappingWidths> {

@@ -50,7 +50,7 @@ pub(crate) fn show<R: Run>(
     run: &R,
     schedule: Option<&Schedule>,
     statistics: &mut Statistics,
-    observer: &mut impl Observer<R>,
+    observer: &mut dyn Observer<R>,
 ) -> ControlFlow<()> {
     let mut wrong = Vec::new();
     let mut tell = |found: Found<'_, R>| {

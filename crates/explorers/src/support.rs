@@ -212,7 +212,7 @@ pub fn explorer_for(algorithm: Algorithm, model: MemoryModel) -> Result<Supporte
 pub fn explore<P: Program>(
     exploration: &Exploration,
     program: &P,
-    observer: &mut impl Observer<P::Run>,
+    observer: &mut dyn Observer<P::Run>,
 ) -> Result<Statistics, OverlappingWidths> {
     let &Exploration {
         model,
@@ -491,7 +491,7 @@ pub fn explore_saving<P: Program + Sync, O: Savable<P::Run>>(
     }
 }
 
-fn schedules<R: Run>(exploration: &Exploration, observer: &impl Observer<R>) -> Dpor {
+fn schedules<R: Run>(exploration: &Exploration, observer: &(impl Observer<R> + ?Sized)) -> Dpor {
     let limits = exploration.limits.clone();
     let dpor = Dpor::new(exploration.model, exploration.races, limits);
     let dpor = dpor.expect("the support table has models with a machine only");
@@ -512,7 +512,7 @@ fn values(exploration: &Exploration) -> Values {
     }
 }
 
-fn graphs<R: Run>(exploration: &Exploration, observer: &impl Observer<R>) -> Revisits {
+fn graphs<R: Run>(exploration: &Exploration, observer: &(impl Observer<R> + ?Sized)) -> Revisits {
     Revisits {
         tallies: exploration.commuting && !observer.looks_at_orders(),
         model: exploration.model,
@@ -524,7 +524,7 @@ fn graphs<R: Run>(exploration: &Exploration, observer: &impl Observer<R>) -> Rev
 }
 
 /// Explores schedules, unless a trial says that exploring in another way pays: then it begins anew in that way.
-fn try_out<P: Program, O: Observer<P::Run>, E: From<OverlappingWidths>>(
+fn try_out<P: Program, O: Observer<P::Run> + ?Sized, E: From<OverlappingWidths>>(
     exploration: &Exploration,
     program: &P,
     observer: &mut O,
@@ -541,7 +541,7 @@ fn try_out<P: Program, O: Observer<P::Run>, E: From<OverlappingWidths>>(
 }
 
 /// A trial has said that exploring in another way pays. If exploring by values comes to nothing, exploring begins anew once more.
-fn go_on<R: Run, O: Observer<R>, E>(
+fn go_on<R: Run, O: Observer<R> + ?Sized, E>(
     exploration: &Exploration,
     verdict: Verdict,
     observer: &mut O,

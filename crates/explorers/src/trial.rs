@@ -44,7 +44,7 @@ pub(crate) enum Verdict {
 }
 
 /// Passes on what is shown, and counts the classes of the first executions.
-pub(crate) struct Trial<'a, O> {
+pub(crate) struct Trial<'a, O: ?Sized> {
     observer: &'a mut O,
     is_wanted: bool,
     so_far: SavedTrial,
@@ -89,7 +89,7 @@ impl SavedTrial {
     }
 }
 
-impl<'a, O> Trial<'a, O> {
+impl<'a, O: ?Sized> Trial<'a, O> {
     pub(crate) fn new(observer: &'a mut O) -> Self {
         Self::from(observer, true, Some(SavedTrial::default()))
     }
@@ -118,7 +118,7 @@ impl<'a, O> Trial<'a, O> {
     }
 }
 
-impl<R: Run, O: Observer<R>> Observer<R> for Trial<'_, O> {
+impl<R: Run, O: Observer<R> + ?Sized> Observer<R> for Trial<'_, O> {
     fn execution(&mut self, execution: &Execution<'_, R>) -> ControlFlow<()> {
         if !self.so_far.is_over() {
             self.so_far.look(execution);

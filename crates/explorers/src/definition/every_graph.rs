@@ -41,7 +41,7 @@ impl EveryGraph {
     pub fn explore<P: Program>(
         &self,
         program: &P,
-        observer: &mut impl Observer<P::Run>,
+        observer: &mut dyn Observer<P::Run>,
     ) -> Result<Statistics, OverlappingWidths> {
         search_until_cells_fit(observer, |observer, learned, statistics| {
             let mut search = Search {
@@ -58,17 +58,17 @@ impl EveryGraph {
     }
 }
 
-struct Search<'a, R, O> {
+struct Search<'a, R> {
     definition: &'a EveryGraph,
     run: R,
     graph: Graph,
     extents: &'a mut Extents,
     seen: HashSet<Class>,
     statistics: &'a mut Statistics,
-    observer: &'a mut O,
+    observer: &'a mut dyn Observer<R>,
 }
 
-impl<R: Run, O: Observer<R>> Search<'_, R, O> {
+impl<R: Run> Search<'_, R> {
     fn visit(&mut self) -> Result<(), Halt> {
         self.statistics.visits += 1;
         may_go_on(

@@ -56,7 +56,7 @@ impl EverySchedule {
     pub fn explore<P: Program>(
         &self,
         program: &P,
-        observer: &mut impl Observer<P::Run>,
+        observer: &mut dyn Observer<P::Run>,
     ) -> Result<Statistics, OverlappingWidths> {
         search_until_cells_fit(observer, |observer, learned, statistics| {
             let mut search = Search {
@@ -111,16 +111,16 @@ impl State {
     }
 }
 
-struct Search<'a, R, O> {
+struct Search<'a, R> {
     definition: &'a EverySchedule,
     run: R,
     extents: &'a mut Extents,
     seen: HashSet<Class>,
     statistics: &'a mut Statistics,
-    observer: &'a mut O,
+    observer: &'a mut dyn Observer<R>,
 }
 
-impl<R: Run, O: Observer<R>> Search<'_, R, O> {
+impl<R: Run> Search<'_, R> {
     fn visit(&mut self, state: &State) -> Result<(), Halt> {
         if !self
             .seen

@@ -400,11 +400,19 @@ impl Dpor {
     /// Explores all executions of a program with one thread.
     pub fn explore<S: Strategy, P: Program>(
         &self,
-        strategy: S,
+        _strategy: S,
         program: &P,
-        observer: &mut impl Observer<P::Run>,
+        observer: &mut dyn Observer<P::Run>,
     ) -> Result<Statistics, OverlappingWidths> {
-        let explored = self.explore_alone(strategy, program, None, observer, &Nobody);
+        let explored = self.drive(
+            program,
+            None,
+            observer,
+            &Nobody,
+            |pool, observer, so_far| {
+                self.work::<S, P>(pool, program, observer, so_far);
+            },
+        );
         explored
             .map(|(statistics, _)| statistics)
             .map_err(never_foreign)
@@ -422,7 +430,7 @@ impl Dpor {
         keeper: &impl StateKeeper<O>,
     ) -> Result<(Statistics, Option<State>), Unusable> {
         self.drive(program, from, observer, keeper, |pool, observer, so_far| {
-            self.work::<S, P, _>(pool, program, observer, so_far);
+            self.work::<S, P>(pool, program, observer, so_far);
         })
     }
 
@@ -480,7 +488,7 @@ impl Dpor {
                 observer,
                 so_far,
                 |observer, so_far| {
-                    self.work::<S, P, _>(pool, program, observer, so_far);
+                    self.work::<S, P>(pool, program, observer, so_far);
                 },
             );
             if let Err(halt) = joined {
@@ -490,7 +498,7 @@ impl Dpor {
     }
 
     /// Lets workers work until all is explored, and looks after what stops them.
-    fn drive<P: Program, O: Observer<P::Run>, K: StateKeeper<O>>(
+    fn drive<P: Program, O: Observer<P::Run> + ?Sized, K: StateKeeper<O>>(
         &self,
         program: &P,
         from: Option<(&State, Statistics)>,
@@ -567,11 +575,11 @@ impl Dpor {
     }
 
     /// Does what there is to do until there is no more.
-    fn work<S: Strategy, P: Program, O: Observer<P::Run>>(
+    fn work<S: Strategy, P: Program>(
         &self,
         pool: &Pool<'_>,
         program: &P,
-        observer: &mut O,
+        observer: &mut dyn Observer<P::Run>,
         so_far: &mut SoFar,
     ) {
         let SoFar {
@@ -587,7 +595,7 @@ impl Dpor {
             Ok(machine) => machine,
             Err(halt) => return pool.stop(Ending::Halted(halt)),
         };
-        let mut search: Search<'_, '_, _, _, S> =
+        let mut search: Search<'_, '_, _, S> =
             Search::new(self, pool, machine, observer, statistics);
         while let Some(work) = pool.take(S::AT_THE_END) {
             let _busy = Busy(pool);

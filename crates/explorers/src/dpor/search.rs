@@ -72,7 +72,7 @@ struct Node {
     tree: Tree,
 }
 
-pub(super) struct Search<'a, 'm, R, O, S> {
+pub(super) struct Search<'a, 'm, R, S> {
     explorer: &'a Dpor,
     /// The limits, without that of visits, which are counted for all.
     limits: Limits,
@@ -89,18 +89,18 @@ pub(super) struct Search<'a, 'm, R, O, S> {
     reversal: Reversal,
     scratch: Vec<Access>,
     statistics: &'a mut Statistics,
-    observer: &'a mut O,
+    observer: &'a mut dyn Observer<R>,
     /// Where chance stands, if it says when to share and when to leave.
     chance: Option<u64>,
     strategy: std::marker::PhantomData<S>,
 }
 
-impl<'a, 'm, R: Run, O: Observer<R>, S: Strategy> Search<'a, 'm, R, O, S> {
+impl<'a, 'm, R: Run, S: Strategy> Search<'a, 'm, R, S> {
     pub(super) fn new(
         explorer: &'a Dpor,
         pool: &'a Pool<'a>,
         machine: Machine<'m, R>,
-        observer: &'a mut O,
+        observer: &'a mut dyn Observer<R>,
         statistics: &'a mut Statistics,
     ) -> Self {
         Self {

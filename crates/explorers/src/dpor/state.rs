@@ -64,7 +64,7 @@ struct BranchOf {
 }
 
 /// Wants the state of a search now and then.
-pub trait StateKeeper<O>: Sync {
+pub trait StateKeeper<O: ?Sized>: Sync {
     /// Whether it wants the state now. Workers ask before every step.
     fn is_due(&self) -> bool;
 
@@ -76,7 +76,7 @@ pub trait StateKeeper<O>: Sync {
 #[derive(Clone, Copy, Debug)]
 pub struct Nobody;
 
-impl<O> StateKeeper<O> for Nobody {
+impl<O: ?Sized> StateKeeper<O> for Nobody {
     fn is_due(&self) -> bool {
         false
     }

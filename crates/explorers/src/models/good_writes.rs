@@ -264,6 +264,14 @@ pub fn has_too_few_writes(graph: &Graph, read: EventId) -> bool {
         < updates.count()
 }
 
+/// How many candidates for a witness [`has_witness_by_definition`] looks at, at most: choices of good writes, each with every order.
+pub fn count_candidates(good: &GoodWrites<'_>) -> u64 {
+    let choices = good.sets.iter().map(|(_, writes)| writes.len() as u64);
+    let cells = good.graph.cells().iter();
+    let orders = cells.flat_map(|cell| 1..=cell.writes.len() as u64);
+    choices.chain(orders).fold(1, u64::saturating_mul)
+}
+
 /// The obvious definition of [`GoodWrites::witness`] without constraints: every choice of good writes, and every order.
 pub fn has_witness_by_definition(good: &GoodWrites<'_>) -> bool {
     some_choice(good, &|_| true)

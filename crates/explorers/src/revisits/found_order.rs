@@ -35,12 +35,12 @@ struct Awaited {
 }
 
 /// Passes on what is shown; what is wrong is shown with an order that explains it.
-struct OrderedFindings<'a, O> {
-    observer: &'a mut O,
+struct OrderedFindings<'a, R> {
+    observer: &'a mut dyn Observer<R>,
     clocks: &'a Clocks,
 }
 
-impl<R: Run, O: Observer<R>> Observer<R> for OrderedFindings<'_, O> {
+impl<R: Run> Observer<R> for OrderedFindings<'_, R> {
     fn execution(&mut self, execution: &Execution<'_, R>) -> ControlFlow<()> {
         self.observer.execution(execution)
     }
@@ -300,16 +300,13 @@ impl<R: Run> State<'_, R> {
     }
 }
 
-impl<O> Reporter<'_, O> {
+impl<R: Run> Reporter<'_, R> {
     /// No thread can move any more.
-    pub(super) fn finish_with_found_order<R: Run>(
+    pub(super) fn finish_with_found_order(
         &mut self,
         state: &mut State<'_, R>,
         waiting: &[EventId],
-    ) -> Result<(), Halt>
-    where
-        O: Observer<R>,
-    {
+    ) -> Result<(), Halt> {
         let decided = saturation_decides(state.explorer.model, Part::whole(&state.trail.graph));
         let repeats = somebody_repeats(&state.run);
         if decided
@@ -343,10 +340,7 @@ impl<O> Reporter<'_, O> {
     }
 
     /// Shows an execution whose order nobody looks at, but that of what is wrong with it.
-    fn show_without_order<R: Run>(&mut self, state: &State<'_, R>) -> Result<(), Halt>
-    where
-        O: Observer<R>,
-    {
+    fn show_without_order(&mut self, state: &State<'_, R>) -> Result<(), Halt> {
         let Trail {
             graph, consistency, ..
         } = &state.trail;

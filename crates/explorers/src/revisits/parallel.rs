@@ -32,17 +32,19 @@ use super::{
     tree::Tree,
 };
 use crate::{
-    Observer, Statistics, Stopped,
+    Execution, Found, Observer, Statistics, Stopped,
     memory::Learned,
     search::{Halt, search_until_cells_fit},
 };
 use norns_execution::{
-    OverlappingWidths,
+    Location, OverlappingWidths,
     program::{Program, Run},
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::{
+    cell::RefCell,
     num::NonZero,
+    ops::ControlFlow,
     sync::{
         Condvar, Mutex, MutexGuard, OnceLock, PoisonError,
         atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
@@ -87,6 +89,39 @@ impl Workers {
         threads: NonZero::<usize>::MIN,
         end_at_first: false,
     };
+}
+
+/// Shows executions to an observer at which its worker looks meanwhile.
+struct Seeing<'a, O>(&'a RefCell<&'a mut O>);
+
+impl<R: Run, O: Observer<R>> Observer<R> for Seeing<'_, O> {
+    fn execution(&mut self, execution: &Execution<'_, R>) -> ControlFlow<()> {
+        self.0.borrow_mut().execution(execution)
+    }
+
+    fn failed(&mut self, execution: &Execution<'_, R>) -> ControlFlow<()> {
+        self.0.borrow_mut().failed(execution)
+    }
+
+    fn finding(&mut self, found: Found<'_, R>) -> ControlFlow<()> {
+        self.0.borrow_mut().finding(found)
+    }
+
+    fn restart(&mut self) {
+        self.0.borrow_mut().restart();
+    }
+
+    fn looks_at_orders(&self) -> bool {
+        self.0.borrow().looks_at_orders()
+    }
+
+    fn looks_at_last_values_of(&self) -> Vec<Location> {
+        self.0.borrow().looks_at_last_values_of()
+    }
+
+    fn other_last_values(&mut self, execution: &Execution<'_, R>) -> ControlFlow<()> {
+        self.0.borrow_mut().other_last_values(execution)
+    }
 }
 
 /// How many graphs are visited before they are counted for all.
@@ -346,7 +381,15 @@ impl<'a, O, S: Clone + Send> Pool<'a, O, S> {
         let mut learned = self.learned.clone();
         let mut statistics = Statistics::default();
         let run = program.start_without_atomic_blocks();
-        let mut tree = Tree::new(&self.explorer, run, &mut learned, &mut statistics, observer);
+        let observer = RefCell::new(observer);
+        let mut seeing = Seeing(&observer);
+        let mut tree = Tree::new(
+            &self.explorer,
+            run,
+            &mut learned,
+            &mut statistics,
+            &mut seeing,
+        );
         tree.reporter.share(&self.executions);
         let mut path = Path::default();
         let mut visited = 0;
@@ -364,11 +407,11 @@ impl<'a, O, S: Clone + Send> Pool<'a, O, S> {
                 visited += 1;
                 self.count_visits(&mut visited)?;
                 if self.idle.load(Ordering::Relaxed) > 0 {
-                    self.share(*number, path, || tree.reporter.observer.divide());
+                    self.share(*number, path, || observer.borrow().divide());
                 }
                 if let Some(save) = self.is_to_be_saved(&mut savings) {
                     let halfway = Halfway {
-                        seen: save(tree.reporter.observer),
+                        seen: save(&observer.borrow()),
                         statistics: *tree.reporter.statistics,
                         learned: tree.state.learned.clone(),
                         rest: path.rest(),

@@ -91,7 +91,7 @@ impl Walks {
         (chosen, all / f64::from(wanted))
     }
 
-    fn walk<R: Run, O: Observer<R>>(&mut self, tree: &mut Tree<'_, R, O>) -> Result<Sample, Halt> {
+    fn walk<R: Run>(&mut self, tree: &mut Tree<'_, R>) -> Result<Sample, Halt> {
         self.count += 1.0;
         let mut sample = Sample {
             executions: 0.0,
@@ -153,10 +153,7 @@ pub(super) fn learn<P: Program>(explorer: &Revisits, program: &P, learned: &mut 
 }
 
 /// Goes to some child of each graph until there is none. The tree is left where the walk ends.
-fn walk_cheaply<R: Run, O: Observer<R>>(
-    tree: &mut Tree<'_, R, O>,
-    random: &mut Random,
-) -> Result<(), Halt> {
+fn walk_cheaply<R: Run>(tree: &mut Tree<'_, R>, random: &mut Random) -> Result<(), Halt> {
     loop {
         tree.count_visit()?;
         let Some(mut frame) = tree.open()? else {
@@ -176,7 +173,7 @@ fn walk_cheaply<R: Run, O: Observer<R>>(
 }
 
 /// Goes from the current graph to its last child, when it has so many.
-fn reenter<R: Run, O: Observer<R>>(tree: &mut Tree<'_, R, O>, children: u32) -> Result<bool, Halt> {
+fn reenter<R: Run>(tree: &mut Tree<'_, R>, children: u32) -> Result<bool, Halt> {
     let Some(mut frame) = tree.open()? else {
         return Ok(false);
     };
@@ -204,7 +201,7 @@ impl<R: Run> Observer<R> for Nobody {
 }
 
 /// How many children the current graph has; it has none if it is an execution, which is shown.
-fn count_children<R: Run, O: Observer<R>>(tree: &mut Tree<'_, R, O>) -> Result<u32, Halt> {
+fn count_children<R: Run>(tree: &mut Tree<'_, R>) -> Result<u32, Halt> {
     let Some(mut frame) = tree.open()? else {
         return Ok(0);
     };
@@ -214,10 +211,7 @@ fn count_children<R: Run, O: Observer<R>>(tree: &mut Tree<'_, R, O>) -> Result<u
 }
 
 /// Goes to the next child that was chosen; false if there is none.
-fn go_to_next_chosen<R: Run, O: Observer<R>>(
-    tree: &mut Tree<'_, R, O>,
-    path: &mut Vec<Fork>,
-) -> Result<bool, Halt> {
+fn go_to_next_chosen<R: Run>(tree: &mut Tree<'_, R>, path: &mut Vec<Fork>) -> Result<bool, Halt> {
     while let Some(Fork { frame, chosen, .. }) = path.last_mut() {
         while !chosen.is_empty() {
             if !tree.advance(frame)? {
@@ -242,7 +236,7 @@ impl Revisits {
         &self,
         program: &P,
         probing: Probing,
-        observer: &mut impl Observer<P::Run>,
+        observer: &mut dyn Observer<P::Run>,
     ) -> Result<(Vec<Sample>, Statistics), OverlappingWidths> {
         let mut explorer = self.clone();
         let deadline = explorer.limits.deadline.take();
@@ -255,7 +249,7 @@ impl Revisits {
         &self,
         program: &P,
         probing: Probing,
-        observer: &mut impl Observer<P::Run>,
+        observer: &mut dyn Observer<P::Run>,
         mut is_wanted: impl FnMut(&[Sample]) -> bool,
     ) -> Result<(Vec<Sample>, Statistics), OverlappingWidths> {
         let mut samples = Vec::new();

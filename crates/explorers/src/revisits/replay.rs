@@ -65,7 +65,7 @@ impl Revisits {
         program: &P,
         witness: &Witness,
         by_clocks: bool,
-        observer: &mut impl Observer<P::Run>,
+        observer: &mut dyn Observer<P::Run>,
     ) -> Result<Statistics, Misfit> {
         witness.check().map_err(Misfit::Flawed)?;
         let mut learned = Learned::default();
@@ -93,7 +93,7 @@ impl Revisits {
     }
 }
 
-impl<R: Run, O: Observer<R>> Tree<'_, R, O> {
+impl<R: Run> Tree<'_, R> {
     fn rebuild(&mut self, witness: &Witness) -> Result<(), End> {
         let mut rebuilt = Rebuilt::default();
         for is_waiting in [false, true] {
@@ -363,12 +363,12 @@ impl<R: Run, O: Observer<R>> Tree<'_, R, O> {
 }
 
 /// Passes on what is shown of an execution that may not be at its end: then it is not shown itself, and nobody waits for ever.
-struct AsFarAsItGoes<'a, O> {
-    observer: &'a mut O,
+struct AsFarAsItGoes<'a, R> {
+    observer: &'a mut dyn Observer<R>,
     is_at_its_end: bool,
 }
 
-impl<R: Run, O: Observer<R>> Observer<R> for AsFarAsItGoes<'_, O> {
+impl<R: Run> Observer<R> for AsFarAsItGoes<'_, R> {
     fn execution(&mut self, execution: &Execution<'_, R>) -> ControlFlow<()> {
         if self.is_at_its_end {
             self.observer.execution(execution)

@@ -20,9 +20,9 @@ use norns_execution::{
 };
 
 /// Tells an observer what the search comes across.
-pub(super) struct Reporter<'a, O> {
+pub(super) struct Reporter<'a, R> {
     explorer: &'a Revisits,
-    pub(super) observer: &'a mut O,
+    pub(super) observer: &'a mut dyn Observer<R>,
     pub(super) statistics: &'a mut Statistics,
     pub(super) racing: Racing,
     /// Whether the observer is told nothing, since it is told elsewhere.
@@ -30,11 +30,11 @@ pub(super) struct Reporter<'a, O> {
     self_check: Option<SelfCheck>,
 }
 
-impl<'a, O> Reporter<'a, O> {
+impl<'a, R: Run> Reporter<'a, R> {
     pub(super) fn new(
         explorer: &'a Revisits,
         statistics: &'a mut Statistics,
-        observer: &'a mut O,
+        observer: &'a mut dyn Observer<R>,
     ) -> Self {
         Self {
             explorer,
@@ -73,10 +73,7 @@ impl<'a, O> Reporter<'a, O> {
     }
 
     /// Reports what the self-check has found.
-    pub(super) fn report_self_check<R: Run>(&mut self, state: &State<'_, R>) -> Result<(), Halt>
-    where
-        O: Observer<R>,
-    {
+    pub(super) fn report_self_check(&mut self, state: &State<'_, R>) -> Result<(), Halt> {
         let Some(message) = self.self_check.as_mut().and_then(SelfCheck::failure) else {
             return Ok(());
         };
@@ -93,10 +90,7 @@ impl<'a, O> Reporter<'a, O> {
     }
 
     /// No thread can move any more.
-    pub(super) fn finish<R: Run>(&mut self, state: &mut State<'_, R>) -> Result<(), Halt>
-    where
-        O: Observer<R>,
-    {
+    pub(super) fn finish(&mut self, state: &mut State<'_, R>) -> Result<(), Halt> {
         if self.is_silent {
             return Ok(());
         }
@@ -130,10 +124,7 @@ impl<'a, O> Reporter<'a, O> {
     }
 
     /// Shows the execution.
-    pub(super) fn show<R: Run>(&mut self, state: &State<'_, R>) -> Result<(), Halt>
-    where
-        O: Observer<R>,
-    {
+    pub(super) fn show(&mut self, state: &State<'_, R>) -> Result<(), Halt> {
         let Trail {
             graph, consistency, ..
         } = &state.trail;
@@ -158,10 +149,7 @@ impl<'a, O> Reporter<'a, O> {
     }
 
     /// Shows what is wrong with an end that is none, since a thread that would repeat an iteration can still go on.
-    pub(super) fn show_errors<R: Run>(&mut self, state: &State<'_, R>) -> Result<(), Halt>
-    where
-        O: Observer<R>,
-    {
+    pub(super) fn show_errors(&mut self, state: &State<'_, R>) -> Result<(), Halt> {
         let Trail {
             graph, consistency, ..
         } = &state.trail;
@@ -175,14 +163,11 @@ impl<'a, O> Reporter<'a, O> {
     }
 
     /// Reports the races of a thread's last events, those of a label that has got all of them or waits.
-    pub(super) fn report_races_of_last<R: Run>(
+    pub(super) fn report_races_of_last(
         &mut self,
         state: &mut State<'_, R>,
         thread: ThreadId,
-    ) -> Result<(), Halt>
-    where
-        O: Observer<R>,
-    {
+    ) -> Result<(), Halt> {
         let found = self.racing.races_of_last(&state.trail, thread);
         for race in found {
             self.report_race(state, race)?;
@@ -190,10 +175,7 @@ impl<'a, O> Reporter<'a, O> {
         Ok(())
     }
 
-    fn report_race<R: Run>(&mut self, state: &mut State<'_, R>, race: Race) -> Result<(), Halt>
-    where
-        O: Observer<R>,
-    {
+    fn report_race(&mut self, state: &mut State<'_, R>, race: Race) -> Result<(), Halt> {
         if !self.racing.is_new(&state.trail.graph, &state.run, race) || self.is_silent {
             return Ok(());
         }

@@ -69,7 +69,7 @@ impl Revisits {
     pub fn explore<P: Program>(
         &self,
         program: &P,
-        observer: &mut impl Observer<P::Run>,
+        observer: &mut dyn Observer<P::Run>,
     ) -> Result<Statistics, OverlappingWidths> {
         search_until_cells_fit(observer, |observer, learned, statistics| {
             let run = program.start_without_atomic_blocks();
@@ -90,7 +90,7 @@ impl Revisits {
         &self,
         program: &P,
         events: u32,
-        observer: &mut impl Observer<P::Run>,
+        observer: &mut dyn Observer<P::Run>,
     ) -> Result<(Statistics, Vec<WorkItem>), OverlappingWidths> {
         let mut parts = Vec::new();
         let statistics = search_until_cells_fit(observer, |observer, learned, statistics| {
@@ -122,7 +122,7 @@ impl Revisits {
         &self,
         program: &P,
         item: &WorkItem,
-        observer: &mut impl Observer<P::Run>,
+        observer: &mut dyn Observer<P::Run>,
     ) -> Result<Statistics, Void> {
         let mut statistics = Statistics::default();
         let run = program.start_without_atomic_blocks();
@@ -151,11 +151,11 @@ impl Revisits {
 }
 
 /// Explores a task, when [`lead`] has led there. `before_visit` is asked at every graph.
-pub(super) fn search<R: Run, O: Observer<R>>(
-    tree: &mut Tree<'_, R, O>,
+pub(super) fn search<R: Run>(
+    tree: &mut Tree<'_, R>,
     path: &mut Path,
     task: &Task,
-    mut before_visit: impl FnMut(&mut Tree<'_, R, O>, &mut Path) -> Result<Visit, Halt>,
+    mut before_visit: impl FnMut(&mut Tree<'_, R>, &mut Path) -> Result<Visit, Halt>,
 ) -> Result<(), Halt> {
     // If children of the first graph are skipped, the path ends with one of them.
     let mut is_new = task.skipped == 0;
@@ -182,8 +182,8 @@ pub(super) fn search<R: Run, O: Observer<R>>(
 }
 
 /// Goes from the first graph to where a task begins, without showing anything; false if it is not one of this program.
-pub(super) fn lead<R: Run, O: Observer<R>>(
-    tree: &mut Tree<'_, R, O>,
+pub(super) fn lead<R: Run>(
+    tree: &mut Tree<'_, R>,
     path: &mut Path,
     task: &Task,
 ) -> Result<bool, Halt> {

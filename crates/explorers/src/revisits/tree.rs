@@ -24,9 +24,9 @@ use norns_execution::{Action, CellId, EventId, Label, ThreadId, program::Run};
 use smallvec::SmallVec;
 
 /// The current graph, with what is needed to go to its children and back.
-pub(super) struct Tree<'a, R: Run, O> {
+pub(super) struct Tree<'a, R: Run> {
     pub(super) state: State<'a, R>,
-    pub(super) reporter: Reporter<'a, O>,
+    pub(super) reporter: Reporter<'a, R>,
     /// The revisits that lead to the current graph.
     revisits: Vec<Revisit<R::Tail>>,
 }
@@ -40,14 +40,14 @@ struct Revisit<T> {
     placing: Placing,
 }
 
-impl<'a, R: Run, O: Observer<R>> Tree<'a, R, O> {
+impl<'a, R: Run> Tree<'a, R> {
     /// The graph without events.
     pub(super) fn new(
         explorer: &'a Revisits,
         run: R,
         learned: &'a mut Learned,
         statistics: &'a mut Statistics,
-        observer: &'a mut O,
+        observer: &'a mut dyn Observer<R>,
     ) -> Self {
         Self {
             state: State::new(explorer, run, learned),

@@ -23,7 +23,7 @@ use norns_execution::{
 };
 use std::ops::ControlFlow;
 
-impl<R: Run, O: Observer<R>> Search<'_, R, O> {
+impl<R: Run> Search<'_, R> {
     /// Shows the state at hand if it is at its end, given that no thread of it can move without reading what it waits for.
     pub(super) fn show_if_at_its_end(&mut self, causal: Option<&Causal>) -> Result<(), Halt> {
         let State { run, graph, .. } = &self.state;
@@ -85,7 +85,7 @@ impl<R: Run, O: Observer<R>> Search<'_, R, O> {
 fn show_other_last_values<R: Run>(
     good: &GoodWrites<'_>,
     run: &R,
-    observer: &mut impl Observer<R>,
+    observer: &mut dyn Observer<R>,
 ) -> ControlFlow<()> {
     let graph = good.graph();
     let locations = observer.looks_at_last_values_of();

@@ -172,17 +172,17 @@ struct Resumed {
 }
 
 /// How a search is written down, and when.
-struct Saving<'a, O> {
+struct Saving<'a, O: ?Sized> {
     due: &'a (dyn Fn() -> bool + Sync),
     keep: &'a dyn Fn(&Table, &Learned, &Statistics, &O),
 }
 
 impl Values {
     /// Explores all executions of a program with one thread.
-    pub fn explore<P: Program, O: Observer<P::Run>>(
+    pub fn explore<P: Program>(
         &self,
         program: &P,
-        observer: &mut O,
+        observer: &mut dyn Observer<P::Run>,
     ) -> Result<Statistics, OverlappingWidths> {
         let saving = Saving {
             due: &|| false,
@@ -290,7 +290,7 @@ impl Values {
     }
 
     /// Lets workers work until all is explored, and looks after what stops them.
-    fn drive<R: Run, O: Observer<R>>(
+    fn drive<R: Run, O: Observer<R> + ?Sized>(
         &self,
         workers: usize,
         observer: &mut O,
@@ -348,11 +348,11 @@ impl Values {
     }
 
     /// Searches until everything is explored or everybody is to stop.
-    fn work<P: Program, O: Observer<P::Run>>(
+    fn work<P: Program>(
         &self,
         pool: &Pool<'_>,
         program: &P,
-        observer: &mut O,
+        observer: &mut dyn Observer<P::Run>,
         so_far: &mut SoFar,
     ) {
         let explorer = Self {

@@ -2,7 +2,6 @@
 
 use super::{Search, Sleeper, sharing::Ancestor};
 use crate::{
-    Observer,
     dpor::{
         Strategy,
         agents::AgentId,
@@ -20,7 +19,7 @@ use std::{
     sync::{Arc, MutexGuard},
 };
 
-impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, '_, R, O, S> {
+impl<R: Run, S: Strategy> Search<'_, '_, R, S> {
     /// Plans to reverse a race, unless that is covered.
     pub(super) fn consider(&mut self, place: usize, end: u32) -> Result<(), Halt> {
         let race = self.sequence.races[place];

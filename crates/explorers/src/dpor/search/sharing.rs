@@ -2,7 +2,6 @@
 
 use super::{Begun, Leave, Search, Sleeper};
 use crate::{
-    Observer,
     dpor::{
         Strategy,
         machine::Next,
@@ -41,7 +40,7 @@ impl Ancestor {
     }
 }
 
-impl<R: Run, O: Observer<R>, S: Strategy> Search<'_, '_, R, O, S> {
+impl<R: Run, S: Strategy> Search<'_, '_, R, S> {
     /// Takes the steps that lead to a shared node. All nodes before it are shared.
     pub(super) fn lead_to(&mut self, node: &SharedNode) -> Result<(), Leave> {
         {
