@@ -13,7 +13,7 @@ mod agreeing;
 mod workers;
 
 use agreeing::{
-    LIMITS, Outcome, Result, by_algorithm, by_algorithm_up_to_commuting,
+    LIMITS, Outcome, Result, by_algorithm, by_algorithm_up_to_commuting, by_definition_up_to,
     by_definition_up_to_commuting, by_machine, guesswork, on_all_cores, programs,
 };
 use norns_execution::{
@@ -43,19 +43,11 @@ use std::{
     },
 };
 
-/// What the definition finds, up to an equivalence.
-fn by_definition(
-    test: &Test,
-    model: MemoryModel,
-    equivalence: Equivalence,
-    seen: &RefCell<Features>,
-) -> Result {
-    let look = |execution: &Execution<'_, LitmusRun>| seen.borrow_mut().look_at(execution);
-    agreeing::by_definition(test, &LitmusProgram::new(test), (model, equivalence), look)
-}
-
+/// What the definition finds.
 fn by_axioms(test: &Test, model: MemoryModel, seen: &RefCell<Features>) -> Result {
-    by_definition(test, model, model.equivalence(), seen)
+    let look = |execution: &Execution<'_, LitmusRun>| seen.borrow_mut().look_at(execution);
+    let how = (model, model.equivalence());
+    agreeing::by_definition(test, &LitmusProgram::new(test), how, look)
 }
 
 /// What happens in the executions of a program.
@@ -98,9 +90,15 @@ impl Features {
 
 /// The first model and algorithm that disagree with the definition, of those that [`schedules_disagreement`] does not try.
 fn fast_disagreement(test: &Test) -> Option<(MemoryModel, Algorithm, Difference<Outcome>)> {
-    let features = RefCell::default();
+    let program = LitmusProgram::new(test);
     for model in MemoryModel::ALL {
-        let definition = by_axioms(test, model, &features);
+        let equivalences = [
+            model.equivalence(),
+            Equivalence::ReadsFrom,
+            Equivalence::Values,
+        ];
+        let [definition, by_reads_from, by_values] =
+            by_definition_up_to(test, &program, model, equivalences, |_| {});
         for algorithm in Algorithm::ALL {
             let supported = match explorer_for(algorithm, model) {
                 Ok(supported) if supported.algorithm() == algorithm => supported,
@@ -108,10 +106,8 @@ fn fast_disagreement(test: &Test) -> Option<(MemoryModel, Algorithm, Difference<
             };
             let definition = match supported {
                 Supported::Revisits => &definition,
-                Supported::ReadsFrom => {
-                    &by_definition(test, model, Equivalence::ReadsFrom, &features)
-                }
-                Supported::Values => &by_definition(test, model, Equivalence::Values, &features),
+                Supported::ReadsFrom => &by_reads_from,
+                Supported::Values => &by_values,
                 _ => continue,
             };
             let fast = by_algorithm(test, model, supported);

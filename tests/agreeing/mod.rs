@@ -6,13 +6,16 @@ use norns_execution::{
     program::{FindingKind, Run},
 };
 use norns_explorers::{
-    Execution, Limits, MemoryModel, Statistics,
+    Execution, Found, Limits, MemoryModel, Observer, Statistics,
     compare::{Collected, Collector},
     definition::{EveryGraph, EverySchedule},
     support::{Exploration, Supported, explore_with},
 };
 use norns_litmus::{LitmusProgram, LitmusRun, Place, Test, observables, run::WIDTH};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::{
+    ops::ControlFlow,
+    sync::atomic::{AtomicU64, Ordering},
+};
 
 /// Programs with more graphs than this are left out, and counted.
 const LIMIT: u64 = 20_000;
@@ -56,25 +59,68 @@ pub(crate) fn by_definition(
     (model, equivalence): (MemoryModel, Equivalence),
     look: impl Fn(&Execution<'_, LitmusRun>),
 ) -> Result {
-    let has_last_writes = equivalence == Equivalence::ModificationOrder;
-    let places = places(test, program, has_last_writes);
-    let mut collector = Collector::new(equivalence, |execution: &Execution<'_, LitmusRun>| {
-        look(execution);
-        outcome(&places, execution)
+    let [found] = by_definition_up_to(test, program, model, [equivalence], look);
+    found
+}
+
+/// The same up to several equivalences, of one exploration: it takes most of the time of the tests.
+#[allow(dead_code, reason = "not every test compares with the definition")]
+pub(crate) fn by_definition_up_to<const N: usize>(
+    test: &Test,
+    program: &LitmusProgram,
+    model: MemoryModel,
+    equivalences: [Equivalence; N],
+    look: impl Fn(&Execution<'_, LitmusRun>),
+) -> [Result; N] {
+    let places = [false, true].map(|with_memory| places(test, program, with_memory));
+    let collectors = equivalences.map(|equivalence| {
+        let has_last_writes = equivalence == Equivalence::ModificationOrder;
+        let places = &places[usize::from(has_last_writes)];
+        Collector::new(equivalence, |execution: &Execution<'_, LitmusRun>| {
+            look(execution);
+            outcome(places, execution)
+        })
     });
+    let mut together = Together(collectors);
     let definition = EveryGraph {
         model,
         races: true,
         limits: LIMITS,
     };
     let statistics = definition
-        .explore(program, &mut collector)
+        .explore(program, &mut together)
         .expect("all accesses of a litmus test have one width");
-    let mut collected = collector.collected;
-    if equivalence != model.equivalence() {
-        collected.classes.values_mut().for_each(|times| *times = 1);
+    together.0.map(|collector| {
+        let mut collected = collector.collected;
+        if collected.equivalence != model.equivalence() {
+            collected.classes.values_mut().for_each(|times| *times = 1);
+        }
+        (collected, statistics)
+    })
+}
+
+/// Several observers that are shown the same.
+struct Together<O, const N: usize>([O; N]);
+
+impl<O: Observer<LitmusRun>, const N: usize> Observer<LitmusRun> for Together<O, N> {
+    fn execution(&mut self, execution: &Execution<'_, LitmusRun>) -> ControlFlow<()> {
+        self.0
+            .iter_mut()
+            .try_for_each(|each| each.execution(execution))
     }
-    (collected, statistics)
+
+    fn finding(&mut self, found: Found<'_, LitmusRun>) -> ControlFlow<()> {
+        self.0.iter_mut().try_for_each(|each| {
+            each.finding(Found {
+                finding: found.finding.clone(),
+                ..found
+            })
+        })
+    }
+
+    fn restart(&mut self) {
+        self.0.iter_mut().for_each(Observer::restart);
+    }
 }
 
 #[allow(dead_code, reason = "not every test compares with the machine")]

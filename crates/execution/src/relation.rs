@@ -1,10 +1,12 @@
 //! Sets of events and relations between them, as bits. The axioms of the models are written with these.
 
+use smallvec::{SmallVec, smallvec};
+
 /// A set of numbered events.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EventSet {
     size: usize,
-    words: Box<[u64]>,
+    words: SmallVec<[u64; 1]>,
 }
 
 impl EventSet {
@@ -12,7 +14,7 @@ impl EventSet {
     pub fn empty(size: usize) -> Self {
         Self {
             size,
-            words: vec![0; size.div_ceil(64)].into(),
+            words: smallvec![0; size.div_ceil(64)],
         }
     }
 
@@ -82,7 +84,8 @@ pub struct Relation {
     size: usize,
     /// Words per row.
     stride: usize,
-    rows: Box<[u64]>,
+    /// The rows of small graphs, of which the definitions judge millions, need no allocation.
+    rows: SmallVec<[u64; 32]>,
 }
 
 impl Relation {
@@ -92,7 +95,7 @@ impl Relation {
         Self {
             size,
             stride,
-            rows: vec![0; size * stride].into(),
+            rows: smallvec![0; size * stride],
         }
     }
 
@@ -205,6 +208,17 @@ impl Relation {
     #[must_use]
     pub fn plus(&self) -> Self {
         let mut result = self.clone();
+        if self.stride == 1 {
+            for middle in 0..self.size {
+                let through = result.rows[middle];
+                for row in &mut result.rows {
+                    if *row >> middle & 1 == 1 {
+                        *row |= through;
+                    }
+                }
+            }
+            return result;
+        }
         for middle in 0..self.size {
             let through = result.row(middle).to_vec();
             for from in 0..self.size {
@@ -258,6 +272,9 @@ impl Relation {
 
     /// Whether no path leads from an event back to it.
     pub fn is_acyclic(&self) -> bool {
+        if self.stride == 1 {
+            return self.is_acyclic_in_one_word();
+        }
         // Take away events without predecessors among those left, until none is left or none can be taken.
         let mut incoming = vec![0_u32; self.size];
         for (_, to) in self.pairs() {
@@ -277,6 +294,22 @@ impl Relation {
             }
         }
         taken == self.size
+    }
+
+    /// Takes away events without successors among those left, until none is left or none can be taken.
+    fn is_acyclic_in_one_word(&self) -> bool {
+        let mut left = u64::MAX >> (64 - self.size);
+        loop {
+            let before = left;
+            for event in bits(&[left]) {
+                if self.rows[event] & left == 0 {
+                    left &= !(1 << event);
+                }
+            }
+            if left == 0 || left == before {
+                return left == 0;
+            }
+        }
     }
 
     /// A shortest path of one step or more, both ends included.
@@ -313,17 +346,35 @@ impl Relation {
     }
 }
 
-fn bits(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    words.iter().enumerate().flat_map(|(index, &word)| {
-        let mut rest = word;
-        std::iter::from_fn(move || {
-            let bit = rest.trailing_zeros() as usize;
-            (rest != 0).then(|| {
-                rest &= rest - 1;
-                index * 64 + bit
-            })
-        })
-    })
+fn bits(words: &[u64]) -> Bits<'_> {
+    Bits {
+        word: words.first().copied().unwrap_or(0),
+        words,
+        index: 0,
+    }
+}
+
+/// The numbers of the bits that are set, in order.
+struct Bits<'a> {
+    words: &'a [u64],
+    /// Which word it is at, and what is left of it.
+    index: usize,
+    word: u64,
+}
+
+impl Iterator for Bits<'_> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.word == 0 {
+            self.index += 1;
+            self.word = *self.words.get(self.index)?;
+        }
+        let bit = self.word.trailing_zeros() as usize;
+        self.word &= self.word - 1;
+        Some(self.index * 64 + bit)
+    }
 }
 
 #[cfg(test)]

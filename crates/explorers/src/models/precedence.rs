@@ -69,7 +69,7 @@ pub enum Precedence<'a> {
         /// What the events are called.
         relations: Box<Relations>,
         /// The order.
-        order: Relation,
+        order: Box<Relation>,
     },
 }
 
@@ -87,7 +87,10 @@ impl<'a> Precedence<'a> {
             _ => {
                 let relations = basis.relations(model, graph);
                 let order = model.order(&relations);
-                Self::Relation { relations, order }
+                Self::Relation {
+                    relations,
+                    order: Box::new(order),
+                }
             }
         }
     }
@@ -106,7 +109,10 @@ impl<'a> Precedence<'a> {
             _ => {
                 let relations = basis.relations(model, graph);
                 let order = model.happens_before(&relations);
-                Self::Relation { relations, order }
+                Self::Relation {
+                    relations,
+                    order: Box::new(order),
+                }
             }
         }
     }

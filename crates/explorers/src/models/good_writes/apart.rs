@@ -36,7 +36,10 @@ impl HappensBefore {
     fn of(model: MemoryModel, graph: &Graph) -> Self {
         let relations = Box::new(Relations::of(graph));
         let order = model.happens_before(&relations);
-        Self(Precedence::Relation { relations, order })
+        Self(Precedence::Relation {
+            relations,
+            order: Box::new(order),
+        })
     }
 
     /// Whether two events of the graph are ordered in a way that is not wanted.
