@@ -319,7 +319,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "is_plain(access(one)) || is_plain(access(other))",
         "is_plain(access(one)) || !is_plain(access(one))",
     )
-    .caught_by(Test::tests("norns-explorers", "memory").named("another_thread_sees_bytes_that_were_written_in_other_sizes")),
+    .caught_by(CORPUS),
     fault(
         "races-overlooked-one-way",
         RACES,
