@@ -701,7 +701,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "if label == before {",
         "if false {",
     )
-    .caught_by(Test::library("norns-execution").named("every_write_knows_its_place")),
+    .caught_by(Test::library("norns-execution").named("graph::tests::every_write_knows_its_place")),
     fault(
         "hidden-writes-read",
         SATURATION,
