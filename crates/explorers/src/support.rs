@@ -12,6 +12,7 @@ use crate::{
 };
 use norns_execution::{
     Equivalence, OverlappingWidths,
+    private::Beyond,
     program::{Program, Run},
 };
 use serde::{Deserialize, Serialize};
@@ -205,6 +206,27 @@ pub fn explorer_for(algorithm: Algorithm, model: MemoryModel) -> Result<Supporte
             "the algorithm '{algorithm}' is for sc, tso and pso, whose executions are schedules; {model} has none"
         )),
         Algorithm::Values => Ok(Supported::Values),
+    }
+}
+
+/// What private accesses do beyond their objects under a model, if a program can be explored without them
+/// ([`norns_execution::private`]). PSO lets others see what was overwritten before an object was published; what WRC11 lets them
+/// see has not been worked out.
+pub const fn beyond_private_memory(model: MemoryModel) -> Option<Beyond> {
+    match model {
+        MemoryModel::Sc => Some(Beyond {
+            drains: false,
+            separates: false,
+        }),
+        MemoryModel::Tso => Some(Beyond {
+            drains: true,
+            separates: false,
+        }),
+        MemoryModel::Ra | MemoryModel::Rc11 | MemoryModel::C20 => Some(Beyond {
+            drains: false,
+            separates: true,
+        }),
+        MemoryModel::Pso | MemoryModel::Wrc11 => None,
     }
 }
 

@@ -1,0 +1,256 @@
+//! What the wrapper keeps of a thread: the labels that explorers see, and private memory with how it has changed.
+
+use super::object::{Object, ReadAt, Word};
+use crate::program::Answer;
+use crate::{Label, Location, ObjectId, Width};
+use std::collections::HashMap;
+
+/// A label that explorers see.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    pub(super) label: Label,
+    /// The label behind the wrapper that it stands for, by the number of answers before it.
+    pub(super) place: u32,
+    /// How many answers the thread behind the wrapper has got while this is pending. Labels that publish something have the same
+    /// number as the label that they precede: they are a group.
+    pub(super) inner: u32,
+    pub(super) kind: Kind,
+    /// How many changes of memory there have been while it is pending.
+    pub(super) changes: u32,
+    pub(super) context: Context,
+}
+
+/// What is done when a label is answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// Another label of the group is pending.
+    Planned,
+    /// It is the label of the thread behind the wrapper, which gets the answer.
+    Own,
+    /// It stands in for a private access, which has this answer.
+    StandsIn(Answer),
+}
+
+/// What matters of the labels before one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Context {
+    pub(super) last: Last,
+    /// Whether there were private accesses since the last label.
+    pub(super) hidden: bool,
+    /// Whether a store may not have reached memory.
+    pub(super) dirty: bool,
+}
+
+/// The last label before one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Last {
+    /// There is none.
+    Nothing,
+    /// It accesses an object.
+    Access(ObjectId),
+    /// It accesses none.
+    Other,
+}
+
+impl Context {
+    pub(super) const START: Self = Self {
+        last: Last::Nothing,
+        hidden: false,
+        dirty: false,
+    };
+
+    /// What matters behind a label.
+    pub(super) fn behind(self, label: &Label) -> Self {
+        let dirty = match *label {
+            Label::Write { mode, .. } => !mode.is_sequentially_consistent(),
+            Label::Fence { mode } => self.dirty && !mode.is_sequentially_consistent(),
+            Label::Update { .. }
+            | Label::Spawn { .. }
+            | Label::Join { .. }
+            | Label::Free { .. }
+            | Label::AtomicBegin
+            | Label::AtomicEnd => false,
+            _ => self.dirty,
+        };
+        Self {
+            last: label
+                .access()
+                .map_or(Last::Other, |(location, ..)| Last::Access(location.object)),
+            hidden: false,
+            dirty,
+        }
+    }
+
+    /// Whether it matters that there were private accesses before a label.
+    pub(super) fn must_be_separated_from(self, label: &Label) -> bool {
+        let access = label.access().map(|(location, ..)| location.object);
+        self.hidden
+            && match self.last {
+                Last::Nothing => true,
+                _ if label.is_end() => true,
+                Last::Access(object) => access == Some(object),
+                Last::Other => false,
+            }
+    }
+}
+
+/// An object that a thread knows.
+#[derive(Clone, Debug)]
+pub(super) enum Known {
+    /// The thread has made it.
+    Mine(Object),
+    /// Another thread has, and this one was told its address.
+    Told,
+}
+
+/// A change of what is kept of a thread. It can be undone and done again.
+#[derive(Clone, Debug)]
+pub(super) enum Change {
+    Made(ObjectId, Object),
+    Wrote {
+        object: ObjectId,
+        number: u32,
+        before: Option<Word>,
+        after: Word,
+    },
+    Read {
+        object: ObjectId,
+        before: Option<ReadAt>,
+        after: Option<ReadAt>,
+    },
+    Ended {
+        object: ObjectId,
+        at: u32,
+    },
+    Published(ObjectId),
+    Told(ObjectId),
+}
+
+/// What is kept of a thread.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Layer {
+    /// The labels that explorers have seen, and those of the pending group that they have not seen yet.
+    pub(super) entries: Vec<Entry>,
+    /// How many of them were answered.
+    pub(super) answers: u32,
+    pub(super) known: HashMap<ObjectId, Known>,
+    pub(super) changes: Vec<Change>,
+}
+
+impl Layer {
+    pub(super) fn pending(&self) -> &Entry {
+        &self.entries[self.answers as usize]
+    }
+
+    /// An object of the thread that is private.
+    pub(super) fn private(&self, object: ObjectId) -> Option<&Object> {
+        match self.known.get(&object) {
+            Some(Known::Mine(object)) if !object.is_published() => Some(object),
+            _ => None,
+        }
+    }
+
+    /// The private object in which there is a location that can be accessed without an error.
+    pub(super) fn accessible(&self, location: Location, width: Width) -> Option<&Object> {
+        let object = self.private(location.object)?;
+        (!object.has_ended() && object.takes(location.offset, width)).then_some(object)
+    }
+
+    fn mine(&mut self, object: ObjectId) -> Option<&mut Object> {
+        match self.known.get_mut(&object) {
+            Some(Known::Mine(object)) => Some(object),
+            _ => None,
+        }
+    }
+
+    /// Makes a change, and takes it down.
+    pub(super) fn change(&mut self, change: Change) {
+        match change {
+            Change::Made(object, ref made) => {
+                self.known.insert(object, Known::Mine(made.clone()));
+            }
+            Change::Wrote {
+                object,
+                number,
+                after,
+                ..
+            } => {
+                if let Some(object) = self.mine(object) {
+                    object.set_word(number, Some(after));
+                }
+            }
+            Change::Read { object, after, .. } => {
+                if let Some(object) = self.mine(object) {
+                    object.set_read(after);
+                }
+            }
+            Change::Ended { object, at } => {
+                if let Some(object) = self.mine(object) {
+                    object.set_ended(Some(at));
+                }
+            }
+            Change::Published(object) => {
+                if let Some(object) = self.mine(object) {
+                    object.set_published(true);
+                }
+            }
+            Change::Told(object) => {
+                self.known.insert(object, Known::Told);
+            }
+        }
+        self.changes.push(change);
+    }
+
+    /// Undoes changes that were taken from the end of the list.
+    pub(super) fn undo(&mut self, changes: &[Change]) {
+        for change in changes.iter().rev() {
+            match *change {
+                Change::Made(object, _) | Change::Told(object) => {
+                    self.known.remove(&object);
+                }
+                Change::Wrote {
+                    object,
+                    number,
+                    before,
+                    ..
+                } => {
+                    if let Some(object) = self.mine(object) {
+                        object.set_word(number, before);
+                    }
+                }
+                Change::Read { object, before, .. } => {
+                    if let Some(object) = self.mine(object) {
+                        object.set_read(before);
+                    }
+                }
+                Change::Ended { object, .. } => {
+                    if let Some(object) = self.mine(object) {
+                        object.set_ended(None);
+                    }
+                }
+                Change::Published(object) => {
+                    if let Some(object) = self.mine(object) {
+                        object.set_published(false);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Goes back to just after so many answers. Gives the labels behind the group that is then pending, and the changes since,
+    /// which are to be undone.
+    pub(super) fn split(&mut self, answers: u32) -> (Vec<Entry>, Vec<Change>) {
+        let Entry { inner, changes, .. } = self.entries[answers as usize];
+        let mut behind = answers as usize + 1;
+        while self
+            .entries
+            .get(behind)
+            .is_some_and(|entry| entry.inner == inner)
+        {
+            behind += 1;
+        }
+        self.answers = answers;
+        let changes = self.changes.split_off(changes as usize);
+        (self.entries.split_off(behind), changes)
+    }
+}
