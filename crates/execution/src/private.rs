@@ -12,8 +12,11 @@
 //! 1. A value of eight bytes that leads into it ([`Run::led_into`]) is about to be stored in memory that is not private, or is the
 //!    operand of an update there (a compare-exchange publishes what it would store, whether or not it succeeds, but not what it
 //!    compares with); or it is handed to a thread that is started or to one that joins ([`Run::handed_on`]).
-//! 2. Its own thread does anything with it but a plain access within its bounds while it lives. So explorers find errors where they
-//!    would without the wrapper.
+//! 2. Its own thread does anything with it but an access within its bounds, while it lives, that need not wait. So explorers find
+//!    errors where they would without the wrapper.
+//!
+//! Before the first [`Label::Spawn`] there is one thread, and global variables are private to it, too. They are published when it starts
+//! another one.
 //!
 //! # Addresses that hide
 //!
@@ -28,11 +31,13 @@
 //!
 //! # What a private access does beyond its object
 //!
-//! 1. Freeing waits for the thread's own stores under TSO ([`Beyond::drains`]): a fence stands in its place if there may be such
-//!    stores.
+//! 1. Freeing, updates and `seq_cst` stores wait for the thread's own stores under TSO ([`Beyond::drains`]): a fence stands in their
+//!    place if there may be such stores.
 //! 2. RC11 and its kin let happens-before end in program order between different locations, in the order of `seq_cst` events
 //!    ([`Beyond::separates`]). If all that stood between two accesses to one object was private, a relaxed fence, which does nothing else,
-//!    stands there instead; so it does before the first label of a thread and behind its last one.
+//!    stands there instead; so it does before the first label of a thread and behind its last one. Without `seq_cst` labels there is
+//!    no such order. So the wrapper begins without these fences, and a thread that is about to ask for such a label fails
+//!    ([`Private::must_separate`]): whoever explores must begin anew with [`Private::separated`].
 //!
 //! # What it cannot do
 //!
@@ -48,11 +53,10 @@ use crate::program::{
     Answer, Finding, FindingKind, GlobalObject, LibraryCall, ObjectCode, Position, Program, Run,
 };
 use crate::{
-    FindingId, Label, Location, Mode, ObjectId, ObjectKind, Operation, TextId, ThreadId, Value,
-    Width,
+    FindingId, Label, Location, Mode, ObjectId, Operation, TextId, ThreadId, Until, Value, Width,
 };
-use layer::{Change, Context, Entry, Kind, Known, Layer};
-use object::Object;
+use layer::{Change, Context, Entry, HashIds, Kind, Known, Layer};
+use object::{Object, Origin};
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -66,7 +70,7 @@ const PATIENCE: u32 = 1 << 16;
 /// What private accesses do under a model beyond their object.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Beyond {
-    /// Freeing an object waits until the stores of the thread have reached memory.
+    /// Freeing an object, updates and `seq_cst` stores wait until the stores of the thread have reached memory.
     pub drains: bool,
     /// It matters whether accesses of other locations stand between two events.
     pub separates: bool,
@@ -77,7 +81,18 @@ pub struct Beyond {
 pub struct Private<P> {
     program: P,
     beyond: Option<Beyond>,
-    secrets: Arc<AtomicBool>,
+    met: Arc<Met>,
+}
+
+/// What was met in some run, and makes void what was explored.
+#[derive(Debug, Default)]
+struct Met {
+    /// A thread knows what it cannot know, or goes on with private accesses for too long.
+    secrets: AtomicBool,
+    /// There are `seq_cst` labels, and no fences stand in for private accesses.
+    order: AtomicBool,
+    /// Whether such fences are there.
+    separated: bool,
 }
 
 impl<P> Private<P> {
@@ -86,7 +101,7 @@ impl<P> Private<P> {
         Self {
             program,
             beyond: None,
-            secrets: Arc::default(),
+            met: Arc::default(),
         }
     }
 
@@ -98,14 +113,32 @@ impl<P> Private<P> {
         }
     }
 
+    /// The same, with fences where private accesses stood between two accesses of one object.
+    #[must_use]
+    pub fn separated(self) -> Self {
+        let met = Met {
+            separated: true,
+            ..Met::default()
+        };
+        Self {
+            met: Arc::new(met),
+            ..self
+        }
+    }
+
+    /// Whether nothing that was explored counts, since it must be [`Private::separated`].
+    pub fn must_separate(&self) -> bool {
+        self.met.order.load(Ordering::Relaxed)
+    }
+
     /// Whether a thread has accessed what it cannot know, or went on for too long with private accesses, in any run: then nothing
     /// that was explored counts.
     pub fn has_met_secrets(&self) -> bool {
-        self.secrets.load(Ordering::Relaxed)
+        self.met.secrets.load(Ordering::Relaxed)
     }
 
     fn run<R: Run>(&self, inner: R) -> PrivateRun<R> {
-        PrivateRun::new(inner, self.beyond, Arc::clone(&self.secrets))
+        PrivateRun::new(inner, self.beyond, Arc::clone(&self.met))
     }
 }
 
@@ -128,7 +161,7 @@ impl<P: Program> Program for Private<P> {
         Some(Self {
             program: self.program.bounded(bound)?,
             beyond: self.beyond,
-            secrets: Arc::clone(&self.secrets),
+            met: Arc::clone(&self.met),
         })
     }
 }
@@ -138,11 +171,11 @@ impl<P: Program> Program for Private<P> {
 pub struct PrivateRun<R> {
     inner: R,
     beyond: Option<Beyond>,
-    secrets: Arc<AtomicBool>,
+    met: Arc<Met>,
     /// What is kept of each thread; nothing if private memory is not kept from explorers.
     layers: Vec<Layer>,
     /// Pieces of eight bytes of which something narrower was ever written where others may see it.
-    narrow: HashSet<(ObjectId, u32)>,
+    narrow: HashSet<(ObjectId, u32), HashIds>,
 }
 
 /// What [`Run::detach`] took away.
@@ -157,19 +190,25 @@ pub struct Tail<T> {
 }
 
 impl<R: Run> PrivateRun<R> {
-    fn new(inner: R, beyond: Option<Beyond>, secrets: Arc<AtomicBool>) -> Self {
+    fn new(inner: R, beyond: Option<Beyond>, met: Arc<Met>) -> Self {
         let mut run = Self {
             inner,
             beyond,
-            secrets,
+            met,
             layers: Vec::new(),
-            narrow: HashSet::new(),
+            narrow: HashSet::default(),
         };
         if run.beyond.is_some() {
-            for thread in (0..run.inner.thread_count()).map(ThreadId) {
-                if run.inner.is_started(thread) {
-                    run.settle(thread, Context::START, false);
-                }
+            let threads = (0..run.inner.thread_count()).map(ThreadId);
+            let started: Vec<ThreadId> = threads
+                .filter(|&thread| run.inner.is_started(thread))
+                .collect();
+            let context = Context {
+                alone: started.len() == 1,
+                ..Context::START
+            };
+            for thread in started {
+                run.settle(thread, context, false);
             }
         }
         run
@@ -210,24 +249,25 @@ impl<R: Run> PrivateRun<R> {
     }
 
     /// Lets a thread go on by itself, to a label that explorers must see.
-    fn settle(&mut self, thread: ThreadId, mut context: Context, mut has_secret: bool) {
-        let mut patience = PATIENCE;
-        loop {
+    fn settle(&mut self, thread: ThreadId, mut context: Context, has_secret: bool) {
+        // There is a layer from here on, whatever the first label is.
+        self.layer_mut(thread);
+        if has_secret {
+            self.refuse(thread, context, |met| &met.secrets);
+            return;
+        }
+        for _ in 0..PATIENCE {
             let label = *self.inner.label(thread);
-            if has_secret || patience == 0 {
-                self.refuse(thread, context);
-                return;
-            }
-            patience -= 1;
             let at = self.inner.answers(thread);
-            let Some(answer) = self.answer_privately(thread, &label, at) else {
-                has_secret = !self.plan(thread, label, context);
-                if has_secret {
-                    continue;
+            let Some(answer) = self.answer_privately(thread, &label, context.alone) else {
+                if is_ordered(&label) && self.separates() && !self.met.separated {
+                    self.refuse(thread, context, |met| &met.order);
+                } else if !self.plan(thread, label, context) {
+                    self.refuse(thread, context, |met| &met.secrets);
                 }
                 return;
             };
-            if self.must_drain(&label, context) {
+            if context.dirty && self.drains(&label) {
                 let stand_in = Label::Fence {
                     mode: Mode::SequentiallyConsistent,
                 };
@@ -238,19 +278,34 @@ impl<R: Run> PrivateRun<R> {
             context.hidden = true;
             self.inner.resume(thread, answer);
         }
+        self.refuse(thread, context, |met| &met.secrets);
     }
 
-    /// Ends a thread that knows what it cannot know.
-    fn refuse(&mut self, thread: ThreadId, mut context: Context) {
-        self.secrets.store(true, Ordering::Relaxed);
+    /// Ends a thread, since nothing that is explored counts.
+    fn refuse(
+        &mut self,
+        thread: ThreadId,
+        mut context: Context,
+        why: impl Fn(&Met) -> &AtomicBool,
+    ) {
+        why(&self.met).store(true, Ordering::Relaxed);
         let at = self.inner.answers(thread);
         let label = Label::Fail { finding: SECRET };
         self.push(thread, label, at, Kind::Own, &mut context);
     }
 
-    fn must_drain(&self, label: &Label, context: Context) -> bool {
-        let drains = self.beyond.is_some_and(|beyond| beyond.drains);
-        drains && context.dirty && matches!(label, Label::Free { .. })
+    fn separates(&self) -> bool {
+        self.beyond.is_some_and(|beyond| beyond.separates)
+    }
+
+    /// Whether a private label waits for the thread's own stores.
+    fn drains(&self, label: &Label) -> bool {
+        let waits = match *label {
+            Label::Free { .. } | Label::Update { .. } => true,
+            Label::Write { mode, .. } => mode.is_sequentially_consistent(),
+            _ => false,
+        };
+        waits && self.beyond.is_some_and(|beyond| beyond.drains)
     }
 
     fn push(
@@ -270,8 +325,11 @@ impl<R: Run> PrivateRun<R> {
         {
             let end = location.offset.saturating_add(width.bytes() - 1);
             if width != Width::Eight || location.offset % 8 != 0 {
-                self.narrow.insert((location.object, location.offset / 8));
-                self.narrow.insert((location.object, end / 8));
+                let start = location.offset / 8;
+                self.narrow.insert((location.object, start));
+                if end / 8 != start {
+                    self.narrow.insert((location.object, end / 8));
+                }
             }
         }
         let inner = self.inner.answers(thread);
@@ -288,8 +346,8 @@ impl<R: Run> PrivateRun<R> {
     }
 
     /// The answer to a label that concerns only private memory, which is changed accordingly; nothing if explorers must see it.
-    fn answer_privately(&mut self, thread: ThreadId, label: &Label, at: u32) -> Option<Answer> {
-        let layer = self.layer_mut(thread);
+    fn answer_privately(&mut self, thread: ThreadId, label: &Label, alone: bool) -> Option<Answer> {
+        let at = self.inner.answers(thread);
         match *label {
             Label::Allocate {
                 object,
@@ -297,52 +355,142 @@ impl<R: Run> PrivateRun<R> {
                 zeroed,
                 kind,
                 ..
-            } if !layer.known.contains_key(&object) => {
-                layer.change(Change::Made(object, Object::new(size, zeroed, kind, at)));
+            } => {
+                let layer = self.layer_mut(thread);
+                if layer.known.contains_key(&object) {
+                    return None;
+                }
+                let origin = Origin::Made { at, zeroed, kind };
+                layer.change(Change::Made(object, Object::new(size, origin)));
                 Some(Answer::Done)
             }
             Label::Read {
                 location,
                 width,
-                mode: Mode::Plain,
-                until: None,
+                until,
+                ..
             } => {
-                let object = layer.accessible(location, width)?;
-                let value = object.read(location.offset, width);
-                if object.is_untouched() {
-                    let after = Some((location.offset, width, at));
-                    layer.change(Change::Read {
-                        object: location.object,
-                        before: None,
-                        after,
-                    });
+                let value = self.read(thread, location, width, alone)?;
+                if until.is_some_and(|until| must_wait(until, value, width)) {
+                    return None;
                 }
+                self.note_read(thread, location, width, at);
                 Some(Answer::Read(value))
             }
             Label::Write {
                 location,
                 width,
-                mode: Mode::Plain,
                 value,
+                ..
             } => {
-                let object = layer.accessible(location, width)?;
-                let (number, before) = object.word(location.offset);
-                let after = object.written(location.offset, width, value, at);
-                layer.change(Change::Wrote {
-                    object: location.object,
-                    number,
-                    before,
-                    after,
-                });
+                self.read(thread, location, width, alone)?;
+                self.write(thread, location, (width, value), at)?;
                 Some(Answer::Done)
             }
+            Label::Update {
+                location,
+                width,
+                operation,
+                until,
+                ..
+            } => {
+                let old = self.read(thread, location, width, alone)?;
+                if until.is_some_and(|until| must_wait(until, old, width)) {
+                    return None;
+                }
+                let new = operation.apply(old, width);
+                match new {
+                    Some(new) => self.write(thread, location, (width, new), at)?,
+                    None => self.note_read(thread, location, width, at),
+                }
+                let succeeded = new.is_some();
+                Some(Answer::Updated { old, succeeded })
+            }
             Label::Free { object } => {
-                layer.private(object).filter(|object| !object.has_ended())?;
+                let layer = self.layer_mut(thread);
+                let private = layer.private(object)?;
+                if private.has_ended() || private.is_global() {
+                    return None;
+                }
                 layer.change(Change::Ended { object, at });
                 Some(Answer::Done)
             }
             _ => None,
         }
+    }
+
+    /// What private memory holds; nothing if it is not private, or cannot be accessed so.
+    fn read(
+        &mut self,
+        thread: ThreadId,
+        location: Location,
+        width: Width,
+        alone: bool,
+    ) -> Option<Value> {
+        let object = location.object;
+        if alone && !self.layer_mut(thread).known.contains_key(&object) {
+            let global = self
+                .inner
+                .global(object)
+                .filter(|global| !global.constant)?;
+            let global = Object::new(global.size, Origin::Global);
+            self.layer_mut(thread).change(Change::Made(object, global));
+        }
+        let image = |number| self.image(object, number);
+        let object = self
+            .layers
+            .get(thread.index())?
+            .accessible(location, width)?;
+        Some(object.read(location.offset, width, image))
+    }
+
+    /// Writes to private memory that can be read.
+    fn write(
+        &mut self,
+        thread: ThreadId,
+        location: Location,
+        what: (Width, Value),
+        at: u32,
+    ) -> Option<()> {
+        let image = |number| self.image(location.object, number);
+        let object = self.layer(thread).private(location.object)?;
+        let (number, before) = object.word(location.offset);
+        let after = object.written(location.offset, what, at, image);
+        self.layer_mut(thread).change(Change::Wrote {
+            object: location.object,
+            number,
+            before,
+            after,
+        });
+        Some(())
+    }
+
+    /// Remembers the first read of an object, if nobody has written to it before.
+    fn note_read(&mut self, thread: ThreadId, location: Location, width: Width, at: u32) {
+        let object = location.object;
+        let layer = self.layer_mut(thread);
+        let private = layer.private(object);
+        if private.is_some_and(|private| private.is_untouched() && !private.is_global()) {
+            let after = Some((location.offset, width, at));
+            layer.change(Change::Read {
+                object,
+                before: None,
+                after,
+            });
+        }
+    }
+
+    /// Eight bytes that a global variable holds from the beginning.
+    fn image(&self, object: ObjectId, number: u32) -> Value {
+        let size = self.inner.global(object).map_or(0, |global| global.size);
+        let start = 8 * number;
+        let (mut bits, mut unknown) = (0, 0);
+        for offset in start..size.min(start + 8) {
+            let byte = self.inner.initial(Location { object, offset }, Width::One);
+            bits |= byte.bits() << (8 * (offset - start));
+            unknown |= byte.uninitialised() << (8 * (offset - start));
+        }
+        Value::partly(bits, unknown, Width::Eight)
     }
 
     /// Lists the labels that explorers must see before a label, and the label itself; false if the thread cannot know what it is
@@ -358,7 +506,11 @@ impl<R: Run> PrivateRun<R> {
             let object = layer
                 .private(*object)
                 .expect("only private objects are published");
-            let leads = |bits| self.inner.led_into(Value::new(bits, Width::Eight)).is_some();
+            let leads = |bits| {
+                self.inner
+                    .led_into(Value::new(bits, Width::Eight))
+                    .is_some()
+            };
             let label_at = |place| *self.inner.label_at(thread, place);
             object.keep_back_no_more(label_at, leads, &mut kept_back);
         }
@@ -367,7 +519,7 @@ impl<R: Run> PrivateRun<R> {
         for object in published {
             self.layer_mut(thread).change(Change::Published(object));
         }
-        let separates = self.beyond.is_some_and(|beyond| beyond.separates);
+        let separates = self.separates() && self.met.separated;
         if separates && kept_back.is_empty() && context.must_be_separated_from(&label) {
             let fence = Label::Fence {
                 mode: Mode::Relaxed,
@@ -411,6 +563,18 @@ impl<R: Run> PrivateRun<R> {
         for object in stored.filter_map(|value| self.inner.led_into(value)) {
             if !visit(object, &mut published) {
                 return None;
+            }
+        }
+        if matches!(label, Label::Spawn { .. }) {
+            let mine = layer
+                .known
+                .iter()
+                .filter_map(|(&object, known)| match known {
+                    Known::Mine(mine) => mine.is_global().then_some(object),
+                    Known::Told => None,
+                });
+            for object in mine {
+                visit(object, &mut published);
             }
         }
         let mut next = 0;
@@ -539,6 +703,25 @@ impl<R: Run> PrivateRun<R> {
     }
 }
 
+/// Whether a thread that waits at private memory must go on waiting, or what nobody wrote decides that.
+fn must_wait(until: Until, value: Value, width: Width) -> bool {
+    !until.condition.holds(value, width) || !until.condition.is_decided(value, width)
+}
+
+/// Whether a label takes part in the order of `seq_cst` events.
+fn is_ordered(label: &Label) -> bool {
+    match *label {
+        Label::Read { mode, .. } | Label::Write { mode, .. } | Label::Fence { mode } => {
+            mode.is_sequentially_consistent()
+        }
+        Label::Update {
+            mode, failure_mode, ..
+        } => mode.is_sequentially_consistent() || failure_mode.is_sequentially_consistent(),
+        Label::AtomicBegin | Label::AtomicEnd => true,
+        _ => false,
+    }
+}
+
 /// The objects that a label is about.
 fn objects_of(label: &Label) -> [Option<ObjectId>; 1] {
     [match *label {
@@ -621,7 +804,10 @@ impl<R: Run> Run for PrivateRun<R> {
     fn answers(&self, thread: ThreadId) -> u32 {
         match self.beyond {
             None => self.inner.answers(thread),
-            Some(_) => self.layers.get(thread.index()).map_or(0, |layer| layer.answers),
+            Some(_) => self
+                .layers
+                .get(thread.index())
+                .map_or(0, |layer| layer.answers),
         }
     }
 
@@ -669,8 +855,7 @@ impl<R: Run> Run for PrivateRun<R> {
         self.take_children(thread, answers);
         let layer = self.layer_mut(thread);
         let inner = layer.entries[answers as usize].inner;
-        let (_, changes) = layer.split(answers);
-        layer.undo(&changes);
+        layer.rewind(answers);
         if self.inner.answers(thread) != inner {
             self.inner.rewind(thread, inner);
         }
@@ -691,7 +876,6 @@ impl<R: Run> Run for PrivateRun<R> {
         let before = layer.answers;
         let inner = layer.entries[answers as usize].inner;
         let (entries, changes) = layer.split(answers);
-        layer.undo(&changes);
         let is_behind = self.inner.answers(thread) != inner;
         Tail {
             inner: is_behind.then(|| self.inner.detach(thread, inner)),
@@ -820,10 +1004,8 @@ impl<R: Run> Run for PrivateRun<R> {
         let threads = self.layers.iter().zip((0..).map(ThreadId));
         let leaks = threads.flat_map(|(layer, thread)| {
             let objects = layer.known.values().filter_map(|known| match known {
-                Known::Mine(object) if !object.is_published() && !object.has_ended() => {
-                    (object.kind() == ObjectKind::Heap).then_some(object.made())
-                }
-                _ => None,
+                Known::Mine(object) => object.leaks(),
+                Known::Told => None,
             });
             objects.map(move |made| self.inner.position(thread, made))
         });

@@ -4,6 +4,7 @@ use super::object::{Object, ReadAt, Word};
 use crate::program::Answer;
 use crate::{Label, Location, ObjectId, Width};
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 /// A label that explorers see.
 #[derive(Clone, Copy, Debug)]
@@ -39,6 +40,8 @@ pub(super) struct Context {
     pub(super) hidden: bool,
     /// Whether a store may not have reached memory.
     pub(super) dirty: bool,
+    /// Whether there has not been another thread yet.
+    pub(super) alone: bool,
 }
 
 /// The last label before one.
@@ -57,6 +60,7 @@ impl Context {
         last: Last::Nothing,
         hidden: false,
         dirty: false,
+        alone: false,
     };
 
     /// What matters behind a label.
@@ -78,6 +82,7 @@ impl Context {
                 .map_or(Last::Other, |(location, ..)| Last::Access(location.object)),
             hidden: false,
             dirty,
+            alone: self.alone && !matches!(label, Label::Spawn { .. }),
         }
     }
 
@@ -97,7 +102,7 @@ impl Context {
 /// An object that a thread knows.
 #[derive(Clone, Debug)]
 pub(super) enum Known {
-    /// The thread has made it.
+    /// The thread has made it; or it is a global variable that the thread has used while it was alone.
     Mine(Object),
     /// Another thread has, and this one was told its address.
     Told,
@@ -126,6 +131,30 @@ pub(super) enum Change {
     Told(ObjectId),
 }
 
+/// A hash of a few small numbers, by multiplications: nobody chooses them to collide.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct IdHasher(u64);
+
+impl Hasher for IdHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u32(byte.into());
+        }
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        let product = (self.0 ^ u64::from(number)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        self.0 = product ^ product >> 32;
+    }
+}
+
+/// How ids are hashed.
+pub(super) type HashIds = BuildHasherDefault<IdHasher>;
+
 /// What is kept of a thread.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Layer {
@@ -133,7 +162,7 @@ pub(super) struct Layer {
     pub(super) entries: Vec<Entry>,
     /// How many of them were answered.
     pub(super) answers: u32,
-    pub(super) known: HashMap<ObjectId, Known>,
+    pub(super) known: HashMap<ObjectId, Known, HashIds>,
     pub(super) changes: Vec<Change>,
 }
 
@@ -201,45 +230,43 @@ impl Layer {
         self.changes.push(change);
     }
 
-    /// Undoes changes that were taken from the end of the list.
-    pub(super) fn undo(&mut self, changes: &[Change]) {
-        for change in changes.iter().rev() {
-            match *change {
-                Change::Made(object, _) | Change::Told(object) => {
-                    self.known.remove(&object);
+    /// Undoes a change, which was the last one.
+    fn undo(&mut self, change: &Change) {
+        match *change {
+            Change::Made(object, _) | Change::Told(object) => {
+                self.known.remove(&object);
+            }
+            Change::Wrote {
+                object,
+                number,
+                before,
+                ..
+            } => {
+                if let Some(object) = self.mine(object) {
+                    object.set_word(number, before);
                 }
-                Change::Wrote {
-                    object,
-                    number,
-                    before,
-                    ..
-                } => {
-                    if let Some(object) = self.mine(object) {
-                        object.set_word(number, before);
-                    }
+            }
+            Change::Read { object, before, .. } => {
+                if let Some(object) = self.mine(object) {
+                    object.set_read(before);
                 }
-                Change::Read { object, before, .. } => {
-                    if let Some(object) = self.mine(object) {
-                        object.set_read(before);
-                    }
+            }
+            Change::Ended { object, .. } => {
+                if let Some(object) = self.mine(object) {
+                    object.set_ended(None);
                 }
-                Change::Ended { object, .. } => {
-                    if let Some(object) = self.mine(object) {
-                        object.set_ended(None);
-                    }
-                }
-                Change::Published(object) => {
-                    if let Some(object) = self.mine(object) {
-                        object.set_published(false);
-                    }
+            }
+            Change::Published(object) => {
+                if let Some(object) = self.mine(object) {
+                    object.set_published(false);
                 }
             }
         }
     }
 
-    /// Goes back to just after so many answers. Gives the labels behind the group that is then pending, and the changes since,
-    /// which are to be undone.
-    pub(super) fn split(&mut self, answers: u32) -> (Vec<Entry>, Vec<Change>) {
+    /// Goes back to just after so many answers. Gives how many labels and changes there are then: the labels of the group that is
+    /// pending are all there.
+    fn back_to(&mut self, answers: u32) -> (usize, usize) {
         let Entry { inner, changes, .. } = self.entries[answers as usize];
         let mut behind = answers as usize + 1;
         while self
@@ -250,7 +277,28 @@ impl Layer {
             behind += 1;
         }
         self.answers = answers;
-        let changes = self.changes.split_off(changes as usize);
-        (self.entries.split_off(behind), changes)
+        (behind, changes as usize)
+    }
+
+    /// Goes back to just after so many answers.
+    pub(super) fn rewind(&mut self, answers: u32) {
+        let (entries, changes) = self.back_to(answers);
+        self.entries.truncate(entries);
+        while self.changes.len() > changes
+            && let Some(change) = self.changes.pop()
+        {
+            self.undo(&change);
+        }
+    }
+
+    /// Goes back to just after so many answers, and gives what was taken away.
+    pub(super) fn split(&mut self, answers: u32) -> (Vec<Entry>, Vec<Change>) {
+        let (entries, changes) = self.back_to(answers);
+        let entries = self.entries.split_off(entries);
+        let changes = self.changes.split_off(changes);
+        for change in changes.iter().rev() {
+            self.undo(change);
+        }
+        (entries, changes)
     }
 }

@@ -1,6 +1,6 @@
-//! An object that a thread has made.
+//! An object that is private to a thread.
 
-use crate::{Label, Location, ObjectKind, Value, Width};
+use crate::{Label, Location, Mode, ObjectKind, Value, Width};
 use std::collections::BTreeMap;
 
 /// Eight bytes of an object, from an offset that is a multiple of eight.
@@ -18,15 +18,25 @@ const NOBODY: u32 = u32::MAX;
 /// A read: where, how much, and the number of answers before it.
 pub(super) type ReadAt = (u32, Width, u32);
 
-/// An object that a thread has made, as long as it is private.
+/// Where an object comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Origin {
+    /// The thread has made it, by the label behind so many answers.
+    Made {
+        at: u32,
+        zeroed: bool,
+        kind: ObjectKind,
+    },
+    /// It is there from the beginning.
+    Global,
+}
+
+/// An object that a thread knows all of, as long as it is private.
 #[derive(Clone, Debug)]
 pub(super) struct Object {
     size: u32,
-    zeroed: bool,
-    kind: ObjectKind,
-    /// The number of answers before the label that made it.
-    made: u32,
-    /// The same of the label that ended it.
+    origin: Origin,
+    /// The number of answers before the label that ended it.
     ended: Option<u32>,
     is_published: bool,
     /// The first read, if it came before all writes.
@@ -46,12 +56,10 @@ impl Word {
 }
 
 impl Object {
-    pub(super) fn new(size: u32, zeroed: bool, kind: ObjectKind, made: u32) -> Self {
+    pub(super) fn new(size: u32, origin: Origin) -> Self {
         Self {
             size,
-            zeroed,
-            kind,
-            made,
+            origin,
             ended: None,
             is_published: false,
             read: None,
@@ -59,12 +67,21 @@ impl Object {
         }
     }
 
-    pub(super) fn kind(&self) -> ObjectKind {
-        self.kind
+    /// If it is a block of the heap that has not been freed, and nobody else can reach it: the number of answers before the label
+    /// that made it.
+    pub(super) fn leaks(&self) -> Option<u32> {
+        match self.origin {
+            Origin::Made {
+                at,
+                kind: ObjectKind::Heap,
+                ..
+            } if !self.is_published && self.ended.is_none() => Some(at),
+            _ => None,
+        }
     }
 
-    pub(super) fn made(&self) -> u32 {
-        self.made
+    pub(super) fn is_global(&self) -> bool {
+        self.origin == Origin::Global
     }
 
     pub(super) fn has_ended(&self) -> bool {
@@ -102,8 +119,7 @@ impl Object {
     /// Whether an access that is private can do what it does: it is within the object and aligned.
     pub(super) fn takes(&self, offset: u32, width: Width) -> bool {
         let bytes = width.bytes();
-        offset.is_multiple_of(bytes)
-            && u64::from(offset) + u64::from(bytes) <= u64::from(self.size)
+        offset.is_multiple_of(bytes) && u64::from(offset) + u64::from(bytes) <= u64::from(self.size)
     }
 
     /// The word at an offset, and its number; nothing if nobody has written it.
@@ -112,21 +128,42 @@ impl Object {
         (number, self.words.get(&number).copied())
     }
 
-    fn word_or_initial(&self, offset: u32) -> Word {
-        self.word(offset).1.unwrap_or(Word {
-            bits: 0,
-            unknown: if self.zeroed { 0 } else { u64::MAX },
-            writers: [NOBODY; 8],
+    /// The word at an offset; `image` gives what a global variable holds from the beginning, by number of word.
+    fn word_or_initial(&self, offset: u32, image: impl FnOnce(u32) -> Value) -> Word {
+        let (number, written) = self.word(offset);
+        written.unwrap_or_else(|| {
+            let initial = match self.origin {
+                Origin::Made { zeroed: true, .. } => Value::ZERO,
+                Origin::Made { .. } => Value::unwritten(Width::Eight),
+                Origin::Global => image(number),
+            };
+            Word {
+                bits: initial.bits(),
+                unknown: initial.uninitialised(),
+                writers: [NOBODY; 8],
+            }
         })
     }
 
-    pub(super) fn read(&self, offset: u32, width: Width) -> Value {
-        self.word_or_initial(offset).value(offset % 8, width)
+    pub(super) fn read(
+        &self,
+        offset: u32,
+        width: Width,
+        image: impl FnOnce(u32) -> Value,
+    ) -> Value {
+        let word = self.word_or_initial(offset, image);
+        word.value(offset % 8, width)
     }
 
     /// The word at an offset after something is written there.
-    pub(super) fn written(&self, offset: u32, width: Width, value: Value, writer: u32) -> Word {
-        let mut word = self.word_or_initial(offset);
+    pub(super) fn written(
+        &self,
+        offset: u32,
+        (width, value): (Width, Value),
+        writer: u32,
+        image: impl FnOnce(u32) -> Value,
+    ) -> Word {
+        let mut word = self.word_or_initial(offset, image);
         let first = offset % 8;
         let mask = width.mask() << (8 * first);
         word.bits = word.bits & !mask | value.bits() << (8 * first);
@@ -150,67 +187,70 @@ impl Object {
         leads: impl Fn(u64) -> bool,
         labels: &mut Vec<(Label, u32)>,
     ) {
-        labels.push((label_at(self.made), self.made));
+        if let Origin::Made { at, .. } = self.origin {
+            labels.push((label_at(at), at));
+        }
         if let Some(ended) = self.ended {
-            // Whatever it holds, nobody may look at it.
             labels.push((label_at(ended), ended));
-            return;
         }
         for (&number, word) in &self.words {
             let mut byte = 0;
             while byte < 8 {
-                let written = word.has_writer(byte);
-                let width = match written {
-                    true if byte == 0 && leads(word.bits) && word.is_whole() => Width::Eight,
-                    true => word.width_from(byte, &label_at),
-                    false => Width::One,
+                let Some((width, writer)) = word.piece_at(byte, leads(word.bits)) else {
+                    byte += 1;
+                    continue;
                 };
-                if written {
-                    let last = (byte..byte + width.bytes()).map(|byte| word.writers[byte as usize]);
-                    let writer = last.max().unwrap_or(self.made);
-                    if let Label::Write { location, mode, .. } = label_at(writer) {
-                        let offset = 8 * number + byte;
-                        let value = word.value(byte, width);
-                        let label = Label::Write {
-                            location: Location { offset, ..location },
-                            width,
-                            mode,
-                            value,
-                        };
-                        labels.push((label, writer));
-                    }
+                if let Some((location, ..)) = label_at(writer).access() {
+                    let offset = 8 * number + byte;
+                    let label = Label::Write {
+                        location: Location { offset, ..location },
+                        width,
+                        mode: Mode::Plain,
+                        value: word.value(byte, width),
+                    };
+                    labels.push((label, writer));
                 }
                 byte += width.bytes();
             }
         }
         // Who frees it must come after this read.
-        if let Some((_, _, at)) = self.read.filter(|_| self.words.is_empty()) {
-            labels.push((label_at(at), at));
+        if let Some((offset, width, at)) = self.read.filter(|_| self.words.is_empty())
+            && let Some((location, ..)) = label_at(at).access()
+        {
+            let label = Label::Read {
+                location: Location { offset, ..location },
+                width,
+                mode: Mode::Plain,
+                until: None,
+            };
+            labels.push((label, at));
         }
     }
 }
 
 impl Word {
-    fn is_whole(&self) -> bool {
-        (0..8).all(|byte| self.has_writer(byte))
-    }
-
-    /// The width of the write whose first byte is the given one, if nothing of it was overwritten; else one byte.
-    fn width_from(&self, byte: u32, label_at: &impl Fn(u32) -> Label) -> Width {
-        let writer = self.writers[byte as usize];
-        let Label::Write {
-            location, width, ..
-        } = label_at(writer)
-        else {
-            return Width::One;
-        };
-        let is_start = location.offset % 8 == byte;
-        let mut bytes = byte..byte + width.bytes();
-        let is_all_there = bytes.all(|byte| self.writers.get(byte as usize) == Some(&writer));
-        if is_start && is_all_there {
-            width
-        } else {
-            Width::One
+    /// The largest piece from a byte on that was written at once, or all of the word if it is an address; with the last label that
+    /// wrote some of it. Nothing if nobody wrote the byte.
+    fn piece_at(&self, byte: u32, is_address: bool) -> Option<(Width, u32)> {
+        if !self.has_writer(byte) {
+            return None;
         }
+        let writers_of = |width: Width| {
+            let (first, end) = (byte as usize, (byte + width.bytes()) as usize);
+            self.writers.get(first..end)
+        };
+        let widths = [Width::Eight, Width::Four, Width::Two, Width::One];
+        let mut aligned = widths
+            .into_iter()
+            .filter(|width| byte.is_multiple_of(width.bytes()));
+        let width = aligned.find(|&width| {
+            writers_of(width).is_some_and(|writers| {
+                let is_one = writers.iter().all(|&writer| writer == writers[0]);
+                let is_whole = is_address && !writers.contains(&NOBODY);
+                is_one || (width == Width::Eight && is_whole)
+            })
+        })?;
+        let last = writers_of(width)?.iter().max()?;
+        Some((width, *last))
     }
 }

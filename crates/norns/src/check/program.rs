@@ -53,28 +53,37 @@ fn try_without_private_memory<'a>(
     checking: &Checking<'a>,
     program: &CProgram,
 ) -> Option<(Watching<'a>, Explored)> {
-    let beyond = checking.options.private_memory(checking.exploration.algorithm)?;
+    let beyond = checking
+        .options
+        .private_memory(checking.exploration.algorithm)?;
     if !program.makes_objects() {
         return None;
     }
-    let mut watching = Watching {
-        unconfirmed: Some(0),
-        ..Watching::new(checking, program.allocates())
-    };
-    let program = Private::on(program.clone(), beyond);
-    let statistics = checking.explore_short(&program, &mut watching).ok()?;
-    let is_told = match statistics.stopped {
-        None => statistics.cut == 0 && statistics.failed == 0,
-        Some(Stopped::Observer | Stopped::Length) => false,
-        Some(Stopped::Visits | Stopped::Time | Stopped::Memory | Stopped::Interrupted) => true,
-    };
-    if is_told && watching.unconfirmed == Some(0) && !program.has_met_secrets() {
-        return Some((watching, Explored::at_once(statistics)));
+    let allocates = program.allocates();
+    let mut program = Private::on(program.clone(), beyond);
+    loop {
+        let mut watching = Watching {
+            unconfirmed: Some(0),
+            ..Watching::new(checking, allocates)
+        };
+        let statistics = checking.explore_short(&program, &mut watching).ok()?;
+        let is_told = match statistics.stopped {
+            None => statistics.cut == 0 && statistics.failed == 0,
+            Some(Stopped::Observer | Stopped::Length) => false,
+            Some(Stopped::Visits | Stopped::Time | Stopped::Memory | Stopped::Interrupted) => true,
+        };
+        let is_void = program.has_met_secrets() || program.must_separate();
+        if is_told && watching.unconfirmed == Some(0) && !is_void {
+            return Some((watching, Explored::at_once(statistics)));
+        }
+        if let Some(watch) = checking.watch() {
+            watch.begin();
+        }
+        if program.has_met_secrets() || !program.must_separate() {
+            return None;
+        }
+        program = program.separated();
     }
-    if let Some(watch) = checking.watch() {
-        watch.begin();
-    }
-    None
 }
 
 /// Shows a finding again that was kept, without exploring; if the program no longer does that, what differs.
