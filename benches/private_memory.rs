@@ -1,17 +1,14 @@
 //! How many events are left without private memory, and how much quicker exploring is: for the C++ corpus and the examples.
 //!
 //! `cargo bench --bench private_memory [-- PART]` (needs clang); with a part of a path, only the programs whose paths have it. Of each
-//! program up to 2,000 graphs or steps are visited, under `c20` by graphs and under SC by schedules, with private memory and without
-//! it. Shown are the events of an execution on average, and how many events of executions are explored in a millisecond of
-//! computing time. A program that meets secrets without private memory has none of that, and says so.
+//! program up to 20,000 graphs or steps are visited, under `c20` by graphs and under SC by schedules, as it is and without private
+//! memory. Shown are the events of an execution on average, and how many executions are explored in a millisecond. There are no
+//! figures for a program that ends before an execution is complete, or that meets secrets.
 
 #![expect(clippy::print_stdout, reason = "the figures are the point")]
 
 use norns::check::Task;
-use norns_execution::{
-    private::{Private, PrivateRun},
-    program::Run,
-};
+use norns_execution::private::{Private, PrivateRun};
 use norns_explorers::{
     Execution, Found, Limits, MemoryModel, Observer,
     support::{Algorithm, Exploration, beyond_private_memory, explore, explorer_for},
@@ -35,9 +32,6 @@ impl Observer<PrivateRun<CRun>> for Counts {
     fn execution(&mut self, execution: &Execution<'_, PrivateRun<CRun>>) -> ControlFlow<()> {
         self.executions += 1;
         self.events += execution.graph.events().count() as u64;
-        if std::env::var_os("NORNS_KINDS").is_some() && self.executions == 1 {
-            kinds(execution);
-        }
         ControlFlow::Continue(())
     }
 
@@ -48,34 +42,6 @@ impl Observer<PrivateRun<CRun>> for Counts {
 
     fn restart(&mut self) {
         *self = Self::default();
-    }
-}
-
-fn kinds(execution: &Execution<'_, PrivateRun<CRun>>) {
-    use std::collections::BTreeMap;
-    let mut counts: BTreeMap<String, u64> = BTreeMap::new();
-    let graph = execution.graph;
-    for (id, event) in graph.events() {
-        let name = match event.action.cell() {
-            Some(cell) => {
-                let object = graph.cells()[cell.index()].location.object;
-                let mode = event
-                    .action
-                    .mode()
-                    .map_or(String::new(), |mode| mode.to_string());
-                format!("{} {mode}", execution.run.object_name(object))
-            }
-            None => format!("{:?}", event.action).chars().take(12).collect(),
-        };
-        let thread = id
-            .thread()
-            .map_or(String::new(), |thread| execution.run.thread_name(thread));
-        *counts.entry(format!("{name} by {thread}")).or_default() += 1;
-    }
-    let mut counts: Vec<_> = counts.into_iter().collect();
-    counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
-    for (name, count) in counts {
-        println!("      {count:4} {name}");
     }
 }
 
@@ -99,13 +65,6 @@ fn measured_of(
     let mut counts = Counts::default();
     let start = Instant::now();
     explore(&exploration, program, &mut counts).ok()?;
-    if std::env::var_os("NORNS_KINDS").is_some() {
-        println!(
-            "    secrets {} separate {}",
-            program.has_met_secrets(),
-            program.must_separate()
-        );
-    }
     let is_told = counts.executions > 0 && !program.has_met_secrets();
     is_told.then_some((counts, start.elapsed()))
 }
