@@ -219,6 +219,75 @@ const LOOK: [&str; 20] = [
     "m = LOAD(&B); if (m) STORE(&C, m);",
 ];
 
+/// How the first thread makes a node known, and how the second one comes to know it: two snippets that are chosen by themselves seldom
+/// meet.
+const MEETINGS: [(&str, &str); 16] = [
+    (
+        "if (n) STORE(&first, n);",
+        "m = LOAD(&first); if (m) { r = m->v; s = m->w; }",
+    ),
+    (
+        "if (n) { FENCE; STORE(&first, n); }",
+        "m = LOAD(&first); if (m) { r = m->v; }",
+    ),
+    (
+        "if (n) { FENCE; STORE(&first, n); }",
+        "m = LOAD(&first); FENCE; if (m) { r = m->v; }",
+    ),
+    (
+        "if (n) { STORE(&flag, 1); STORE(&first, n); }",
+        "r = LOAD(&flag); m = LOAD(&first); if (r && m) { s = m->v; }",
+    ),
+    (
+        "if (n) STORE(&told, (uintptr_t)n ^ SECRET);",
+        "{ uintptr_t t = LOAD(&told); if (t) { m = (node *)(t ^ SECRET); r = m->v; } }",
+    ),
+    (
+        "if (n) { STORE(&told, (uintptr_t)n ^ SECRET); n->v = N; STORE(&first, n); }",
+        "{ uintptr_t t = LOAD(&told); if (t) { m = (node *)(t ^ SECRET); r = m->v; } }",
+    ),
+    (
+        "if (n) STORE(&told, (uintptr_t)n | (uintptr_t)5 << 56);",
+        "{ uintptr_t t = LOAD(&told); if (t >> 56 == 5) { m = (node *)(t & ~((uintptr_t)5 << 56)); r = m->v; } }",
+    ),
+    (
+        "if (n) { for (int i = 0; i < 6; i++) ((char *)&plain)[i] = ((char *)&n)[i]; STORE(&flag, 1); n->v = N; STORE(&first, n); }",
+        "if (LOAD(&flag)) { m = plain; if (m) r = m->v; }",
+    ),
+    (
+        "if (n) { STORE(&told, (uintptr_t)n ^ SECRET); n->v = N; STORE(&first, n); }",
+        "if (LOAD(&told)) { XOR(&told, SECRET); m = (node *)LOAD(&told); r = m->v; }",
+    ),
+    (
+        "if (n) STORE(&inside, &n->w);",
+        "{ int *q = LOAD(&inside); if (q) { r = *q; s = ((node *)(q - 4))->v; } }",
+    ),
+    (
+        "local = N; STORE(&number, &local); local = N;",
+        "{ long *q = LOAD(&number); if (q) r = *q; }",
+    ),
+    (
+        "if (n) { plain = n; STORE(&flag, 1); }",
+        "if (LOAD(&flag)) { m = plain; if (m) r = m->v; }",
+    ),
+    (
+        "if (n) { ADD(&n->a, 1); STORE(&n->a, N); STORE(&first, n); }",
+        "m = LOAD(&first); if (m) { r = LOAD(&m->a); s = ADD(&m->a, 1); }",
+    ),
+    (
+        "if (n) { r = n->v; STORE(&first, n); }",
+        "m = EXCHANGE(&first, 0); if (m) free(m);",
+    ),
+    (
+        "{ node l = { N, n, N }; touch(&l); STORE(&first, &l); while (LOAD(&flag) != 1) ; }",
+        "m = LOAD(&first); if (m) r = m->v; STORE(&flag, 1);",
+    ),
+    (
+        "STORE(&y, 1); r = LOAD(&x); if (n) n->v = N; s = LOAD(&x); if (n) free(n);",
+        "STORE(&x, N); s = LOAD(&y);",
+    ),
+];
+
 const HEADER: &str = "#include <pthread.h>
 #include <stdatomic.h>
 #include <stdint.h>
@@ -318,25 +387,32 @@ fn program(seed: u64) -> String {
     }
     let mut text = HEADER.to_owned() + &calls();
     let threads = 2 + usize::from(numbers.below(4) == 0);
+    let meeting = MEETINGS[numbers.below(MEETINGS.len() as u64) as usize];
+    let meeting = (numbers.below(2) == 0).then_some(meeting);
     for thread in 0..threads {
         let mut body = String::new();
         let mut add = |numbers: &mut Numbers, list: &[&str]| {
             let _ = writeln!(body, "    {}", snippet(numbers, list));
         };
         // One thread makes nodes in most programs, and others look.
-        let makes = thread == 0 || numbers.below(3) == 0;
+        let makes = thread == 0 || (numbers.below(3) == 0 && (thread > 1 || meeting.is_none()));
         if makes {
             add(&mut numbers, &MAKE);
             for _ in 0..numbers.below(3) {
                 add(&mut numbers, &USE);
             }
-            add(&mut numbers, &PUBLISH);
+            match meeting {
+                Some((publish, _)) if thread == 0 => add(&mut numbers, &[publish]),
+                _ => add(&mut numbers, &PUBLISH),
+            }
             if numbers.below(3) == 0 {
                 add(&mut numbers, &USE);
             }
         }
-        if !makes || numbers.below(3) == 0 {
-            add(&mut numbers, &LOOK);
+        match meeting {
+            Some((_, look)) if thread == 1 => add(&mut numbers, &[look]),
+            _ if !makes || numbers.below(3) == 0 => add(&mut numbers, &LOOK),
+            _ => {}
         }
         if !makes && numbers.below(3) == 0 {
             add(&mut numbers, &LOOK);
