@@ -109,7 +109,7 @@ fn main() {
             (MemoryModel::C20, Algorithm::Graph),
             (MemoryModel::Sc, Algorithm::Optimal),
         ] {
-            let beyond = beyond_private_memory(model).expect("both models take it");
+            let beyond = beyond_private_memory(model);
             let sides = [
                 Private::off(program.clone()),
                 Private::on(program.clone(), beyond),

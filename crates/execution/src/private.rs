@@ -39,12 +39,16 @@
 //!    no such order. So the wrapper begins without these fences, and a thread that is about to ask for such a label fails
 //!    ([`Private::must_separate`]): whoever explores must begin anew with [`Private::separated`].
 //!
+//! 3. Under PSO the store of an address may overtake those of the contents, even of contents that were overwritten before
+//!    ([`Beyond::overtakes`]). What was written may be kept back only if the object is published by a label that waits for the
+//!    stores before it: a spawn, the end of a thread, an update, a release store. Otherwise the thread fails as if it had met a
+//!    secret.
+//!
 //! # What it cannot do
 //!
 //! Accesses that are published come later in program order than they were. Under models in which another thread can know an
 //! address without having synchronised with who gave it, races may be found that are none (a release store or fence stood between the
-//! contents and the store of the address). So a finding must be found again without the wrapper before it is told. Under PSO others
-//! may see contents that were overwritten before the address was stored: there the wrapper must not be used.
+//! contents and the store of the address). So a finding must be found again without the wrapper before it is told.
 
 mod answering;
 mod layer;
@@ -65,6 +69,8 @@ pub struct Beyond {
     pub drains: bool,
     /// It matters whether accesses of other locations stand between two events.
     pub separates: bool,
+    /// A store may reach memory before stores to other locations that come before it.
+    pub overtakes: bool,
 }
 
 /// A program, with private memory kept from explorers or not.

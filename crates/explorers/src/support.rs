@@ -209,24 +209,21 @@ pub fn explorer_for(algorithm: Algorithm, model: MemoryModel) -> Result<Supporte
     }
 }
 
-/// What private accesses do beyond their objects under a model, if a program can be explored without them
-/// ([`norns_execution::private`]). PSO lets others see what was overwritten before an object was published; what WRC11 lets them
-/// see has not been worked out.
-pub const fn beyond_private_memory(model: MemoryModel) -> Option<Beyond> {
-    match model {
-        MemoryModel::Sc => Some(Beyond {
-            drains: false,
-            separates: false,
-        }),
-        MemoryModel::Tso => Some(Beyond {
-            drains: true,
-            separates: false,
-        }),
-        MemoryModel::Ra | MemoryModel::Rc11 | MemoryModel::C20 => Some(Beyond {
-            drains: false,
-            separates: true,
-        }),
-        MemoryModel::Pso | MemoryModel::Wrc11 => None,
+/// What private accesses do beyond their objects under a model, when a program is explored without them
+/// ([`norns_execution::private`]).
+pub const fn beyond_private_memory(model: MemoryModel) -> Beyond {
+    let (drains, separates, overtakes) = match model {
+        MemoryModel::Sc => (false, false, false),
+        MemoryModel::Tso => (true, false, false),
+        MemoryModel::Pso => (true, false, true),
+        MemoryModel::Ra | MemoryModel::Rc11 | MemoryModel::Wrc11 | MemoryModel::C20 => {
+            (false, true, false)
+        }
+    };
+    Beyond {
+        drains,
+        separates,
+        overtakes,
     }
 }
 

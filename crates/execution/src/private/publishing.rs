@@ -14,7 +14,7 @@ impl<R: Run> PrivateRun<R> {
     }
 
     /// Lists the labels that explorers must see before a label, and the label itself; false if the thread cannot know what it is
-    /// about to use.
+    /// about to use, or nothing may have been kept back.
     pub(super) fn plan(&mut self, thread: ThreadId, label: Label, mut context: Context) -> bool {
         let at = self.inner.answers(thread);
         let Some(published) = self.published_by(thread, &label) else {
@@ -33,6 +33,11 @@ impl<R: Run> PrivateRun<R> {
             };
             let label_at = |place| *self.inner.label_at(thread, place);
             object.keep_back_no_more(label_at, leads, &mut kept_back);
+        }
+        let writes = |(label, _): &(Label, u32)| matches!(label, Label::Write { .. });
+        let overtakes = self.beyond.is_some_and(|beyond| beyond.overtakes);
+        if overtakes && !waits_for_stores(&label) && kept_back.iter().any(writes) {
+            return false;
         }
         // Each object is made before it is written, whatever the order in which objects were found.
         kept_back.sort_by_key(|&(label, place)| (rank(&label), place));
@@ -212,6 +217,15 @@ fn objects_of(label: &Label) -> [Option<ObjectId>; 1] {
         Label::Free { object } => Some(object),
         _ => None,
     }]
+}
+
+/// Whether all stores of the thread before a label reach memory before others can notice the label.
+fn waits_for_stores(label: &Label) -> bool {
+    match *label {
+        Label::Spawn { .. } | Label::Finish | Label::Update { .. } => true,
+        Label::Write { mode, .. } => mode.is_release(),
+        _ => false,
+    }
 }
 
 /// What a label may store that can be an address.

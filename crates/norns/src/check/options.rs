@@ -137,9 +137,7 @@ impl Options {
             && !self.has_checkpoint()
             && self.event_limit.is_none()
             && explorer != Supported::EveryGraph;
-        is_wanted
-            .then(|| beyond_private_memory(self.model))
-            .flatten()
+        is_wanted.then(|| beyond_private_memory(self.model))
     }
 
     /// Why executions may have been counted more than once.
