@@ -23,15 +23,15 @@ use std::{
 
 #[derive(Default)]
 struct Counts {
-    executions: u64,
-    events: u64,
+    executions: u32,
+    events: u32,
     is_wrong: bool,
 }
 
 impl Observer<PrivateRun<CRun>> for Counts {
     fn execution(&mut self, execution: &Execution<'_, PrivateRun<CRun>>) -> ControlFlow<()> {
         self.executions += 1;
-        self.events += execution.graph.events().count() as u64;
+        self.events += execution.graph.events().count() as u32;
         ControlFlow::Continue(())
     }
 
@@ -126,9 +126,9 @@ fn main() {
                 println!("{name:<27} {model:<5} no figures");
                 continue;
             };
-            let average = |counts: &Counts| counts.events as f64 / counts.executions as f64;
+            let average = |counts: &Counts| f64::from(counts.events) / f64::from(counts.executions);
             let speed = |counts: &Counts, time: Duration| {
-                counts.executions as f64 / time.as_secs_f64() / 1e3
+                f64::from(counts.executions) / time.as_secs_f64() / 1e3
             };
             let (before, after) = (speed(&all, slow), speed(&shown, quick));
             println!(
