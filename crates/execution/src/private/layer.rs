@@ -302,3 +302,75 @@ impl Layer {
         (entries, changes)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::object::Origin;
+    use super::*;
+    use crate::{ObjectKind, Value};
+
+    const OBJECT: ObjectId = ObjectId(7);
+
+    fn pending(layer: &mut Layer, inner: u32, kind: Kind) {
+        layer.entries.push(Entry {
+            label: Label::Exit,
+            place: inner,
+            inner,
+            kind,
+            changes: layer.changes.len() as u32,
+            context: Context::START,
+        });
+    }
+
+    fn write(layer: &mut Layer, number: u64, at: u32) {
+        let object = layer.private(OBJECT).expect("it is private");
+        let (word, before) = object.word(0);
+        let value = Value::new(number, Width::Eight);
+        let after = object.written(0, (Width::Eight, value), at, |_| Value::ZERO);
+        layer.change(Change::Wrote {
+            object: OBJECT,
+            number: word,
+            before,
+            after,
+        });
+    }
+
+    fn read(layer: &Layer) -> Option<u64> {
+        let object = layer.private(OBJECT)?;
+        Some(object.read(0, Width::Eight, |_| Value::ZERO).bits())
+    }
+
+    /// Going back to a label among those that publish something leaves all of them pending, and what was private then is so again.
+    #[test]
+    fn what_is_detached_comes_back() {
+        let mut layer = Layer::default();
+        let origin = Origin::Made {
+            at: 0,
+            zeroed: true,
+            kind: ObjectKind::Heap,
+        };
+        layer.change(Change::Made(OBJECT, Object::new(8, origin)));
+        write(&mut layer, 1, 1);
+        pending(&mut layer, 2, Kind::Planned);
+        pending(&mut layer, 2, Kind::Own);
+        write(&mut layer, 2, 3);
+        layer.change(Change::Published(OBJECT));
+        pending(&mut layer, 4, Kind::Own);
+        layer.answers = 2;
+        assert_eq!(read(&layer), None);
+
+        let (entries, changes) = layer.split(0);
+        assert_eq!((layer.answers, layer.entries.len()), (0, 2));
+        assert_eq!(read(&layer), Some(1));
+
+        layer.entries.extend(entries);
+        for change in changes {
+            layer.change(change);
+        }
+        layer.answers = 2;
+        assert_eq!(read(&layer), None);
+        layer.rewind(1);
+        assert_eq!((layer.answers, layer.entries.len()), (1, 2));
+        assert_eq!(read(&layer), Some(1));
+    }
+}

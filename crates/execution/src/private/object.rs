@@ -254,3 +254,75 @@ impl Word {
         Some((width, *last))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ObjectId;
+
+    /// What is left of a write that was overwritten in part is published in pieces, an address in one.
+    #[test]
+    fn what_was_overwritten_is_not_published() {
+        let location = |offset| Location {
+            object: ObjectId(7),
+            offset,
+        };
+        let write = |offset, width, number| Label::Write {
+            location: location(offset),
+            width,
+            mode: Mode::Plain,
+            value: Value::new(number, width),
+        };
+        let labels = [
+            Label::Allocate {
+                object: ObjectId(7),
+                size: 16,
+                align: 8,
+                zeroed: false,
+                kind: ObjectKind::Heap,
+                origin: crate::TextId(0),
+            },
+            write(0, Width::Eight, 0x1111_1111_1111_1111),
+            write(4, Width::Four, 2),
+            write(9, Width::One, 3),
+        ];
+        let origin = Origin::Made {
+            at: 0,
+            zeroed: false,
+            kind: ObjectKind::Heap,
+        };
+        let mut object = Object::new(16, origin);
+        for (label, at) in labels.iter().zip(0..).skip(1) {
+            if let Label::Write {
+                location: Location { offset, .. },
+                width,
+                value,
+                ..
+            } = *label
+            {
+                let after = object.written(offset, (width, value), at, |_| Value::ZERO);
+                object.set_word(offset / 8, Some(after));
+            }
+        }
+        let published = |leads: bool| {
+            let mut published = Vec::new();
+            let label_at = |at: u32| labels[at as usize];
+            object.keep_back_no_more(label_at, |_| leads, &mut published);
+            published
+        };
+        let of_byte = (write(9, Width::One, 3), 3);
+        let in_pieces = [
+            (labels[0], 0),
+            (write(0, Width::Four, 0x1111_1111), 1),
+            (write(4, Width::Four, 2), 2),
+            of_byte,
+        ];
+        assert_eq!(published(false), in_pieces);
+        let in_one = [
+            (labels[0], 0),
+            (write(0, Width::Eight, 0x2_1111_1111), 2),
+            of_byte,
+        ];
+        assert_eq!(published(true), in_one);
+    }
+}
