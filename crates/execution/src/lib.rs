@@ -14,6 +14,7 @@ pub mod label;
 pub mod location;
 pub mod mode;
 pub mod operation;
+pub mod private;
 pub mod program;
 pub mod relation;
 pub mod schedule;

@@ -134,6 +134,24 @@ pub trait Run {
         None
     }
 
+    /// The object, of those that threads make, that a value of eight bytes leads into if it is an address, whether the object is
+    /// there or not. Bits in which no address differs from another do not count: programs hide numbers there.
+    fn led_into(&self, _value: Value) -> Option<ObjectId> {
+        None
+    }
+
+    /// The value that a thread at [`Label::Spawn`] hands to the thread that it starts, or one at [`Label::Finish`] to a thread that
+    /// joins it, where that is not done by memory.
+    fn handed_on(&self, _thread: ThreadId) -> Option<Value> {
+        None
+    }
+
+    /// Where blocks of the heap come from that have not been freed, and that no label of [`Run::label_at`] makes, since nobody but
+    /// their threads can reach them ([`crate::private`]).
+    fn private_leaks(&self) -> Vec<Option<Position>> {
+        Vec::new()
+    }
+
     /// A value as reports show it: a number, or what it points to.
     fn value_name(&self, value: Value, width: Width) -> String {
         value.as_signed(width).to_string()

@@ -12,6 +12,7 @@ use crate::{
 };
 use norns_execution::{
     Equivalence, OverlappingWidths,
+    private::Beyond,
     program::{Program, Run},
 };
 use serde::{Deserialize, Serialize};
@@ -205,6 +206,24 @@ pub fn explorer_for(algorithm: Algorithm, model: MemoryModel) -> Result<Supporte
             "the algorithm '{algorithm}' is for sc, tso and pso, whose executions are schedules; {model} has none"
         )),
         Algorithm::Values => Ok(Supported::Values),
+    }
+}
+
+/// What private accesses do beyond their objects under a model, when a program is explored without them
+/// ([`norns_execution::private`]).
+pub const fn beyond_private_memory(model: MemoryModel) -> Beyond {
+    let (drains, separates, overtakes) = match model {
+        MemoryModel::Sc => (false, false, false),
+        MemoryModel::Tso => (true, false, false),
+        MemoryModel::Pso => (true, false, true),
+        MemoryModel::Ra | MemoryModel::Rc11 | MemoryModel::Wrc11 | MemoryModel::C20 => {
+            (false, true, false)
+        }
+    };
+    Beyond {
+        drains,
+        separates,
+        overtakes,
     }
 }
 

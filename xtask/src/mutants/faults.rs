@@ -9,6 +9,7 @@ mod library;
 mod litmus;
 mod memory;
 mod models;
+mod private_memory;
 mod repetition;
 mod values;
 
@@ -188,6 +189,7 @@ pub(super) fn faults() -> impl Iterator<Item = &'static Fault> {
         library::FAULTS,
         face::FAULTS,
         memory::FAULTS,
+        private_memory::FAULTS,
         repetition::FAULTS,
         values::FAULTS,
     ];

@@ -162,6 +162,17 @@ impl CProgram {
         self.has_builtin(library::Builtin::Allocate)
     }
 
+    /// Whether anything in it makes an object that other threads could reach if they knew of it.
+    pub fn makes_objects(&self) -> bool {
+        let makes = |op: &Op| {
+            matches!(
+                op,
+                Op::SharedObject { .. } | Op::DynamicObject { .. } | Op::ThreadLocal { .. }
+            )
+        };
+        self.allocates() || self.code.ops.iter().any(makes)
+    }
+
     fn has_builtin(&self, wanted: library::Builtin) -> bool {
         let is_wanted = |op: &Op| matches!(op, Op::Builtin { builtin, .. } if *builtin == wanted);
         self.code.ops.iter().any(is_wanted)

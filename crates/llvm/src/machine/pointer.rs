@@ -284,6 +284,11 @@ pub(crate) fn place(pointer: u64) -> Place {
     }
 }
 
+/// An address without what a program may have put into the bits above it.
+pub(crate) fn without_tag(pointer: u64) -> u64 {
+    pointer & (2 * LOCAL - 1)
+}
+
 fn shared_place(pointer: u64) -> Place {
     if pointer >> GLOBAL_BITS == 0 {
         let next = ObjectId((pointer >> OFFSET_BITS) as u32 + 1);

@@ -7,7 +7,7 @@ use super::names::Names;
 use super::pointer::{self, Address, Path, Place};
 use super::shadow::Unknown;
 use super::slow::function_at;
-use super::thread::{Context, Taken, ThreadRun, home};
+use super::thread::{Context, Snapshot, Taken, ThreadRun, home};
 use crate::library::{self, Builtin};
 use norns_execution::program::{
     Answer, Finding, FindingKind, GlobalObject, LibraryCall, ObjectCode, Position, Run,
@@ -382,6 +382,38 @@ impl Run for CRun {
 
     fn target(&self, value: Value) -> Option<Location> {
         self.execution().target(value)
+    }
+
+    fn led_into(&self, value: Value) -> Option<ObjectId> {
+        let address = pointer::without_tag(value.bits());
+        if !matches!(pointer::place(address), Place::Made(..)) {
+            return None;
+        }
+        let location = self.context().known_location(address)?;
+        Some(location.object)
+    }
+
+    fn handed_on(&self, thread: ThreadId) -> Option<Value> {
+        let state = &self.threads[thread.index()];
+        let Snapshot {
+            label, registers, ..
+        } = state.snapshots.last()?;
+        let word = match label {
+            Label::Spawn { .. } => match self.code.ops[registers.counter as usize] {
+                Op::Builtin {
+                    builtin: Builtin::Spawn,
+                    arguments,
+                    ..
+                } => {
+                    let slot = self.code.arguments[arguments as usize + 1];
+                    (registers.base - BELOW).wrapping_add(slot)
+                }
+                _ => return None,
+            },
+            Label::Finish => home(&self.code),
+            _ => return None,
+        };
+        Some(Value::new(state.word(word), Width::Eight))
     }
 
     fn value_name(&self, value: Value, width: Width) -> String {

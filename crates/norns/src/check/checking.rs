@@ -10,10 +10,10 @@ use super::{
     rounds::{self, Cuts, Explored, Round, SeesRounds},
     what_was_discarded, why_stopped,
 };
-use norns_execution::program::Program;
+use norns_execution::{OverlappingWidths, program::Program};
 use norns_explorers::{
     Statistics, Watch,
-    revisits::Void,
+    revisits::{Divisible, Void},
     support::{Exploration, Supported},
 };
 use std::time::{Duration, Instant};
@@ -91,6 +91,15 @@ impl<'a> Checking<'a> {
             observer,
             self.checkpoint,
         )
+    }
+
+    /// Explores a program as far as its executions are short, and keeps nothing in a checkpoint.
+    pub(super) fn explore_short<P: Program + Sync>(
+        &self,
+        program: &P,
+        observer: &mut impl Divisible<P::Run>,
+    ) -> Result<Statistics, OverlappingWidths> {
+        rounds::explore_short(self.options.workers, &self.exploration, program, observer)
     }
 
     /// Begins to conclude: says what was explored, and what was not.

@@ -52,8 +52,9 @@ impl Leaks {
         }
         made.retain(|(object, ..)| !freed.contains(object));
         let mut counts: BTreeMap<Option<Position>, u64> = BTreeMap::new();
-        for (_, thread, label) in made {
-            let place = run.position(thread, label);
+        let made = made.into_iter();
+        let places = made.map(|(_, thread, label)| run.position(thread, label));
+        for place in places.chain(run.private_leaks()) {
             // Two calls in one line are one place.
             let place = place.map(|place| Position { column: 0, ..place });
             *counts.entry(place).or_default() += 1;

@@ -12,6 +12,7 @@ use super::{
     program,
     why::{self, Why},
 };
+use norns_execution::private::Private;
 use norns_explorers::{
     Limits, MemoryModel, Watch,
     estimate::{self, Estimate, Estimated},
@@ -242,7 +243,10 @@ impl Loaded {
             Subject::Litmus(litmus) => {
                 litmus::replay(&checking, &litmus.test, &litmus.program, kept)
             }
-            Subject::Program(loaded) => program::replay(&checking, &loaded.program, kept),
+            Subject::Program(loaded) => {
+                let program = Private::off(loaded.program.clone());
+                program::replay(&checking, &program, kept)
+            }
         }
     }
 
@@ -259,7 +263,10 @@ impl Loaded {
         let exploration = self.checking().exploration;
         let estimated = match &self.subject {
             Subject::Litmus(litmus) => estimate::estimate(&exploration, &litmus.program, probing),
-            Subject::Program(loaded) => estimate::estimate(&exploration, &loaded.program, probing),
+            Subject::Program(loaded) => {
+                let program = Private::off(loaded.program.clone());
+                estimate::estimate(&exploration, &program, probing)
+            }
         };
         estimated.map_err(Error::Overlap)
     }
@@ -293,7 +300,8 @@ impl Loaded {
         match &self.subject {
             Subject::Litmus(litmus) => estimate::by_walks(&exploration, &litmus.program, is_wanted),
             Subject::Program(loaded) => {
-                estimate::by_walks(&exploration, &loaded.program, is_wanted)
+                let program = Private::off(loaded.program.clone());
+                estimate::by_walks(&exploration, &program, is_wanted)
             }
         }
     }

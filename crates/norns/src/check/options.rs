@@ -1,10 +1,11 @@
 //! How something is checked, whatever it is.
 
 use super::{error::Error, robustness};
+use norns_execution::private::Beyond;
 use norns_explorers::{
     Algorithm, Limits, MemoryModel, Watch,
     revisits::Workers,
-    support::{Supported, explorer_for, explorer_of_orders},
+    support::{Supported, beyond_private_memory, explorer_for, explorer_of_orders},
     values::{StateKeys, TableOptions},
 };
 use std::{path::PathBuf, sync::Arc, time::Duration};
@@ -27,6 +28,9 @@ pub struct Options {
     /// Whether `optimal`, `source` and `auto` explore one order only of updates that commute, such as additions whose results are
     /// not used.
     pub commuting: bool,
+    /// Whether programs are explored without what a thread does with memory that no other thread can reach, where the model, the
+    /// algorithm and the other options allow it.
+    pub private_memory: bool,
     /// Whether `values` compares explored states in full, rather than by a hash.
     pub exact_table: bool,
     /// How many bytes the table of states that `values` has explored may take.
@@ -68,6 +72,7 @@ impl Options {
             races: false,
             robustness: false,
             commuting: true,
+            private_memory: true,
             exact_table: false,
             table_memory: None,
             no_table: false,
@@ -118,6 +123,21 @@ impl Options {
             },
             bytes: self.table_memory,
         })
+    }
+
+    /// What private accesses do beyond their objects under the model, if programs are to be explored without them.
+    ///
+    /// A race may be with a private access, so who wants races under models that do not forbid them wants these accesses; so does who
+    /// lists executions or says how many events they may have. The definition explores programs as they are.
+    pub(super) fn private_memory(&self, explorer: Supported) -> Option<Beyond> {
+        let is_wanted = self.private_memory
+            && !self.races
+            && !self.robustness
+            && !self.list_executions
+            && !self.has_checkpoint()
+            && self.event_limit.is_none()
+            && explorer != Supported::EveryGraph;
+        is_wanted.then(|| beyond_private_memory(self.model))
     }
 
     /// Why executions may have been counted more than once.

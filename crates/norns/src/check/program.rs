@@ -1,4 +1,8 @@
 //! Checking a program: is anything wrong in any of its executions?
+//!
+//! Where the model allows it, a first try explores the program without its private memory ([`norns_execution::private`]), which
+//! takes fewer events. If the try explores everything and finds nothing, that is the result. If it finds anything, or an
+//! execution is too long, the check begins anew with all of memory: so findings are those of the whole program, with all of its steps.
 
 use super::{
     Checked, Verdict,
@@ -14,26 +18,72 @@ use super::{
     warnings::Warning,
     why_nothing_was_checked,
 };
-use norns_execution::program::{FindingKind, Program, Run};
+use norns_execution::{
+    private::Private,
+    program::{FindingKind, Program, Run},
+};
 use norns_explorers::{
-    End, Execution, Found, MemoryModel, Observer, Watch,
+    End, Execution, Found, MemoryModel, Observer, Stopped, Watch,
     revisits::{Divisible, Savable, Void},
 };
+use norns_llvm::machine::CProgram;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// Checks a program.
 pub(super) fn check(checking: &Checking<'_>, loaded: &LoadedProgram) -> Checked {
     let LoadedProgram { program, modes, .. } = loaded;
-    let mut watching = Watching::new(checking, program.allocates());
     let options = checking.options;
-    let explored = checking.explore(program, &mut watching);
     let ignored = if options.warn_of_ignored_modes {
         modes::ignored(options.model, modes)
     } else {
         None
     };
+    if let Some((watching, explored)) = try_without_private_memory(checking, program) {
+        return conclude(checking, watching, Ok(explored), ignored);
+    }
+    let mut watching = Watching::new(checking, program.allocates());
+    let program = Private::off(program.clone());
+    let explored = checking.explore(&program, &mut watching);
     conclude(checking, watching, explored, ignored)
+}
+
+/// Explores a program without its private memory; nothing if that does not say what the whole program does.
+fn try_without_private_memory<'a>(
+    checking: &Checking<'a>,
+    program: &CProgram,
+) -> Option<(Watching<'a>, Explored)> {
+    let beyond = checking
+        .options
+        .private_memory(checking.exploration.algorithm)?;
+    if !program.makes_objects() {
+        return None;
+    }
+    let allocates = program.allocates();
+    let mut program = Private::on(program.clone(), beyond);
+    loop {
+        let mut watching = Watching {
+            unconfirmed: Some(0),
+            ..Watching::new(checking, allocates)
+        };
+        let statistics = checking.explore_short(&program, &mut watching).ok()?;
+        let is_told = match statistics.stopped {
+            None => statistics.cut == 0 && statistics.failed == 0,
+            Some(Stopped::Observer | Stopped::Length) => false,
+            Some(Stopped::Visits | Stopped::Time | Stopped::Memory | Stopped::Interrupted) => true,
+        };
+        let is_void = program.has_met_secrets() || program.must_separate();
+        if is_told && watching.unconfirmed == Some(0) && !is_void {
+            return Some((watching, Explored::at_once(statistics)));
+        }
+        if let Some(watch) = checking.watch() {
+            watch.begin();
+        }
+        if program.has_met_secrets() || !program.must_separate() {
+            return None;
+        }
+        program = program.separated();
+    }
 }
 
 /// Shows a finding again that was kept, without exploring; if the program no longer does that, what differs.
@@ -80,6 +130,8 @@ struct Watching<'a> {
     model: MemoryModel,
     listing: Option<Listing<'a>>,
     watch: Option<&'a Watch>,
+    /// In a first try, how much was found: that ends it.
+    unconfirmed: Option<u64>,
 }
 
 /// What was seen of one round.
@@ -112,6 +164,7 @@ impl<'a> Watching<'a> {
             model: checking.options.model,
             listing: checking.listing(),
             watch: checking.watch(),
+            unconfirmed: None,
         }
     }
 
@@ -151,12 +204,16 @@ impl<R: Run> Divisible<R> for Watching<'_> {
         Self {
             findings: self.findings.divide(),
             seen: Seen::nothing(self.seen.leaks.is_some()),
+            unconfirmed: self.unconfirmed.map(|_| 0),
             ..*self
         }
     }
 
     fn absorb(&mut self, later: Self) {
         self.findings.absorb(later.findings);
+        if let (Some(found), Some(more)) = (&mut self.unconfirmed, later.unconfirmed) {
+            *found += more;
+        }
         let seen = later.seen;
         if let (Some(leaks), Some(more)) = (&mut self.seen.leaks, seen.leaks) {
             leaks.absorb(more);
@@ -214,6 +271,10 @@ impl<R: Run> Observer<R> for Watching<'_> {
     }
 
     fn finding(&mut self, found: Found<'_, R>) -> ControlFlow<()> {
+        if let Some(unconfirmed) = &mut self.unconfirmed {
+            *unconfirmed += 1;
+            return ControlFlow::Break(());
+        }
         let ends_here = self.listing.filter(|_| !self.findings.go_on());
         let listed = ends_here.map(|listing| listing.stopped(&found));
         self.seen.listed.extend(listed);
@@ -226,6 +287,7 @@ impl<R: Run> Observer<R> for Watching<'_> {
 
     fn restart(&mut self) {
         self.findings.clear();
+        self.unconfirmed = self.unconfirmed.map(|_| 0);
         self.forget();
     }
 }

@@ -14,13 +14,13 @@
 //!    a program whose executions never end must not keep norns for ever either.
 
 use norns_execution::{
-    Label, ThreadId,
+    Label, OverlappingWidths, ThreadId,
     program::{Position, Program, Run},
 };
 use norns_explorers::{
     Execution, Limits, Statistics, Stopped,
     explorer::started_threads,
-    revisits::{Keeper, Savable, Void, Workers},
+    revisits::{Divisible, Keeper, Savable, Void, Workers},
     support::{self, Exploration, SavedSearch},
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -214,6 +214,20 @@ pub(super) fn explore<P: Program + Sync, O: SeesRounds<P::Run, Seen: Send>>(
             None => return Ok(before.explored),
         }
     }
+}
+
+/// Explores a program until an execution is too long to follow.
+pub(super) fn explore_short<P: Program + Sync>(
+    workers: Workers,
+    exploration: &Exploration,
+    program: &P,
+    observer: &mut impl Divisible<P::Run>,
+) -> Result<Statistics, OverlappingWidths> {
+    let exploration = Exploration {
+        limits: Stage::Short.limits(exploration.limits.clone()),
+        ..exploration.clone()
+    };
+    support::explore_with(workers, &exploration, program, observer)
 }
 
 impl<T> Before<T> {

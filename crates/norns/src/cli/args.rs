@@ -82,6 +82,9 @@ pub(super) struct Check {
     /// Explore every order of updates that commute, such as additions whose results are not used
     #[arg(long, help_heading = "How far to go")]
     pub(super) no_commuting: bool,
+    /// Explore what threads do with memory that no other thread can reach, too
+    #[arg(long, help_heading = "How far to go")]
+    pub(super) no_private_memory: bool,
     /// With `--algorithm values`: compare explored states in full, rather than by a hash of 128 bits
     #[arg(long, help_heading = "How far to go")]
     pub(super) exact_table: bool,

@@ -76,6 +76,7 @@ impl Check {
             robustness: self.robustness,
             keep_going: self.keep_going,
             commuting: !self.no_commuting,
+            private_memory: !self.no_private_memory,
             exact_table: self.exact_table,
             table_memory: self.table_memory(),
             no_table: self.no_table,

@@ -1,0 +1,167 @@
+//! Labels that the wrapper answers itself.
+
+use super::layer::Change;
+use super::object::{Object, Origin};
+use super::run::PrivateRun;
+use crate::program::{Answer, Run};
+use crate::{Label, Location, ObjectId, ThreadId, Until, Value, Width};
+
+impl<R: Run> PrivateRun<R> {
+    /// The answer to a label that concerns only private memory, which is changed accordingly; nothing if explorers must see it.
+    pub(super) fn answer_privately(
+        &mut self,
+        thread: ThreadId,
+        label: &Label,
+        alone: bool,
+    ) -> Option<Answer> {
+        let at = self.inner.answers(thread);
+        match *label {
+            Label::Allocate {
+                object,
+                size,
+                zeroed,
+                kind,
+                ..
+            } => {
+                let layer = self.layer_mut(thread);
+                if layer.known.contains_key(&object) {
+                    return None;
+                }
+                let origin = Origin::Made { at, zeroed, kind };
+                layer.change(Change::Made(object, Object::new(size, origin)));
+                Some(Answer::Done)
+            }
+            Label::Read {
+                location,
+                width,
+                until,
+                ..
+            } => {
+                let value = self.read(thread, location, width, alone)?;
+                if until.is_some_and(|until| must_wait(until, value, width)) {
+                    return None;
+                }
+                self.note_read(thread, location, width, at);
+                Some(Answer::Read(value))
+            }
+            Label::Write {
+                location,
+                width,
+                value,
+                ..
+            } => {
+                self.read(thread, location, width, alone)?;
+                self.write(thread, location, (width, value), at)?;
+                Some(Answer::Done)
+            }
+            Label::Update {
+                location,
+                width,
+                operation,
+                until,
+                ..
+            } => {
+                let old = self.read(thread, location, width, alone)?;
+                if until.is_some_and(|until| must_wait(until, old, width)) {
+                    return None;
+                }
+                let new = operation.apply(old, width);
+                match new {
+                    Some(new) => self.write(thread, location, (width, new), at)?,
+                    None => self.note_read(thread, location, width, at),
+                }
+                let succeeded = new.is_some();
+                Some(Answer::Updated { old, succeeded })
+            }
+            Label::Free { object } => {
+                let layer = self.layer_mut(thread);
+                let private = layer.private(object)?;
+                if private.has_ended() || private.is_global() {
+                    return None;
+                }
+                layer.change(Change::Ended { object, at });
+                Some(Answer::Done)
+            }
+            _ => None,
+        }
+    }
+
+    /// What private memory holds; nothing if it is not private, or cannot be accessed so.
+    fn read(
+        &mut self,
+        thread: ThreadId,
+        location: Location,
+        width: Width,
+        alone: bool,
+    ) -> Option<Value> {
+        let object = location.object;
+        if alone && !self.layer_mut(thread).known.contains_key(&object) {
+            let global = self
+                .inner
+                .global(object)
+                .filter(|global| !global.constant)?;
+            let global = Object::new(global.size, Origin::Global);
+            self.layer_mut(thread).change(Change::Made(object, global));
+        }
+        let image = |number| self.image(object, number);
+        let object = self
+            .layers
+            .get(thread.index())?
+            .accessible(location, width)?;
+        Some(object.read(location.offset, width, image))
+    }
+
+    /// Writes to private memory that can be read.
+    fn write(
+        &mut self,
+        thread: ThreadId,
+        location: Location,
+        what: (Width, Value),
+        at: u32,
+    ) -> Option<()> {
+        let image = |number| self.image(location.object, number);
+        let object = self.layer(thread).private(location.object)?;
+        let (number, before) = object.word(location.offset);
+        let after = object.written(location.offset, what, at, image);
+        self.layer_mut(thread).change(Change::Wrote {
+            object: location.object,
+            number,
+            before,
+            after,
+        });
+        Some(())
+    }
+
+    /// Remembers the first read of an object, if nobody has written to it before.
+    fn note_read(&mut self, thread: ThreadId, location: Location, width: Width, at: u32) {
+        let object = location.object;
+        let layer = self.layer_mut(thread);
+        let private = layer.private(object);
+        if private.is_some_and(|private| private.is_untouched() && !private.is_global()) {
+            let after = Some((location.offset, width, at));
+            layer.change(Change::Read {
+                object,
+                before: None,
+                after,
+            });
+        }
+    }
+
+    /// Eight bytes that a global variable holds from the beginning.
+    fn image(&self, object: ObjectId, number: u32) -> Value {
+        let size = self.inner.global(object).map_or(0, |global| global.size);
+        let start = 8 * number;
+        let (mut bits, mut unknown) = (0, 0);
+        for offset in start..size.min(start + 8) {
+            let byte = self.inner.initial(Location { object, offset }, Width::One);
+            bits |= byte.bits() << (8 * (offset - start));
+            unknown |= byte.uninitialised() << (8 * (offset - start));
+        }
+        Value::partly(bits, unknown, Width::Eight)
+    }
+}
+
+/// Whether a thread that waits at private memory must go on waiting, or what nobody wrote decides that.
+fn must_wait(until: Until, value: Value, width: Width) -> bool {
+    !until.condition.holds(value, width) || !until.condition.is_decided(value, width)
+}

@@ -1,0 +1,376 @@
+//! What the wrapper keeps of a thread: the labels that explorers see, and private memory with how it has changed.
+
+use super::object::{Object, ReadAt, Word};
+use crate::program::Answer;
+use crate::{Label, Location, ObjectId, Width};
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// A label that explorers see.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    pub(super) label: Label,
+    /// The label behind the wrapper that it stands for, by the number of answers before it.
+    pub(super) place: u32,
+    /// How many answers the thread behind the wrapper has got while this is pending. Labels that publish something have the same
+    /// number as the label that they precede: they are a group.
+    pub(super) inner: u32,
+    pub(super) kind: Kind,
+    /// How many changes of memory there have been while it is pending.
+    pub(super) changes: u32,
+    pub(super) context: Context,
+}
+
+/// What is done when a label is answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// Another label of the group is pending.
+    Planned,
+    /// It is the label of the thread behind the wrapper, which gets the answer.
+    Own,
+    /// It stands in for a private access, which has this answer.
+    StandsIn(Answer),
+}
+
+/// What matters of the labels before one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Context {
+    pub(super) last: Last,
+    /// Whether there were private accesses since the last label.
+    pub(super) hidden: bool,
+    /// Whether a store may not have reached memory.
+    pub(super) dirty: bool,
+    /// Whether there has not been another thread yet.
+    pub(super) alone: bool,
+}
+
+/// The last label before one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Last {
+    /// There is none.
+    Nothing,
+    /// It accesses an object.
+    Access(ObjectId),
+    /// It accesses none.
+    Other,
+}
+
+impl Context {
+    pub(super) const START: Self = Self {
+        last: Last::Nothing,
+        hidden: false,
+        dirty: false,
+        alone: false,
+    };
+
+    /// What matters behind a label.
+    pub(super) fn behind(self, label: &Label) -> Self {
+        let dirty = match *label {
+            Label::Write { mode, .. } => !mode.is_sequentially_consistent(),
+            Label::Fence { mode } => self.dirty && !mode.is_sequentially_consistent(),
+            Label::Update { .. }
+            | Label::Spawn { .. }
+            | Label::Join { .. }
+            | Label::Free { .. }
+            | Label::AtomicBegin
+            | Label::AtomicEnd => false,
+            _ => self.dirty,
+        };
+        Self {
+            last: label
+                .access()
+                .map_or(Last::Other, |(location, ..)| Last::Access(location.object)),
+            hidden: false,
+            dirty,
+            alone: self.alone && !matches!(label, Label::Spawn { .. }),
+        }
+    }
+
+    /// Whether it matters that there were private accesses before a label.
+    pub(super) fn must_be_separated_from(self, label: &Label) -> bool {
+        let access = label.access().map(|(location, ..)| location.object);
+        self.hidden
+            && match self.last {
+                Last::Nothing => true,
+                _ if label.is_end() => true,
+                Last::Access(object) => access == Some(object),
+                Last::Other => false,
+            }
+    }
+}
+
+/// An object that a thread knows.
+#[derive(Clone, Debug)]
+pub(super) enum Known {
+    /// The thread has made it; or it is a global variable that the thread has used while it was alone.
+    Mine(Object),
+    /// Another thread has, and this one was told its address.
+    Told,
+}
+
+/// A change of what is kept of a thread. It can be undone and done again.
+#[derive(Clone, Debug)]
+pub(super) enum Change {
+    Made(ObjectId, Object),
+    Wrote {
+        object: ObjectId,
+        number: u32,
+        before: Option<Word>,
+        after: Word,
+    },
+    Read {
+        object: ObjectId,
+        before: Option<ReadAt>,
+        after: Option<ReadAt>,
+    },
+    Ended {
+        object: ObjectId,
+        at: u32,
+    },
+    Published(ObjectId),
+    Told(ObjectId),
+}
+
+/// A hash of a few small numbers, by multiplications: nobody chooses them to collide.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct IdHasher(u64);
+
+impl Hasher for IdHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u32(byte.into());
+        }
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        let product = (self.0 ^ u64::from(number)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        self.0 = product ^ product >> 32;
+    }
+}
+
+/// How ids are hashed.
+pub(super) type HashIds = BuildHasherDefault<IdHasher>;
+
+/// What is kept of a thread.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Layer {
+    /// The labels that explorers have seen, and those of the pending group that they have not seen yet.
+    pub(super) entries: Vec<Entry>,
+    /// How many of them were answered.
+    pub(super) answers: u32,
+    pub(super) known: HashMap<ObjectId, Known, HashIds>,
+    pub(super) changes: Vec<Change>,
+}
+
+impl Layer {
+    pub(super) fn pending(&self) -> &Entry {
+        &self.entries[self.answers as usize]
+    }
+
+    /// An object of the thread that is private.
+    pub(super) fn private(&self, object: ObjectId) -> Option<&Object> {
+        match self.known.get(&object) {
+            Some(Known::Mine(object)) if !object.is_published() => Some(object),
+            _ => None,
+        }
+    }
+
+    /// The private object in which there is a location that can be accessed without an error.
+    pub(super) fn accessible(&self, location: Location, width: Width) -> Option<&Object> {
+        let object = self.private(location.object)?;
+        (!object.has_ended() && object.takes(location.offset, width)).then_some(object)
+    }
+
+    fn mine(&mut self, object: ObjectId) -> Option<&mut Object> {
+        match self.known.get_mut(&object) {
+            Some(Known::Mine(object)) => Some(object),
+            _ => None,
+        }
+    }
+
+    /// Makes a change, and takes it down.
+    pub(super) fn change(&mut self, change: Change) {
+        match change {
+            Change::Made(object, ref made) => {
+                self.known.insert(object, Known::Mine(made.clone()));
+            }
+            Change::Wrote {
+                object,
+                number,
+                after,
+                ..
+            } => {
+                if let Some(object) = self.mine(object) {
+                    object.set_word(number, Some(after));
+                }
+            }
+            Change::Read { object, after, .. } => {
+                if let Some(object) = self.mine(object) {
+                    object.set_read(after);
+                }
+            }
+            Change::Ended { object, at } => {
+                if let Some(object) = self.mine(object) {
+                    object.set_ended(Some(at));
+                }
+            }
+            Change::Published(object) => {
+                if let Some(object) = self.mine(object) {
+                    object.set_published(true);
+                }
+            }
+            Change::Told(object) => {
+                self.known.insert(object, Known::Told);
+            }
+        }
+        self.changes.push(change);
+    }
+
+    /// Undoes a change, which was the last one.
+    fn undo(&mut self, change: &Change) {
+        match *change {
+            Change::Made(object, _) | Change::Told(object) => {
+                self.known.remove(&object);
+            }
+            Change::Wrote {
+                object,
+                number,
+                before,
+                ..
+            } => {
+                if let Some(object) = self.mine(object) {
+                    object.set_word(number, before);
+                }
+            }
+            Change::Read { object, before, .. } => {
+                if let Some(object) = self.mine(object) {
+                    object.set_read(before);
+                }
+            }
+            Change::Ended { object, .. } => {
+                if let Some(object) = self.mine(object) {
+                    object.set_ended(None);
+                }
+            }
+            Change::Published(object) => {
+                if let Some(object) = self.mine(object) {
+                    object.set_published(false);
+                }
+            }
+        }
+    }
+
+    /// Goes back to just after so many answers. Gives how many labels and changes there are then: the labels of the group that is
+    /// pending are all there.
+    fn back_to(&mut self, answers: u32) -> (usize, usize) {
+        let Entry { inner, changes, .. } = self.entries[answers as usize];
+        let mut behind = answers as usize + 1;
+        while self
+            .entries
+            .get(behind)
+            .is_some_and(|entry| entry.inner == inner)
+        {
+            behind += 1;
+        }
+        self.answers = answers;
+        (behind, changes as usize)
+    }
+
+    /// Goes back to just after so many answers.
+    pub(super) fn rewind(&mut self, answers: u32) {
+        let (entries, changes) = self.back_to(answers);
+        self.entries.truncate(entries);
+        while self.changes.len() > changes
+            && let Some(change) = self.changes.pop()
+        {
+            self.undo(&change);
+        }
+    }
+
+    /// Goes back to just after so many answers, and gives what was taken away.
+    pub(super) fn split(&mut self, answers: u32) -> (Vec<Entry>, Vec<Change>) {
+        let (entries, changes) = self.back_to(answers);
+        let entries = self.entries.split_off(entries);
+        let changes = self.changes.split_off(changes);
+        for change in changes.iter().rev() {
+            self.undo(change);
+        }
+        (entries, changes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::object::Origin;
+    use super::*;
+    use crate::{ObjectKind, Value};
+
+    const OBJECT: ObjectId = ObjectId(7);
+
+    fn pending(layer: &mut Layer, inner: u32, kind: Kind) {
+        layer.entries.push(Entry {
+            label: Label::Exit,
+            place: inner,
+            inner,
+            kind,
+            changes: layer.changes.len() as u32,
+            context: Context::START,
+        });
+    }
+
+    fn write(layer: &mut Layer, number: u64, at: u32) {
+        let object = layer.private(OBJECT).expect("it is private");
+        let (word, before) = object.word(0);
+        let value = Value::new(number, Width::Eight);
+        let after = object.written(0, (Width::Eight, value), at, |_| Value::ZERO);
+        layer.change(Change::Wrote {
+            object: OBJECT,
+            number: word,
+            before,
+            after,
+        });
+    }
+
+    fn read(layer: &Layer) -> Option<u64> {
+        let object = layer.private(OBJECT)?;
+        Some(object.read(0, Width::Eight, |_| Value::ZERO).bits())
+    }
+
+    /// Going back to a label among those that publish something leaves all of them pending, and what was private then is so again.
+    #[test]
+    fn what_is_detached_comes_back() {
+        let mut layer = Layer::default();
+        let origin = Origin::Made {
+            at: 0,
+            zeroed: true,
+            kind: ObjectKind::Heap,
+        };
+        layer.change(Change::Made(OBJECT, Object::new(8, origin)));
+        write(&mut layer, 1, 1);
+        pending(&mut layer, 2, Kind::Planned);
+        pending(&mut layer, 2, Kind::Own);
+        write(&mut layer, 2, 3);
+        layer.change(Change::Published(OBJECT));
+        pending(&mut layer, 4, Kind::Own);
+        layer.answers = 2;
+        assert_eq!(read(&layer), None);
+
+        let (entries, changes) = layer.split(0);
+        assert_eq!((layer.answers, layer.entries.len()), (0, 2));
+        assert_eq!(read(&layer), Some(1));
+
+        layer.entries.extend(entries);
+        for change in changes {
+            layer.change(change);
+        }
+        layer.answers = 2;
+        assert_eq!(read(&layer), None);
+        layer.rewind(1);
+        assert_eq!((layer.answers, layer.entries.len()), (1, 2));
+        assert_eq!(read(&layer), Some(1));
+    }
+}

@@ -1,0 +1,471 @@
+//! A run with private memory kept from explorers.
+
+use super::layer::{Change, Context, Entry, HashIds, Kind, Known, Layer};
+use super::{Beyond, Met};
+use crate::program::{
+    Answer, Finding, FindingKind, GlobalObject, LibraryCall, ObjectCode, Position, Run,
+};
+use crate::{FindingId, Label, Location, Mode, ObjectId, TextId, ThreadId, Value, Width};
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What [`Label::Fail`] of a thread that has learnt an address in secret means.
+const SECRET: FindingId = FindingId(u32::MAX);
+
+/// How many answers a thread may get, from explorers or not: one that gets more may never end.
+const PATIENCE: u32 = 1 << 17;
+
+/// A run of a program, with private memory kept from explorers or not.
+#[derive(Clone, Debug)]
+pub struct PrivateRun<R> {
+    pub(super) inner: R,
+    pub(super) beyond: Option<Beyond>,
+    pub(super) met: Arc<Met>,
+    /// What is kept of each thread; nothing if private memory is not kept from explorers.
+    pub(super) layers: Vec<Layer>,
+    /// Pieces of eight bytes of which something narrower was ever written where others may see it.
+    pub(super) narrow: HashSet<(ObjectId, u32), HashIds>,
+}
+
+/// What [`Run::detach`] took away.
+#[derive(Clone, Debug)]
+pub struct Tail<T> {
+    /// Nothing if the thread only went back among labels that publish something.
+    inner: Option<T>,
+    entries: Vec<Entry>,
+    answers: u32,
+    changes: Vec<Change>,
+    children: Vec<(ThreadId, Layer)>,
+}
+
+impl<R: Run> PrivateRun<R> {
+    pub(super) fn new(inner: R, beyond: Option<Beyond>, met: Arc<Met>) -> Self {
+        let mut run = Self {
+            inner,
+            beyond,
+            met,
+            layers: Vec::new(),
+            narrow: HashSet::default(),
+        };
+        if run.beyond.is_some() {
+            let threads = (0..run.inner.thread_count()).map(ThreadId);
+            let started: Vec<ThreadId> = threads
+                .filter(|&thread| run.inner.is_started(thread))
+                .collect();
+            let context = Context {
+                alone: started.len() == 1,
+                ..Context::START
+            };
+            for thread in started {
+                run.settle(thread, context, false);
+            }
+        }
+        run
+    }
+
+    pub(super) fn layer(&self, thread: ThreadId) -> &Layer {
+        &self.layers[thread.index()]
+    }
+
+    pub(super) fn layer_mut(&mut self, thread: ThreadId) -> &mut Layer {
+        if self.layers.len() <= thread.index() {
+            self.layers.resize_with(thread.index() + 1, Layer::default);
+        }
+        &mut self.layers[thread.index()]
+    }
+
+    /// How many answers the thread behind the wrapper has got where ours has got so many.
+    fn inner_answers(&self, thread: ThreadId, answers: u32) -> u32 {
+        match self.beyond {
+            None => answers,
+            Some(_) => self.layer(thread).entries[answers as usize].inner,
+        }
+    }
+
+    /// The label behind the wrapper that one of ours stands for.
+    fn place(&self, thread: ThreadId, answers: u32) -> u32 {
+        match self.beyond {
+            None => answers,
+            Some(_) => self.layer(thread).entries[answers as usize].place,
+        }
+    }
+
+    /// Lets a thread go on by itself, to a label that explorers must see.
+    fn settle(&mut self, thread: ThreadId, mut context: Context, has_secret: bool) {
+        // There is a layer from here on, whatever the first label is.
+        self.layer_mut(thread);
+        if has_secret {
+            self.refuse(thread, context, |met| &met.secrets);
+            return;
+        }
+        while self.inner.answers(thread) < PATIENCE {
+            let label = *self.inner.label(thread);
+            let at = self.inner.answers(thread);
+            let Some(answer) = self.answer_privately(thread, &label, context.alone) else {
+                if is_ordered(&label) && self.separates() && !self.met.separated {
+                    self.refuse(thread, context, |met| &met.order);
+                } else if !self.plan(thread, label, context) {
+                    self.refuse(thread, context, |met| &met.secrets);
+                }
+                return;
+            };
+            if context.dirty && self.drains(&label) {
+                let stand_in = Label::Fence {
+                    mode: Mode::SequentiallyConsistent,
+                };
+                let kind = Kind::StandsIn(answer);
+                self.push(thread, stand_in, at, kind, &mut context);
+                return;
+            }
+            context.hidden = true;
+            self.inner.resume(thread, answer);
+        }
+        self.refuse(thread, context, |met| &met.secrets);
+    }
+
+    /// Ends a thread, since nothing that is explored counts.
+    fn refuse(
+        &mut self,
+        thread: ThreadId,
+        mut context: Context,
+        why: impl Fn(&Met) -> &AtomicBool,
+    ) {
+        why(&self.met).store(true, Ordering::Relaxed);
+        let at = self.inner.answers(thread);
+        let label = Label::Fail { finding: SECRET };
+        self.push(thread, label, at, Kind::Own, &mut context);
+    }
+
+    pub(super) fn separates(&self) -> bool {
+        self.beyond.is_some_and(|beyond| beyond.separates)
+    }
+
+    /// Whether a private label waits for the thread's own stores.
+    fn drains(&self, label: &Label) -> bool {
+        let waits = match *label {
+            Label::Free { .. } | Label::Update { .. } => true,
+            Label::Write { mode, .. } => mode.is_sequentially_consistent(),
+            _ => false,
+        };
+        waits && self.beyond.is_some_and(|beyond| beyond.drains)
+    }
+
+    pub(super) fn push(
+        &mut self,
+        thread: ThreadId,
+        label: Label,
+        place: u32,
+        kind: Kind,
+        context: &mut Context,
+    ) {
+        if let Label::Write {
+            location, width, ..
+        }
+        | Label::Update {
+            location, width, ..
+        } = label
+        {
+            let end = location.offset.saturating_add(width.bytes() - 1);
+            if width != Width::Eight || location.offset % 8 != 0 {
+                let start = location.offset / 8;
+                self.narrow.insert((location.object, start));
+                if end / 8 != start {
+                    self.narrow.insert((location.object, end / 8));
+                }
+            }
+        }
+        let inner = self.inner.answers(thread);
+        let layer = self.layer_mut(thread);
+        layer.entries.push(Entry {
+            label,
+            place,
+            inner,
+            kind,
+            changes: layer.changes.len() as u32,
+            context: *context,
+        });
+        *context = context.behind(&label);
+    }
+
+    /// The threads that a thread started behind so many answers.
+    fn children(&self, thread: ThreadId, answers: u32) -> Vec<ThreadId> {
+        let layer = self.layer(thread);
+        let behind = &layer.entries[answers as usize..layer.answers.max(answers) as usize];
+        let children = behind.iter().filter_map(|entry| match entry.label {
+            Label::Spawn { child } => Some(child),
+            _ => None,
+        });
+        children.collect()
+    }
+
+    /// Takes away what is kept of a thread, with the threads that it started.
+    fn take(&mut self, thread: ThreadId, taken: &mut Vec<(ThreadId, Layer)>) {
+        for child in self.children(thread, 0) {
+            self.take(child, taken);
+        }
+        taken.push((thread, std::mem::take(self.layer_mut(thread))));
+    }
+
+    /// Takes away what is kept of the threads that a thread started behind so many answers.
+    fn take_children(&mut self, thread: ThreadId, answers: u32) -> Vec<(ThreadId, Layer)> {
+        let mut taken = Vec::new();
+        for child in self.children(thread, answers) {
+            self.take(child, &mut taken);
+        }
+        taken
+    }
+}
+
+/// Whether a label takes part in the order of `seq_cst` events.
+fn is_ordered(label: &Label) -> bool {
+    match *label {
+        Label::Read { mode, .. } | Label::Write { mode, .. } | Label::Fence { mode } => {
+            mode.is_sequentially_consistent()
+        }
+        Label::Update {
+            mode, failure_mode, ..
+        } => mode.is_sequentially_consistent() || failure_mode.is_sequentially_consistent(),
+        Label::AtomicBegin | Label::AtomicEnd => true,
+        _ => false,
+    }
+}
+
+impl<R: Run> Run for PrivateRun<R> {
+    type Tail = Tail<R::Tail>;
+
+    fn thread_count(&self) -> u32 {
+        self.inner.thread_count()
+    }
+
+    fn is_started(&self, thread: ThreadId) -> bool {
+        self.inner.is_started(thread)
+    }
+
+    fn label(&self, thread: ThreadId) -> &Label {
+        match self.beyond {
+            None => self.inner.label(thread),
+            Some(_) => &self.layer(thread).pending().label,
+        }
+    }
+
+    fn label_at(&self, thread: ThreadId, answers: u32) -> &Label {
+        match self.beyond {
+            None => self.inner.label_at(thread, answers),
+            Some(_) => &self.layer(thread).entries[answers as usize].label,
+        }
+    }
+
+    fn answers(&self, thread: ThreadId) -> u32 {
+        match self.beyond {
+            None => self.inner.answers(thread),
+            Some(_) => self
+                .layers
+                .get(thread.index())
+                .map_or(0, |layer| layer.answers),
+        }
+    }
+
+    fn resume(&mut self, thread: ThreadId, answer: Answer) {
+        if self.beyond.is_none() {
+            self.inner.resume(thread, answer);
+            return;
+        }
+        let layer = self.layer_mut(thread);
+        let entry = *layer.pending();
+        layer.answers += 1;
+        let context = entry.context.behind(&entry.label);
+        match entry.kind {
+            Kind::Planned => {}
+            Kind::StandsIn(answer) => {
+                self.inner.resume(thread, answer);
+                let context = Context {
+                    hidden: true,
+                    ..context
+                };
+                self.settle(thread, context, false);
+            }
+            Kind::Own => {
+                let is_plain = self.learn_from(thread, &entry.label, answer);
+                if let Label::Spawn { child } = entry.label {
+                    let handed_on = self.inner.handed_on(thread);
+                    let told = handed_on.and_then(|value| self.inner.led_into(value));
+                    self.inner.resume(thread, answer);
+                    *self.layer_mut(child) = Layer::default();
+                    let is_plain = told.is_none_or(|object| self.tell(child, object, None));
+                    self.settle(child, Context::START, !is_plain);
+                } else {
+                    self.inner.resume(thread, answer);
+                }
+                self.settle(thread, context, !is_plain);
+            }
+        }
+    }
+
+    fn rewind(&mut self, thread: ThreadId, answers: u32) {
+        if self.beyond.is_none() {
+            self.inner.rewind(thread, answers);
+            return;
+        }
+        self.take_children(thread, answers);
+        let layer = self.layer_mut(thread);
+        let inner = layer.entries[answers as usize].inner;
+        layer.rewind(answers);
+        if self.inner.answers(thread) != inner {
+            self.inner.rewind(thread, inner);
+        }
+    }
+
+    fn detach(&mut self, thread: ThreadId, answers: u32) -> Self::Tail {
+        if self.beyond.is_none() {
+            return Tail {
+                inner: Some(self.inner.detach(thread, answers)),
+                entries: Vec::new(),
+                answers: 0,
+                changes: Vec::new(),
+                children: Vec::new(),
+            };
+        }
+        let children = self.take_children(thread, answers);
+        let layer = self.layer_mut(thread);
+        let before = layer.answers;
+        let inner = layer.entries[answers as usize].inner;
+        let (entries, changes) = layer.split(answers);
+        let is_behind = self.inner.answers(thread) != inner;
+        Tail {
+            inner: is_behind.then(|| self.inner.detach(thread, inner)),
+            entries,
+            answers: before,
+            changes,
+            children,
+        }
+    }
+
+    fn reattach(&mut self, thread: ThreadId, tail: Self::Tail) {
+        if let Some(inner) = tail.inner {
+            self.inner.reattach(thread, inner);
+        }
+        if self.beyond.is_none() {
+            return;
+        }
+        let layer = self.layer_mut(thread);
+        layer.entries.extend(tail.entries);
+        layer.answers = tail.answers;
+        for change in tail.changes {
+            layer.change(change);
+        }
+        for (child, layer) in tail.children {
+            *self.layer_mut(child) = layer;
+        }
+    }
+
+    fn global(&self, object: ObjectId) -> Option<GlobalObject> {
+        self.inner.global(object)
+    }
+
+    fn initial(&self, location: Location, width: Width) -> Value {
+        self.inner.initial(location, width)
+    }
+
+    fn finding(&self, finding: FindingId) -> Finding {
+        if finding == SECRET && self.beyond.is_some() {
+            return Finding {
+                kind: FindingKind::Unsupported,
+                message:
+                    "accesses an object that is private to another thread, or goes on for too long"
+                        .to_owned(),
+            };
+        }
+        self.inner.finding(finding)
+    }
+
+    fn text(&self, text: TextId) -> String {
+        self.inner.text(text)
+    }
+
+    fn thread_name(&self, thread: ThreadId) -> String {
+        self.inner.thread_name(thread)
+    }
+
+    fn thread_function(&self, thread: ThreadId) -> Option<String> {
+        self.inner.thread_function(thread)
+    }
+
+    fn location_name(&self, location: Location) -> String {
+        self.inner.location_name(location)
+    }
+
+    fn object_name(&self, object: ObjectId) -> String {
+        self.inner.object_name(object)
+    }
+
+    fn thread_code(&self, thread: ThreadId) -> u64 {
+        self.inner.thread_code(thread)
+    }
+
+    fn thread_of_code(&self, code: u64) -> Option<ThreadId> {
+        self.inner.thread_of_code(code)
+    }
+
+    fn object_code(&self, object: ObjectId) -> ObjectCode {
+        self.inner.object_code(object)
+    }
+
+    fn object_of_code(&self, code: ObjectCode) -> Option<ObjectId> {
+        self.inner.object_of_code(code)
+    }
+
+    fn global_name(&self, object: ObjectId) -> Option<String> {
+        self.inner.global_name(object)
+    }
+
+    fn target(&self, value: Value) -> Option<Location> {
+        self.inner.target(value)
+    }
+
+    fn led_into(&self, value: Value) -> Option<ObjectId> {
+        self.inner.led_into(value)
+    }
+
+    fn handed_on(&self, thread: ThreadId) -> Option<Value> {
+        self.inner.handed_on(thread)
+    }
+
+    fn value_name(&self, value: Value, width: Width) -> String {
+        self.inner.value_name(value, width)
+    }
+
+    fn library_call(&self, thread: ThreadId, answers: u32) -> Option<LibraryCall> {
+        self.inner.library_call(thread, self.place(thread, answers))
+    }
+
+    fn output(&self, thread: ThreadId, answers: u32) -> Option<String> {
+        if self.beyond.is_none() {
+            return self.inner.output(thread, answers);
+        }
+        let first = match answers.checked_sub(1) {
+            Some(before) => self.inner_answers(thread, before) + 1,
+            None => 0,
+        };
+        let last = self.inner_answers(thread, answers);
+        let printed = (first..=last).filter_map(|answers| self.inner.output(thread, answers));
+        let printed: String = printed.collect();
+        (!printed.is_empty()).then_some(printed)
+    }
+
+    fn position(&self, thread: ThreadId, answers: u32) -> Option<Position> {
+        self.inner.position(thread, self.place(thread, answers))
+    }
+
+    fn private_leaks(&self) -> Vec<Option<Position>> {
+        let threads = self.layers.iter().zip((0..).map(ThreadId));
+        let leaks = threads.flat_map(|(layer, thread)| {
+            let objects = layer.known.values().filter_map(|known| match known {
+                Known::Mine(object) => object.leaks(),
+                Known::Told => None,
+            });
+            objects.map(move |made| self.inner.position(thread, made))
+        });
+        leaks.collect()
+    }
+}

@@ -1,0 +1,133 @@
+//! Faults of private memory.
+
+use super::{Fault, Test, fault};
+
+const RUN: &str = "crates/execution/src/private/run.rs";
+const ANSWERING: &str = "crates/execution/src/private/answering.rs";
+const PUBLISHING: &str = "crates/execution/src/private/publishing.rs";
+const LAYER: &str = "crates/execution/src/private/layer.rs";
+const OBJECT: &str = "crates/execution/src/private/object.rs";
+const LEAKS: &str = "crates/norns/src/check/leaks.rs";
+const PROGRAM: &str = "crates/norns/src/check/program.rs";
+
+const RANDOM: Test =
+    Test::tests("norns", "private_memory").named("programs_do_the_same_without_private_memory");
+const PUBLICATIONS: Test =
+    Test::tests("norns", "private_memory").named("publications_are_recognised");
+const CHECKS: Test =
+    Test::tests("norns", "private_memory").named("checks_say_the_same_without_private_memory");
+
+pub(super) const FAULTS: &[Fault] = &[
+    fault(
+        "who-knows-an-address-in-secret-is-not-noticed",
+        PUBLISHING,
+        "None => return self.inner.global(object).is_some(),",
+        "None => return true,",
+    )
+    .caught_by(PUBLICATIONS),
+    fault(
+        "an-address-in-pieces-is-no-secret",
+        PUBLISHING,
+        "if pieces.is_some_and(|pieces| self.narrow.contains(&pieces)) {",
+        "if false && pieces.is_some() {",
+    )
+    .caught_by(RANDOM),
+    fault(
+        "what-an-update-makes-of-something-else-is-no-secret",
+        PUBLISHING,
+        "told != Some(made) && !self.may_tell(thread, made)",
+        "false && told != Some(made) && !self.may_tell(thread, made)",
+    )
+    .caught_by(RANDOM),
+    fault(
+        "what-an-object-points-to-stays-private",
+        PUBLISHING,
+        "let contents = layer.private(object)?.contents();",
+        "let contents = layer.private(object)?.contents().take(0);",
+    )
+    .caught_by(PUBLICATIONS),
+    fault(
+        "what-is-handed-on-stays-private",
+        PUBLISHING,
+        "Label::Spawn { .. } | Label::Finish => self.inner.handed_on(thread),",
+        "",
+    )
+    .caught_by(PUBLICATIONS),
+    fault(
+        "global-variables-stay-private",
+        PUBLISHING,
+        "Known::Mine(mine) => mine.is_global().then_some(object),",
+        "Known::Mine(_) => None,",
+    )
+    .caught_by(RANDOM),
+    fault(
+        "private-accesses-separate-nothing",
+        PUBLISHING,
+        "let separates = self.separates() && self.met.separated;",
+        "let separates = false;",
+    )
+    .caught_by(PUBLICATIONS),
+    fault(
+        "private-updates-do-not-drain",
+        RUN,
+        "Label::Free { .. } | Label::Update { .. } => true,",
+        "Label::Free { .. } => true,",
+    )
+    .caught_by(PUBLICATIONS),
+    fault(
+        "private-frees-do-not-drain",
+        RUN,
+        "Label::Free { .. } | Label::Update { .. } => true,",
+        "Label::Update { .. } => true,",
+    )
+    .caught_by(RANDOM),
+    fault(
+        "who-waits-at-private-memory-goes-on",
+        ANSWERING,
+        "!until.condition.holds(value, width) || !until.condition.is_decided(value, width)",
+        "false && until.condition.holds(value, width)",
+    )
+    .caught_by(CHECKS),
+    fault(
+        "what-was-freed-is-still-private",
+        LAYER,
+        "(!object.has_ended() && object.takes(location.offset, width)).then_some(object)",
+        "object.takes(location.offset, width).then_some(object)",
+    )
+    .caught_by(RANDOM),
+    fault(
+        "private-objects-have-no-bounds",
+        LAYER,
+        "(!object.has_ended() && object.takes(location.offset, width)).then_some(object)",
+        "(!object.has_ended()).then_some(object)",
+    )
+    .caught_by(PUBLICATIONS),
+    fault(
+        "private-writes-are-not-undone",
+        LAYER,
+        "object.set_word(number, before);",
+        "let _ = before; object.set_read(None);",
+    )
+    .caught_by(RANDOM),
+    fault(
+        "what-was-written-is-not-published",
+        OBJECT,
+        "labels.push((label, writer));",
+        "let _ = label;",
+    )
+    .caught_by(PUBLICATIONS),
+    fault(
+        "private-leaks-are-forgotten",
+        LEAKS,
+        "places.chain(run.private_leaks())",
+        "places",
+    )
+    .caught_by(CHECKS),
+    fault(
+        "what-is-found-without-private-memory-is-not-looked-for-again",
+        PROGRAM,
+        "if is_told && watching.unconfirmed == Some(0) && !is_void {",
+        "if is_told || watching.unconfirmed != Some(0) {",
+    )
+    .caught_by(CHECKS),
+];
