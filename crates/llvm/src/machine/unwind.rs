@@ -39,8 +39,13 @@ fn site(code: &Code, call: u32) -> Option<&CallSite> {
 }
 
 impl ThreadRun {
+    /// The landing pad of a call.
+    pub(super) fn pad_of<'c>(&self, code: &'c Code, call: u32) -> Option<&'c Pad> {
+        site(code, call).map(|site| &code.pads[site.pad as usize])
+    }
+
     /// The call that made a frame, and the frame that it was made from.
-    fn caller(&self, base: u32) -> (u32, u32, u32) {
+    pub(super) fn caller(&self, base: u32) -> (u32, u32, u32) {
         let (back, outer) = (self.stack[base as usize], self.stack[base as usize + 1]);
         let call = (back as u32).saturating_sub(1);
         (call, outer as u32, (outer >> 32) as u32)
