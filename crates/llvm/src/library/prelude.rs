@@ -27,7 +27,11 @@ const ALWAYS: [&str; 4] = ["norns.copy", "norns.fill", "norns.load", "norns.stor
 
 /// What is registered by the one is run by the others, which nobody names: the machine calls them, or they are called if they are
 /// there.
-const REGISTERED: [(&str, &[&str]); 8] = [
+const REGISTERED: [(&str, &[&str]); 9] = [
+    (
+        "norns.rust.enable_guard",
+        &["norns.at_thread_end", "norns.rust.end_thread"],
+    ),
     ("norns.raise", &["_Unwind_Resume"]),
     ("_Unwind_RaiseException", &["_Unwind_Resume"]),
     (

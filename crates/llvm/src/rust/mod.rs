@@ -3,14 +3,14 @@
 //! `rustc.rs` finds and runs rustc, `reachable.rs` cuts the text, `replacements.rs` has the functions of std that are replaced.
 
 mod reachable;
-pub(crate) mod replacements;
+mod replacements;
 mod rustc;
 
 use crate::compile::Unit;
 use crate::error::Error;
 use crate::module::Module;
 use crate::read::read_renamed;
-use reachable::{Wanted, reachable};
+use reachable::reachable;
 use std::path::PathBuf;
 
 /// How Rust programs are built.
@@ -45,12 +45,7 @@ pub(crate) fn load(unit: &Unit, entry: &str, rust: &Rust) -> Result<Program, Err
     let asked = rust.rustc.as_deref();
     let compiled = rustc::compile(unit, asked)?;
     let name = unit.source.display().to_string();
-    let replaced = if rust.replacements {
-        replacements::table().collect()
-    } else {
-        replacements::needed().collect()
-    };
-    let reached = reachable(&compiled.text, entry, &Wanted { replaced });
+    let reached = reachable(&compiled.text, entry, rust.replacements);
     let read = read_renamed(reached.text.as_bytes(), &name, &reached.renamed);
     let module = read.map_err(|error| match error {
         Error::Read {
@@ -71,11 +66,13 @@ pub(crate) fn load(unit: &Unit, entry: &str, rust: &Rust) -> Result<Program, Err
     })
 }
 
-/// The paths of replaced functions that a text does not define.
-pub fn missing_replacements(text: &str) -> Vec<&'static str> {
-    let defined = reachable::paths(text);
-    replacements::table()
-        .map(|(path, _)| path)
-        .filter(|path| !defined.contains(path))
-        .collect()
+/// The paths of replaced functions that no program of the rustc at hand has, though some of these programs use all of them.
+pub fn missing_replacements(sources: &[PathBuf], rust: &Rust) -> Result<Vec<&'static str>, Error> {
+    let mut missing: Vec<&str> = replacements::paths().collect();
+    for source in sources {
+        let compiled = rustc::compile(&Unit::file(source), rust.rustc.as_deref())?;
+        let defined = reachable::paths(&compiled.text);
+        missing.retain(|path| !defined.contains(path));
+    }
+    Ok(missing)
 }

@@ -10,15 +10,9 @@
 //! What it cannot do: it trusts the layout that LLVM's own printer gives the text, with each definition beginning a line and a
 //! function's body ending with a line `}`. Text in another layout is cut wrongly, and then refused by the reader.
 
+use super::replacements::{CALLED, COMPARE_EXCHANGE, FAST_PATHS, replacement};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
-
-/// What is to be replaced.
-#[derive(Default)]
-pub(crate) struct Wanted<'w> {
-    /// The name that takes the place of each function, by Rust path.
-    pub(crate) replaced: HashMap<&'w str, &'w str>,
-}
 
 /// A text that was cut down.
 #[derive(Debug)]
@@ -35,13 +29,13 @@ pub(crate) struct Reached<'t> {
 const NOT_FOLLOWED: [&str; 1] = ["rust_eh_personality"];
 
 /// Cuts a text down to what is reached from an entry, which is a symbol or a Rust path.
-pub(crate) fn reachable<'t>(text: &'t str, entry: &str, wanted: &Wanted<'t>) -> Reached<'t> {
+pub(crate) fn reachable<'t>(text: &'t str, entry: &str, replacing: bool) -> Reached<'t> {
     let index = Index::new(text);
     let named = index.parts.get_key_value(entry).map(|(&name, _)| name);
     let root = named.or_else(|| index.symbol_of(entry));
     let mut search = Search {
         index: &index,
-        wanted,
+        replacing,
         seen: HashSet::new(),
         numbers_seen: vec![false; index.metadata.len()],
         work: root.into_iter().collect(),
@@ -161,7 +155,8 @@ impl<'t> Index<'t> {
 /// The search for what is needed.
 struct Search<'i, 't> {
     index: &'i Index<'t>,
-    wanted: &'i Wanted<'t>,
+    /// Whether functions of std are replaced.
+    replacing: bool,
     seen: HashSet<&'t str>,
     numbers_seen: Vec<bool>,
     work: Vec<&'t str>,
@@ -198,15 +193,20 @@ impl<'t> Search<'_, 't> {
             self.kept.push((place, declaration(part.text, name)));
             return;
         }
-        let replaced = part.path.and_then(|path| self.wanted.replaced.get(path));
-        if let Some(&instead) = replaced {
+        let replaced = part.path.and_then(|path| self.replacement(path));
+        if let Some(instead) = replaced {
             self.renamed.insert(name, instead);
             if self.declared.insert(instead) {
-                let declared = declaration(part.text, name);
-                self.kept.push((place, declared));
+                self.kept.push((place, declaration(part.text, name)));
             }
             return;
         }
+        let text = if self.replacing {
+            self.without_fast_path(part.text)
+        } else {
+            Cow::Borrowed(part.text)
+        };
+        // What is not used any more is taken along.
         for (used, _) in names(part.text) {
             if !self.seen.contains(used) {
                 self.work.push(used);
@@ -215,7 +215,78 @@ impl<'t> Search<'_, 't> {
         let seen = &self.numbers_seen;
         let unseen = |number: &usize| seen.get(*number) == Some(&false);
         self.numbers.extend(numbers(part.text).filter(unseen));
-        self.kept.push((place, Cow::Borrowed(part.text)));
+        self.kept.push((place, text));
+    }
+
+    /// What takes the place of the function of a path, if that is there which it calls.
+    fn replacement(&mut self, path: &str) -> Option<&'static str> {
+        let instead = replacement(path).filter(|_| self.replacing)?;
+        for called in CALLED.iter().filter(|called| called.by == instead) {
+            let symbol = self.index.symbol_of(called.path)?;
+            if self.renamed.insert(symbol, called.name).is_none() {
+                let part = &self.index.parts[symbol];
+                let place = part.text.as_ptr() as usize;
+                self.seen.insert(symbol);
+                self.work.extend(names(part.text).map(|(used, _)| used));
+                self.numbers.extend(numbers(part.text));
+                let shared = part.text.replacen("define internal ", "define ", 1);
+                self.kept.push((place, Cow::Owned(shared)));
+            }
+        }
+        Some(instead)
+    }
+
+    /// A function in which the compare-exchange before a call that waits for a lock takes the lock. Only where there is one of both
+    /// they surely belong together.
+    fn without_fast_path(&mut self, text: &'t str) -> Cow<'t, str> {
+        let path_of = |name: &str| self.index.parts.get(name).and_then(|part| part.path);
+        for fast in &FAST_PATHS {
+            let calls = names(text).filter(|(name, _)| path_of(name) == Some(fast.contended));
+            if calls.count() != 1 {
+                continue;
+            }
+            let is_instruction = |line: &&str| line.contains(" = cmpxchg ");
+            let called = |line: &'t str| {
+                let called = names(line).map(|(name, _)| name);
+                let mut called = called.filter(|name| {
+                    path_of(name).is_some_and(|path| COMPARE_EXCHANGE.contains(&path))
+                });
+                called.next()
+            };
+            let lines = text.lines().filter(|line| line.contains("cmpxchg") || called(line).is_some());
+            let lines: Vec<&str> = lines.collect();
+            let [line] = lines[..] else { continue };
+            if is_instruction(&line)
+                && let Some((before, _)) = line.split_once(fast.operands)
+                && let Some((result, address)) = before.split_once(" = cmpxchg ")
+            {
+                let address = address.trim_start_matches("weak ");
+                let taken = format!(
+                    "  call void @{}({address})\n{result} = insertvalue {{ i32, i1 }} zeroinitializer, i1 true, 1",
+                    fast.take
+                );
+                if self.declared.insert(fast.take) {
+                    let declared = format!("declare void @{}(ptr)", fast.take);
+                    self.kept.push((text.as_ptr() as usize, Cow::Owned(declared)));
+                }
+                return Cow::Owned(text.replacen(line, &taken, 1));
+            }
+            if line.contains("call { i32, i32 } @")
+                && line.contains(fast.arguments)
+                && let Some(name) = called(line)
+            {
+                let taken = line.replacen(name, fast.take_by_call, 1);
+                if self.declared.insert(fast.take_by_call) {
+                    let declared = format!(
+                        "declare {{ i32, i32 }} @{}(ptr, i32, i32, i8, i8)",
+                        fast.take_by_call
+                    );
+                    self.kept.push((text.as_ptr() as usize, Cow::Owned(declared)));
+                }
+                return Cow::Owned(text.replacen(line, &taken, 1));
+            }
+        }
+        Cow::Borrowed(text)
     }
 
     fn node(&mut self, number: usize) {

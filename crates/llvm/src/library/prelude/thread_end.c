@@ -5,9 +5,11 @@
 
 WEAK void norns_run_thread_exits(void) __asm__("norns.run_thread_exits");
 WEAK void norns_run_destructors(void) __asm__("norns.run_destructors");
+WEAK void norns_end_rust_thread(void) __asm__("norns.rust.end_thread");
 
 void norns_at_thread_end(void) __asm__("norns.at_thread_end");
 void norns_at_thread_end(void) {
     if (norns_run_thread_exits) norns_run_thread_exits();
     if (norns_run_destructors) norns_run_destructors();
+    if (norns_end_rust_thread) norns_end_rust_thread();
 }
