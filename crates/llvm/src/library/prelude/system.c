@@ -86,7 +86,13 @@ WEAK int __xpg_strerror_r(int error, char *text, u64 size) {
 // Standard output and standard error are one stream of text; standard input is empty.
 static void put(int descriptor, const u8 *bytes, u64 count) {
     if (descriptor != STANDARD_OUTPUT && descriptor != STANDARD_ERROR) norns_unsupported("writing to files");
-    for (u64 i = 0; i < count; i++) norns_put(bytes[i]);
+    // Copied first, so that what is printed is one text even if others can reach the bytes.
+    u8 copy[128];
+    for (u64 piece; count; bytes += piece, count -= piece) {
+        piece = count < sizeof copy ? count : sizeof copy;
+        __builtin_memcpy(copy, bytes, piece);
+        for (u64 i = 0; i < piece; i++) norns_put(copy[i]);
+    }
 }
 WEAK i64 write(int descriptor, const u8 *bytes, u64 count) { return put(descriptor, bytes, count), (i64)count; }
 struct piece {

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from system.c: 2683999773 17740
+; made by scripts/regenerate-prelude from system.c: 821790412 18026
 ; defines poll sigaction signal sysconf getpagesize getauxval sched_getaffinity pthread_getattr_np gettid getpid dlsym gnu_get_libc_version getrandom getcwd __xpg_strerror_r write writev read
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
@@ -233,32 +233,60 @@ b0:
 }
 define internal void @put(i32 %a0, ptr %a1, i64 %a2) {
 b0:
-  %v1 = icmp ne i32 %a0, 1
-  br i1 %v1, label %b1, label %b3
+  %v1 = alloca [128 x i8], align 16
+  %v2 = icmp ne i32 %a0, 1
+  br i1 %v2, label %b1, label %b3
 b1:
-  %v2 = icmp ne i32 %a0, 2
-  br i1 %v2, label %b2, label %b3
+  %v3 = icmp ne i32 %a0, 2
+  br i1 %v3, label %b2, label %b3
 b2:
   call void @norns.unsupported(ptr @.str.4)
   unreachable
 b3:
+  call void @llvm.lifetime.start.p0(i64 128, ptr %v1)
   br label %b4
 b4:
-  %v4 = phi i64 [ 0, %b3 ], [ %v10, %b7 ]
-  %v5 = icmp ult i64 %v4, %a2
-  br i1 %v5, label %b6, label %b5
+  %v6 = phi ptr [ %a1, %b3 ], [ %v20, %b15 ]
+  %v7 = phi i64 [ %a2, %b3 ], [ %v21, %b15 ]
+  %v8 = icmp ne i64 %v7, 0
+  br i1 %v8, label %b6, label %b5
 b5:
-  br label %b8
+  br label %b16
 b6:
-  %v6 = getelementptr inbounds i8, ptr %a1, i64 %v4
-  %v7 = load i8, ptr %v6, align 1
-  %v8 = zext i8 %v7 to i32
-  call void @norns.put(i32 %v8)
-  br label %b7
+  %v9 = icmp ult i64 %v7, 128
+  br i1 %v9, label %b7, label %b8
 b7:
-  %v10 = add i64 %v4, 1
-  br label %b4
+  br label %b9
 b8:
+  br label %b9
+b9:
+  %v10 = phi i64 [ %v7, %b7 ], [ 128, %b8 ]
+  %v11 = getelementptr inbounds [128 x i8], ptr %v1, i64 0, i64 0
+  call void @llvm.memcpy.p0.p0.i64(ptr %v11, ptr %v6, i64 %v10, i1 false)
+  br label %b10
+b10:
+  %v13 = phi i64 [ 0, %b9 ], [ %v19, %b13 ]
+  %v14 = icmp ult i64 %v13, %v10
+  br i1 %v14, label %b12, label %b11
+b11:
+  br label %b14
+b12:
+  %v15 = getelementptr inbounds [128 x i8], ptr %v1, i64 0, i64 %v13
+  %v16 = load i8, ptr %v15, align 1
+  %v17 = zext i8 %v16 to i32
+  call void @norns.put(i32 %v17)
+  br label %b13
+b13:
+  %v19 = add i64 %v13, 1
+  br label %b10
+b14:
+  br label %b15
+b15:
+  %v20 = getelementptr inbounds i8, ptr %v6, i64 %v10
+  %v21 = sub i64 %v7, %v10
+  br label %b4
+b16:
+  call void @llvm.lifetime.end.p0(i64 128, ptr %v1)
   ret void
 }
 define weak i64 @writev(i32 %a0, ptr %a1, i32 %a2) {
@@ -304,4 +332,5 @@ b2:
   ret i64 0
 }
 declare ptr @__errno_location()
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 declare void @norns.put(i32)
