@@ -19,7 +19,7 @@ fn main() {
         let _outer = Notes(&order, 1);
         let inner = catch_unwind(AssertUnwindSafe(|| {
             let _inner = Notes(&order, 2);
-            panic!("number {}", 7);
+            panic!("number {}", std::hint::black_box(7));
         }));
         resume_unwind(inner.unwrap_err());
     }));

@@ -12,8 +12,14 @@ use super::execute::Step;
 use super::thread::{Context, ThreadRun, home};
 use norns_execution::program::FindingKind;
 
-/// Parts of the names of functions that catch for others.
-const CATCHING: [&str; 3] = ["catch_unwind", "rust_try", "panicking::try"];
+/// How the names of functions begin that catch for others.
+const CATCHING: [&str; 5] = [
+    "std::panic::",
+    "std::panicking::",
+    "core::intrinsics::",
+    "std::intrinsics::",
+    "__rust_try",
+];
 /// The function around `main`.
 const AROUND_MAIN: &str = "std::rt::lang_start";
 /// The functions around those of threads.
@@ -51,7 +57,7 @@ impl ThreadRun {
             let name = behind
                 .checked_sub(1)
                 .map_or("", |index| &*code.functions[index].name);
-            if !caught || CATCHING.iter().any(|part| name.contains(part)) {
+            if !caught || CATCHING.iter().any(|start| name.starts_with(start)) {
                 continue;
             }
             if name.starts_with(AROUND_MAIN) {
