@@ -95,7 +95,9 @@ impl ThreadRun {
         let message = match self.panic_message().filter(|_| own != 0) {
             Some(message) => format!("panics in a thread that nobody joins: {message}"),
             None if own != 0 => "panics in a thread that nobody joins".to_owned(),
-            None => "drops the handle of a thread that has panicked, so that nobody sees it".to_owned(),
+            None => {
+                "drops the handle of a thread that has panicked, so that nobody sees it".to_owned()
+            }
         };
         self.fail(context, FindingKind::Assertion, message)
     }

@@ -36,6 +36,7 @@ pub(crate) fn reachable<'t>(text: &'t str, entry: &str, replacing: bool) -> Reac
     let mut search = Search {
         index: &index,
         replacing,
+        root,
         seen: HashSet::new(),
         numbers_seen: vec![false; index.metadata.len()],
         work: root.into_iter().collect(),
@@ -157,6 +158,8 @@ struct Search<'i, 't> {
     index: &'i Index<'t>,
     /// Whether functions of std are replaced.
     replacing: bool,
+    /// Where the program starts.
+    root: Option<&'t str>,
     seen: HashSet<&'t str>,
     numbers_seen: Vec<bool>,
     work: Vec<&'t str>,
@@ -201,11 +204,14 @@ impl<'t> Search<'_, 't> {
             }
             return;
         }
-        let text = if self.replacing {
+        let mut text = if self.replacing {
             self.without_fast_path(part.text)
         } else {
             Cow::Borrowed(part.text)
         };
+        if self.root == Some(name) {
+            text = Cow::Owned(shared(&text));
+        }
         // What is not used any more is taken along.
         for (used, _) in names(part.text) {
             if !self.seen.contains(used) {
@@ -229,8 +235,7 @@ impl<'t> Search<'_, 't> {
                 self.seen.insert(symbol);
                 self.work.extend(names(part.text).map(|(used, _)| used));
                 self.numbers.extend(numbers(part.text));
-                let shared = part.text.replacen("define internal ", "define ", 1);
-                self.kept.push((place, Cow::Owned(shared)));
+                self.kept.push((place, Cow::Owned(shared(part.text))));
             }
         }
         Some(instead)
@@ -253,7 +258,9 @@ impl<'t> Search<'_, 't> {
                 });
                 called.next()
             };
-            let lines = text.lines().filter(|line| line.contains("cmpxchg") || called(line).is_some());
+            let lines = text
+                .lines()
+                .filter(|line| line.contains("cmpxchg") || called(line).is_some());
             let lines: Vec<&str> = lines.collect();
             let [line] = lines[..] else { continue };
             if is_instruction(&line)
@@ -267,7 +274,8 @@ impl<'t> Search<'_, 't> {
                 );
                 if self.declared.insert(fast.take) {
                     let declared = format!("declare void @{}(ptr)", fast.take);
-                    self.kept.push((text.as_ptr() as usize, Cow::Owned(declared)));
+                    self.kept
+                        .push((text.as_ptr() as usize, Cow::Owned(declared)));
                 }
                 return Cow::Owned(text.replacen(line, &taken, 1));
             }
@@ -281,7 +289,8 @@ impl<'t> Search<'_, 't> {
                         "declare {{ i32, i32 }} @{}(ptr, i32, i32, i8, i8)",
                         fast.take_by_call
                     );
-                    self.kept.push((text.as_ptr() as usize, Cow::Owned(declared)));
+                    self.kept
+                        .push((text.as_ptr() as usize, Cow::Owned(declared)));
                 }
                 return Cow::Owned(text.replacen(line, &taken, 1));
             }
@@ -329,13 +338,21 @@ impl<'t> Search<'_, 't> {
     }
 }
 
+/// A function that other modules may call.
+fn shared(text: &str) -> String {
+    text.replacen("define internal ", "define ", 1)
+}
+
 /// A definition as a declaration that any module may define.
 fn declaration<'t>(text: &'t str, name: &str) -> Cow<'t, str> {
     let head = text.lines().next().unwrap_or_default();
     let at = head.find('@').unwrap_or(0);
-    let result = head[..at]
-        .split(' ')
-        .filter(|word| !matches!(*word, "define" | "declare" | "internal" | "private" | "hidden"));
+    let result = head[..at].split(' ').filter(|word| {
+        !matches!(
+            *word,
+            "define" | "declare" | "internal" | "private" | "hidden"
+        )
+    });
     let result: Vec<&str> = result.collect();
     let quoted = head[at + 1..].starts_with('"');
     let behind = at + 1 + name.len() + if quoted { 2 } else { 0 };
@@ -398,4 +415,92 @@ fn names(text: &str) -> impl Iterator<Item = (&str, &str)> {
             }
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{paths, reachable};
+
+    const TEXT: &str = r#"target triple = "x86_64-unknown-linux-gnu"
+@used = private constant ptr @helper
+@unused = private constant i32 1
+
+; crate::helper
+; Function Attrs: nounwind
+define internal void @helper(ptr noundef %0) #0 !dbg !1 {
+  ret void
+}
+
+; <std::sys::sync::mutex::futex::Mutex>::lock_contended
+define internal void @contended(ptr align 4 %0) {
+  call void @expensive()
+  ret void
+}
+
+define void @expensive() {
+  ret void
+}
+
+; crate::main
+define internal void @"main$name"() personality ptr @rust_eh_personality {
+  %1 = load ptr, ptr @used
+  %2 = cmpxchg ptr %1, i32 0, i32 1 acquire monotonic, align 4
+  call void @contended(ptr %1)
+  ret void
+}
+
+define i32 @rust_eh_personality(i32 noundef %0) {
+  call void @expensive()
+  ret i32 0
+}
+
+attributes #0 = { nounwind }
+!1 = distinct !DISubprogram(name: "helper", scope: !2, file: !3, type: !4)
+!2 = !DINamespace(name: "crate")
+!3 = !DIFile(filename: "a.rs", directory: "/")
+!4 = !DISubroutineType(types: !5)
+!5 = !{}
+"#;
+
+    #[test]
+    fn only_what_is_named_stays() {
+        let reached = reachable(TEXT, "crate::main", false);
+        assert_eq!(reached.entry.as_deref(), Some("main$name"));
+        let has = |part: &str| reached.text.contains(part);
+        assert!(has("define void @\"main$name\"()"), "{}", reached.text);
+        assert!(has("@used = ") && has("@helper(ptr noundef %0) #0"));
+        assert!(has("!DISubprogram") && has("!DIFile") && has("attributes #0"));
+        assert!(has("@expensive()"), "std as it is calls it");
+        assert!(!has("@unused = ") && !has("!DISubroutineType"));
+        assert!(has("declare i32 @rust_eh_personality(i32 noundef %0)"));
+    }
+
+    #[test]
+    fn a_lock_is_taken_in_one_step() {
+        let reached = reachable(TEXT, "crate::main", true);
+        let has = |part: &str| reached.text.contains(part);
+        assert!(!has("cmpxchg"), "{}", reached.text);
+        assert!(has("call void @norns.rust.mutex_lock(ptr %1)"));
+        assert!(has(
+            "%2 = insertvalue { i32, i1 } zeroinitializer, i1 true, 1"
+        ));
+        assert!(!has("@expensive()"), "what is replaced is not followed");
+        assert_eq!(reached.renamed["contended"], "norns.rust.mutex_lock");
+    }
+
+    /// With a second compare-exchange it is open which of them leads to the lock.
+    #[test]
+    fn a_lock_beside_another_exchange_stays() {
+        let other = "  %3 = cmpxchg ptr %1, i32 0, i32 1 acquire monotonic, align 4\n  ret void\n}\n\ndefine i32";
+        let text = TEXT.replace("  ret void\n}\n\ndefine i32", other);
+        let reached = reachable(&text, "crate::main", true);
+        assert_eq!(reached.text.matches("cmpxchg").count(), 2);
+    }
+
+    #[test]
+    fn paths_stand_before_functions() {
+        let paths = paths(TEXT);
+        assert!(paths.contains("crate::helper") && paths.contains("crate::main"));
+        assert_eq!(paths.len(), 3);
+    }
 }
