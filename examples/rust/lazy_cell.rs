@@ -2,8 +2,10 @@
 // whoever comes too late throws its own away. With `--cfg bug` the pointer is read by a relaxed load, so that a thread may see the
 // pointer and not the value behind it: a data race, which no test on x86 would ever show.
 //
-//     norns check examples/rust/lazy_cell.rs
-//     norns check examples/rust/lazy_cell.rs -- --cfg bug
+//     ./norns check examples/rust/lazy_cell.rs
+//     correct: every execution was explored, and none goes wrong
+//     ./norns check examples/rust/lazy_cell.rs -- --cfg bug
+//     wrong: a data race at examples/rust/lazy_cell.rs:44
 //@ run:
 //@ verdict: sc tso c20 = correct
 //@ run: --cfg bug

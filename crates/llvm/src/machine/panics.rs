@@ -10,6 +10,7 @@
 use super::code::{Catch, Slot};
 use super::execute::Step;
 use super::thread::{Context, ThreadRun, home};
+use super::unwind::pad_of;
 use norns_execution::program::FindingKind;
 
 /// How the names of functions begin that catch for others.
@@ -47,7 +48,7 @@ impl ThreadRun {
             if base <= home(code) {
                 break;
             }
-            caught |= self.pad_of(code, call).is_some_and(|pad| {
+            caught |= pad_of(code, call).is_some_and(|pad| {
                 let mut clauses = pad.clauses.iter();
                 clauses.any(|clause| *clause == Catch::All)
             });

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from system.c: 821790412 18026
+; made by scripts/regenerate-prelude from system.c: 806679437 18246
 ; defines poll sigaction signal sysconf getpagesize getauxval sched_getaffinity pthread_getattr_np gettid getpid dlsym gnu_get_libc_version getrandom getcwd __xpg_strerror_r write writev read
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
@@ -6,10 +6,12 @@ target triple = "x86_64-pc-linux-gnu"
 %struct.piece = type { ptr, i64 }
 @.str = private constant [18 x i8] c"`poll` that waits\00", align 1
 @.str.1 = private constant [20 x i8] c"handlers of signals\00", align 1
-@.str.2 = private constant [5 x i8] c"2.36\00", align 1
+@.str.2 = private constant [23 x i8] c"__pthread_get_minstack\00", align 1
+@.str.3 = private constant [37 x i8] c"looking for functions by their names\00", align 1
+@.str.4 = private constant [5 x i8] c"2.36\00", align 1
 @__xpg_strerror_r.unknown = internal constant [23 x i8] c"an error of the system\00", align 16
-@.str.3 = private constant [19 x i8] c"reading from files\00", align 1
-@.str.4 = private constant [17 x i8] c"writing to files\00", align 1
+@.str.5 = private constant [19 x i8] c"reading from files\00", align 1
+@.str.6 = private constant [17 x i8] c"writing to files\00", align 1
 define weak i32 @poll(ptr %a0, i64 %a1, i32 %a2) {
 b0:
   %v1 = icmp ne i32 %a2, 0
@@ -143,11 +145,19 @@ b0:
 }
 define weak ptr @dlsym(ptr %a0, ptr %a1) {
 b0:
+  %v1 = call i32 @strcmp(ptr %a1, ptr @.str.2)
+  %v2 = icmp ne i32 %v1, 0
+  br i1 %v2, label %b1, label %b2
+b1:
+  call void @norns.unsupported(ptr @.str.3)
+  unreachable
+b2:
   ret ptr null
 }
+declare i32 @strcmp(ptr, ptr)
 define weak ptr @gnu_get_libc_version() {
 b0:
-  ret ptr @.str.2
+  ret ptr @.str.4
 }
 define weak i64 @getrandom(ptr %a0, i64 %a1, i32 %a2) {
 b0:
@@ -240,7 +250,7 @@ b1:
   %v3 = icmp ne i32 %a0, 2
   br i1 %v3, label %b2, label %b3
 b2:
-  call void @norns.unsupported(ptr @.str.4)
+  call void @norns.unsupported(ptr @.str.6)
   unreachable
 b3:
   call void @llvm.lifetime.start.p0(i64 128, ptr %v1)
@@ -326,7 +336,7 @@ b0:
   %v1 = icmp ne i32 %a0, 0
   br i1 %v1, label %b1, label %b2
 b1:
-  call void @norns.unsupported(ptr @.str.3)
+  call void @norns.unsupported(ptr @.str.5)
   unreachable
 b2:
   ret i64 0
