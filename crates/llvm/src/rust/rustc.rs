@@ -62,17 +62,17 @@ pub(crate) fn compile(unit: &Unit, asked: Option<&Path>) -> Result<Compiled, Err
         reason: error.to_string(),
     };
     let folder = tempfile::tempdir().map_err(unwritten)?;
-    let made = folder.path().join("program.ll");
+    // Not where rustc runs: files on the way have names that two runs would share.
+    let made = folder.path().join("made");
     let mut command = Command::new(&path);
     command.args(FLAGS);
     if !has_edition(&unit.flags) {
         command.args(["--edition", EDITION]);
     }
-    let mut emit = OsString::from("--emit=llvm-ir=");
-    emit.push(&made);
-    emit.push(",link=");
-    emit.push(folder.path().join("program"));
-    command.arg(emit).args(&unit.flags);
+    command
+        .args(["--emit=llvm-ir,link", "--out-dir"])
+        .arg(&made)
+        .args(&unit.flags);
     let source = if let Some(text) = &unit.text {
         let name = unit.source.file_name().unwrap_or(OsStr::new("program.rs"));
         let written = folder.path().join(name);
@@ -104,15 +104,26 @@ pub(crate) fn compile(unit: &Unit, asked: Option<&Path>) -> Result<Compiled, Err
         }
         return Err(Error::Rejected { printed });
     }
-    let bytes = std::fs::read(&made).map_err(|error| {
+    let bytes = text_in(&made).map_err(|error| {
         not_run(format!(
-            "it wrote no LLVM text of a program ({error}); is it one with a `main`?"
+            "it wrote no LLVM text ({error}); is it a program with a `main`?"
         ))
     })?;
     // What is no UTF-8 stands in no part of the text that means anything.
     let text = String::from_utf8(bytes)
         .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
     Ok(Compiled { text, printed })
+}
+
+/// The LLVM text in a folder, which is named after the crate.
+fn text_in(folder: &Path) -> std::io::Result<Vec<u8>> {
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension() == Some(OsStr::new("ll")) {
+            return std::fs::read(path);
+        }
+    }
+    Err(std::io::ErrorKind::NotFound.into())
 }
 
 /// What rustc says of its version, for messages.

@@ -20,10 +20,22 @@ INSTEAD(struct exchanged, mutex_take, u32 *mutex, u32 expected, u32 new, u8 succ
     return norns_rust_mutex_lock(mutex), succeeded;
 }
 
-// The lock of `std::sys::sync::rwlock::futex`: how many readers there are, or `WRITER`. Bits for those who sleep are never set here.
-enum { WRITER = (1 << 30) - 1 };
-INSTEAD(void, rwlock_read, u32 *lock) { norns_take(lock, ADD, 1, LESS, WRITER - 1, LOCK); }
-INSTEAD(void, rwlock_write, u32 *lock) { norns_take(lock, EXCHANGE, WRITER, EQUAL, 0, LOCK); }
+// The lock of `std::sys::sync::rwlock::futex`: how many readers there are, or `WRITER`. A writer that finds readers may announce itself,
+// and nobody begins to read until it is done: a thread that reads twice may wait for itself. Whether a writer does so before the
+// readers leave is open, so both are explored. While readers remain, an announcement is `ANNOUNCED` more, which nobody takes for a lock
+// that is free. Bits for those who sleep are never set here.
+enum { WRITER = (1 << 30) - 1, ANNOUNCED = WRITER - 1 };
+INSTEAD(void, rwlock_read, u32 *lock) { norns_take(lock, ADD, 1, LESS, ANNOUNCED, LOCK); }
+INSTEAD(void, rwlock_write, u32 *lock) {
+    if (!norns_choice(2)) {
+        norns_take(lock, EXCHANGE, WRITER, EQUAL, 0, LOCK);
+        return;
+    }
+    u32 readers = __atomic_fetch_add(lock, ANNOUNCED, RELAXED);
+    // To announce oneself to nobody, or to a writer, or a second time, changes nothing.
+    if (!readers || readers >= ANNOUNCED) norns_redundant();
+    norns_take(lock, EXCHANGE, WRITER, EQUAL, ANNOUNCED, LOCK);
+}
 INSTEAD(struct exchanged, rwlock_take, u32 *lock, u32 expected, u32 new, u8 success, u8 failure) {
     (void)expected, (void)new, (void)success, (void)failure;
     return norns_rust_rwlock_write(lock), succeeded;
