@@ -10,6 +10,7 @@ mod litmus;
 mod memory;
 mod models;
 mod repetition;
+mod rust;
 mod values;
 
 /// A small fault.
@@ -189,6 +190,7 @@ pub(super) fn faults() -> impl Iterator<Item = &'static Fault> {
         face::FAULTS,
         memory::FAULTS,
         repetition::FAULTS,
+        rust::FAULTS,
         values::FAULTS,
     ];
     all.into_iter().flatten()
