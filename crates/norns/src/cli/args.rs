@@ -185,7 +185,7 @@ pub(super) struct Building {
     /// Run all of Rust's std as it is: some of its functions are replaced by cheaper ones that do the same
     #[arg(long, help_heading = "Rust programs")]
     pub(super) no_std_replacements: bool,
-    /// Where a program starts; in Rust a path, such as queue::tests::push
+    /// Where a program starts; in Rust a path, such as `queue::tests::push`
     #[arg(long, value_name = "FUNCTION", default_value = "main")]
     pub(super) entry: String,
     /// How the build compiles the files: take the flags of each from there
