@@ -18,7 +18,7 @@ mod expectations;
 mod workers;
 
 use checking::{Patience, checked, is_cxx, load, task};
-use expectations::{Configuration, configurations, corpus, files, lines};
+use expectations::{Configuration, configurations, corpus, disagreement, files, lines};
 use norns::check::{Checked, Loops, Verdict};
 use norns_execution::program::{FindingKind, Program};
 use norns_explorers::{
@@ -132,36 +132,9 @@ fn disappointment(
     (model, algorithm, updates): (MemoryModel, Supported, Updates),
     checked: &Checked,
 ) -> Option<String> {
-    let expected = configuration.expected("verdict", model)?;
-    let found = || {
-        let findings = checked.findings.iter();
-        let findings = findings.map(|finding| {
-            format!(
-                "{} at {:?}: {}",
-                finding.kind, finding.line, finding.message
-            )
-        });
-        let all: Vec<String> = findings.chain(checked.notes.clone()).collect();
-        format!("{} ({})", checked.verdict, all.join("; "))
-    };
-    let mut words = expected.split_whitespace();
-    let as_expected = match (words.next(), words.next(), words.next()) {
-        (Some("correct"), ..) => checked.verdict == Verdict::Correct,
-        (Some("undecided"), ..) => checked.verdict == Verdict::Undecided,
-        (Some("wrong"), Some(kinds), labels) => {
-            let text = fs::read_to_string(&configuration.file).expect("the corpus can be read");
-            let lines = labels.map_or(Vec::new(), |labels| lines(&text, labels));
-            checked.findings.iter().any(|finding| {
-                kinds
-                    .split('|')
-                    .any(|kind| kind == finding.kind.to_string())
-                    && (lines.is_empty() || finding.line.is_some_and(|line| lines.contains(&line)))
-            })
-        }
-        _ => false,
-    };
-    if !as_expected {
-        return Some(format!("expected {expected}, found {}", found()));
+    configuration.expected("verdict", model)?;
+    if let Some(what) = disagreement(configuration, model, checked) {
+        return Some(what);
     }
     if checked.verdict != Verdict::Correct {
         return None;

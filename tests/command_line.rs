@@ -508,7 +508,7 @@ fn bad_usage_gives_status_3() {
         ),
         (
             vec!["check", "README.md"],
-            "README.md is neither C (.c), C++ (.cpp) nor LLVM text (.ll)",
+            "README.md is neither C (.c), C++ (.cpp), Rust (.rs) nor LLVM text (.ll)",
         ),
         (vec!["check", empty], "holds no .litmus files"),
         (

@@ -445,7 +445,7 @@ fn broken_inputs_give_one_sentence_and_status_3() {
         (
             "kind.txt",
             "text".into(),
-            "neither C (.c), C++ (.cpp) nor LLVM text (.ll)",
+            "neither C (.c), C++ (.cpp), Rust (.rs) nor LLVM text (.ll)",
         ),
     ];
     for (name, content, says) in inputs {

@@ -98,10 +98,11 @@ fn commands_in_documents_do_what_is_shown() {
         let found = transcripts(&text).into_iter();
         shown.extend(found.map(|one| (document.clone(), one)));
     }
-    let files = fs::read_dir(root().join("examples")).expect("examples can be read");
-    let mut files: Vec<_> = files
-        .map(|entry| entry.expect("examples can be read").path())
-        .collect();
+    let folders = ["examples", "examples/rust"].map(|name| root().join(name));
+    let files = folders.map(|folder| fs::read_dir(folder).expect("examples can be read"));
+    let files = files.into_iter().flatten();
+    let files = files.map(|entry| entry.expect("examples can be read").path());
+    let mut files: Vec<_> = files.filter(|path| path.is_file()).collect();
     files.sort();
     for file in files {
         let text = fs::read_to_string(&file).expect("examples can be read");

@@ -14,14 +14,18 @@ pub(crate) fn is_cxx(file: &Path) -> bool {
     file.extension().is_some_and(|extension| extension == "cpp")
 }
 
-/// A program, with flags for clang and options of norns.
+/// A program, with flags for the compiler and options of norns.
 pub(crate) fn task(file: &Path, clang: Option<PathBuf>, words: &[impl AsRef<str>]) -> Task {
+    let is_rust = file.extension().is_some_and(|extension| extension == "rs");
     let standard = if is_cxx(file) {
         "-std=gnu++17"
     } else {
         "-std=gnu11"
     };
-    let mut task = Task::program([file]).clang_arguments([standard]);
+    let mut task = Task::program([file]);
+    if !is_rust {
+        task = task.clang_arguments([standard]);
+    }
     task.building.build.clang = clang;
     let mut words = words.iter().map(AsRef::as_ref);
     while let Some(word) = words.next() {
@@ -32,6 +36,10 @@ pub(crate) fn task(file: &Path, clang: Option<PathBuf>, words: &[impl AsRef<str>
             }
             "--entry" => task.entry(words.next().unwrap_or_default()),
             "--spurious" => task.spurious(),
+            "--no-std-replacements" => {
+                task.building.build.rust.replacements = false;
+                task
+            }
             flag => task.clang_arguments([flag]),
         };
     }

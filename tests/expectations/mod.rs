@@ -1,5 +1,6 @@
-//! What the programs of `corpus/c` and `corpus/cxx` say of themselves in `//@` lines; `corpus/c/README.md` explains them.
+//! What the programs of `corpus/c`, `corpus/cxx` and `corpus/rust` say of themselves in `//@` lines; `corpus/c/README.md` explains them.
 
+use norns::check::{Checked, Verdict};
 use norns_explorers::MemoryModel;
 use std::{
     fs,
@@ -124,6 +125,7 @@ pub(crate) fn configurations(file: &Path) -> Vec<Configuration> {
     found
 }
 
+#[allow(dead_code, reason = "not every test looks at these corpora")]
 pub(crate) fn files() -> Vec<PathBuf> {
     let mut files = Vec::new();
     for folder in [
@@ -165,4 +167,43 @@ pub(crate) fn lines(text: &str, labels: &str) -> Vec<u32> {
         lines
     };
     labels.split('|').flat_map(marked).collect()
+}
+
+#[allow(dead_code, reason = "not every test checks")]
+/// How a verdict differs from the expected one; nothing if none is expected.
+pub(crate) fn disagreement(
+    configuration: &Configuration,
+    model: MemoryModel,
+    checked: &Checked,
+) -> Option<String> {
+    let expected = configuration.expected("verdict", model)?;
+    let mut words = expected.split_whitespace();
+    let as_expected = match (words.next(), words.next(), words.next()) {
+        (Some("correct"), ..) => checked.verdict == Verdict::Correct,
+        (Some("undecided"), ..) => checked.verdict == Verdict::Undecided,
+        (Some("wrong"), Some(kinds), labels) => {
+            let text = fs::read_to_string(&configuration.file).expect("the corpus can be read");
+            let lines = labels.map_or(Vec::new(), |labels| lines(&text, labels));
+            checked.findings.iter().any(|finding| {
+                kinds
+                    .split('|')
+                    .any(|kind| kind == finding.kind.to_string())
+                    && (lines.is_empty() || finding.line.is_some_and(|line| lines.contains(&line)))
+            })
+        }
+        _ => false,
+    };
+    if as_expected {
+        return None;
+    }
+    let findings = checked.findings.iter();
+    let findings = findings.map(|finding| {
+        format!(
+            "{} at {:?}: {}",
+            finding.kind, finding.line, finding.message
+        )
+    });
+    let all: Vec<String> = findings.chain(checked.notes.clone()).collect();
+    let found = format!("{} ({})", checked.verdict, all.join("; "));
+    Some(format!("expected {expected}, found {found}"))
 }

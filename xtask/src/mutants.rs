@@ -56,7 +56,9 @@ fn listed() -> Result<bool, String> {
     let root = tree::root();
     let files = tree::files(&root)?;
     let sources = tree::sources(&files);
-    let programs = files.keys().filter(|file| file.starts_with("corpus/c"));
+    let programs = files
+        .keys()
+        .filter(|file| file.starts_with("corpus/c") || file.starts_with("corpus/rust"));
     let workspace = Workspace::read(&root)?;
     let mut placed = Vec::new();
     let mut all_fit = true;

@@ -1,7 +1,7 @@
 //! From files to a program that can be run: headers, clang, reading, linking, passes, machine. The one place that knows which
 //! comes after which.
 
-use crate::compile::{self, Search, Unit};
+use crate::compile::{self, Language, Search, Unit};
 use crate::error::Error;
 use crate::machine::{self, CProgram, LoadError};
 use crate::modes::{ModeUse, modes};
@@ -9,6 +9,7 @@ use crate::module::Module;
 use crate::passes;
 use crate::print::print_module;
 use crate::read::read;
+use crate::rust::Rust;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -37,8 +38,10 @@ pub enum Loops {
 pub struct Build {
     /// The clang to use, by path or name; if not given, the one that `$CLANG` and `$PATH` lead to.
     pub clang: Option<PathBuf>,
-    /// What clang is given for every file, behind the flags that the file has of its own.
+    /// What the compiler is given for every file, behind the flags that the file has of its own.
     pub arguments: Vec<OsString>,
+    /// How Rust programs are built.
+    pub rust: Rust,
     /// What is done about loops that wait.
     pub loops: Loops,
     /// How the machine runs it; whether threads wait that repeat themselves is told by [`Build::loops`].
@@ -51,8 +54,10 @@ pub struct Prepared {
     module: Module,
     /// The access modes that it uses, as they stand in the source.
     pub modes: Vec<ModeUse>,
-    /// What clang printed: warnings.
+    /// What compilers printed: warnings.
     pub printed: String,
+    /// The symbol where it starts, if that is not what the user calls it.
+    entry: Option<String>,
 }
 
 impl Build {
@@ -65,12 +70,16 @@ impl Build {
         let headers = write_headers(folder.path()).map_err(unwritten)?;
         let mut units = units.to_vec();
         for unit in &mut units {
-            let common = headers.iter().chain(&self.arguments);
-            unit.flags.extend(common.cloned());
+            if Language::of(&unit.source) != Some(Language::Rust) {
+                unit.flags.extend(headers.iter().cloned());
+            }
+            unit.flags.extend(self.arguments.iter().cloned());
         }
         let search = Search::from_environment(self.clang.clone());
-        let compiled = compile::load_units(&units, &search)?;
-        Ok(Prepared::new(compiled.module, compiled.printed))
+        let compiled = compile::load_units(&units, &search, &self.machine.entry, &self.rust)?;
+        let mut prepared = Prepared::new(compiled.module, compiled.printed);
+        prepared.entry = compiled.entry;
+        Ok(prepared)
     }
 }
 
@@ -81,6 +90,7 @@ impl Prepared {
             modes: modes(&module),
             module,
             printed,
+            entry: None,
         }
     }
 
@@ -102,6 +112,7 @@ impl Prepared {
         }
         let options = machine::Options {
             repeats: build.loops != Loops::AsTheyAre,
+            entry: self.entry.unwrap_or_else(|| build.machine.entry.clone()),
             ..build.machine.clone()
         };
         machine::load(module, &options)

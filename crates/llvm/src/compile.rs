@@ -9,6 +9,7 @@ use crate::error::Error;
 use crate::link::link;
 use crate::module::{Module, SourceFile};
 use crate::read::read;
+use crate::rust::{self, Rust};
 use crate::ssa::verify;
 use std::ffi::{OsStr, OsString};
 use std::io::Write;
@@ -42,6 +43,8 @@ pub enum Language {
     C,
     /// C++.
     Cxx,
+    /// Rust.
+    Rust,
     /// LLVM's own, as text.
     Llvm,
 }
@@ -52,6 +55,7 @@ impl Language {
         match source.extension()?.to_str()? {
             "c" | "i" => Some(Language::C),
             "cc" | "cpp" | "cxx" | "c++" | "C" | "ii" => Some(Language::Cxx),
+            "rs" => Some(Language::Rust),
             "ll" => Some(Language::Llvm),
             _ => None,
         }
@@ -61,7 +65,7 @@ impl Language {
     fn flags(self) -> &'static [&'static str] {
         match self {
             Language::Cxx => &CXX_FLAGS,
-            Language::C | Language::Llvm => &[],
+            Language::C | Language::Rust | Language::Llvm => &[],
         }
     }
 
@@ -70,6 +74,7 @@ impl Language {
         match self {
             Language::C => "c",
             Language::Cxx => "c++",
+            Language::Rust => "rust",
             Language::Llvm => "ir",
         }
     }
@@ -150,8 +155,10 @@ pub struct Compiled {
 pub struct Program {
     /// The program.
     pub module: Module,
-    /// What clang printed for all files: warnings.
+    /// What compilers printed for all files: warnings.
     pub printed: String,
+    /// The symbol of the function where a Rust program starts, if it was given as a path.
+    pub entry: Option<String>,
 }
 
 /// What to look in for clang.
@@ -345,12 +352,18 @@ pub fn load(sources: &[PathBuf], search: &Search, flags: &[OsString]) -> Result<
             ..Unit::file(source)
         })
         .collect();
-    load_units(&units, search)
+    load_units(&units, search, "main", &Rust::default())
 }
 
-/// The same for files that are compiled each in its own way.
-pub fn load_units(units: &[Unit], search: &Search) -> Result<Program, Error> {
+/// The same for files that are compiled each in its own way, of a program that starts at a function.
+pub fn load_units(
+    units: &[Unit],
+    search: &Search,
+    start: &str,
+    rust: &Rust,
+) -> Result<Program, Error> {
     let mut clang = None;
+    let mut entry = None;
     let mut modules = Vec::new();
     let mut printed = String::new();
     for unit in units {
@@ -371,6 +384,14 @@ pub fn load_units(units: &[Unit], search: &Search) -> Result<Program, Error> {
                 printed.push_str(&compiled.printed);
                 compiled.text
             }
+            Some(Language::Rust) => {
+                unit.readable()?;
+                let program = rust::load(unit, start, rust)?;
+                printed.push_str(&program.printed);
+                entry = entry.or(program.entry);
+                modules.push(program.module);
+                continue;
+            }
             None => {
                 unit.readable()?;
                 return Err(Error::UnknownKind {
@@ -388,5 +409,9 @@ pub fn load_units(units: &[Unit], search: &Search) -> Result<Program, Error> {
         function: module.function_name(fault.function).to_owned(),
         message: fault.message,
     })?;
-    Ok(Program { module, printed })
+    Ok(Program {
+        module,
+        printed,
+        entry,
+    })
 }

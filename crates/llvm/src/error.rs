@@ -35,7 +35,14 @@ pub enum Error {
         /// What the system said.
         reason: String,
     },
-    /// clang found errors; this is what it printed.
+    /// rustc could not be started, or made nothing.
+    RustcNotRun {
+        /// Its path or name.
+        path: PathBuf,
+        /// What the system said.
+        reason: String,
+    },
+    /// A compiler found errors; this is what it printed.
     Rejected {
         /// All that it printed.
         printed: String,
@@ -47,7 +54,7 @@ pub enum Error {
         /// What the system said.
         reason: String,
     },
-    /// A file is neither C nor LLVM text.
+    /// A file is of no language that is known.
     UnknownKind {
         /// Its path.
         path: PathBuf,
@@ -109,6 +116,11 @@ impl fmt::Display for Error {
             Error::ClangNotRun { path, reason } => {
                 write!(formatter, "cannot run {}: {reason}", path.display())
             }
+            Error::RustcNotRun { path, reason } => write!(
+                formatter,
+                "cannot compile with {}: {reason}; name another rustc with --rustc or $RUSTC",
+                path.display()
+            ),
             Error::Rejected { printed } => formatter.write_str(printed),
             Error::File { path, reason } => {
                 write!(formatter, "cannot read {}: {reason}", path.display())
@@ -116,7 +128,7 @@ impl fmt::Display for Error {
             Error::UnknownKind { path } => {
                 write!(
                     formatter,
-                    "{} is neither C (.c), C++ (.cpp) nor LLVM text (.ll)",
+                    "{} is neither C (.c), C++ (.cpp), Rust (.rs) nor LLVM text (.ll)",
                     path.display()
                 )
             }

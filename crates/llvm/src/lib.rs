@@ -1,5 +1,5 @@
-//! The front end of norns for C and C++, by way of LLVM IR: finding and running the user's clang, reading the text it writes,
-//! linking, and the analyses and passes on the program in SSA form.
+//! The front end of norns for C, C++ and Rust, by way of LLVM IR: finding and running the user's compiler, reading the text it
+//! writes, linking, and the analyses and passes on the program in SSA form.
 //!
 //! [`build`] goes the whole way from files to a program that can be run. No LLVM is linked. See [`read`] for which text is read, [`module`] for what comes of it.
 
@@ -15,6 +15,7 @@ pub mod module;
 pub mod passes;
 pub mod print;
 pub mod read;
+pub mod rust;
 pub mod ssa;
 
 pub use error::Error;

@@ -181,7 +181,7 @@ fn what_cannot_be_run_or_read_is_one_sentence() {
     assert_eq!(
         message(std::slice::from_ref(&other)),
         format!(
-            "{} is neither C (.c), C++ (.cpp) nor LLVM text (.ll)",
+            "{} is neither C (.c), C++ (.cpp), Rust (.rs) nor LLVM text (.ll)",
             other.display()
         )
     );
@@ -272,6 +272,6 @@ fn a_text_in_memory_has_its_name() {
         let error = text.expect_err("it is no program").to_string();
         assert!(error.starts_with("text.ll:2:3: "), "{error}");
     }
-    let unknown = Build::default().prepare(&[Unit::text("text.rs", "fn main() {}")]);
+    let unknown = Build::default().prepare(&[Unit::text("text.adb", "begin end")]);
     assert!(matches!(unknown, Err(Error::UnknownKind { .. })));
 }

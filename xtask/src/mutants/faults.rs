@@ -11,6 +11,7 @@ mod memory;
 mod models;
 mod private_memory;
 mod repetition;
+mod rust;
 mod values;
 
 /// A small fault.
@@ -191,6 +192,7 @@ pub(super) fn faults() -> impl Iterator<Item = &'static Fault> {
         memory::FAULTS,
         private_memory::FAULTS,
         repetition::FAULTS,
+        rust::FAULTS,
         values::FAULTS,
     ];
     all.into_iter().flatten()

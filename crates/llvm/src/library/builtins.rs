@@ -151,12 +151,10 @@ impl ThreadRun {
                     format!("assertion `{text}` failed"),
                 )
             }
-            Builtin::Abort => self.fail(context, FindingKind::Assertion, "abort called".to_owned()),
-            Builtin::Trap => self.fail(
-                context,
-                FindingKind::Assertion,
-                "a trap is reached".to_owned(),
-            ),
+            Builtin::Abort => self.aborts(context, "abort called"),
+            Builtin::Trap => self.aborts(context, "a trap is reached"),
+            Builtin::Panics => self.panics(context, to),
+            Builtin::Panicked => self.panicked(context, first),
             Builtin::Handler => self.find_handler(context, first, to),
             Builtin::Unwind => self.unwind(context, first, second),
             Builtin::Uncaught => self.uncaught(context, first, "and ends in std::terminate"),

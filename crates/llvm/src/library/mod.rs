@@ -74,6 +74,10 @@ pub(crate) enum Builtin {
     Handler,
     Unwind,
     Uncaught,
+    /// Whether a panic ends its thread because nobody but Rust's standard library catches it. In the main thread that is a finding.
+    Panics,
+    /// The finding that a panic that nobody looks at has ended a thread.
+    Panicked,
     Assertion,
     Unsupported,
     Assume,
@@ -145,6 +149,8 @@ pub(crate) fn builtin(name: &str) -> Option<Builtin> {
         "norns.handler" => Builtin::Handler,
         "norns.unwind" => Builtin::Unwind,
         "norns.uncaught" => Builtin::Uncaught,
+        "norns.panics" => Builtin::Panics,
+        "norns.panicked" => Builtin::Panicked,
         "norns.misuse" => Builtin::Misuse,
         "norns.assertion" => Builtin::Assertion,
         "norns.unsupported" => Builtin::Unsupported,

@@ -17,8 +17,9 @@ macro_rules! texts {
 
 const TEXTS: &[&str] = &texts! {
     "atomic_wait" "atomics" "barriers" "c11" "characters" "conditions" "containers" "copy" "cxx" "detach" "errors"
-    "exceptions" "finish" "futures" "keys" "latches" "mathematics" "memory" "mutexes" "numbers" "once" "print" "rwlocks" "scan" "semaphores"
-    "spinlocks" "streams" "strings" "thread_locals" "threads" "types" "verifiers" "waiting" "world"
+    "exceptions" "finish" "futex" "futures" "keys" "latches" "mathematics" "memory" "mutexes" "numbers" "once" "panics" "print"
+    "rust" "rwlocks" "scan" "semaphores" "spinlocks" "streams" "strings" "system" "thread_end" "thread_exits" "thread_locals"
+    "threads" "types" "verifiers" "waiting" "world"
 };
 
 /// What instructions may turn into calls of, whatever the program says.
@@ -26,10 +27,26 @@ const ALWAYS: [&str; 4] = ["norns.copy", "norns.fill", "norns.load", "norns.stor
 
 /// What is registered by the one is run by the others, which nobody names: the machine calls them, or they are called if they are
 /// there.
-const REGISTERED: [(&str, &[&str]); 6] = [
+const REGISTERED: [(&str, &[&str]); 9] = [
+    (
+        "norns.rust.enable_guard",
+        &["norns.at_thread_end", "norns.rust.end_thread"],
+    ),
     ("norns.raise", &["_Unwind_Resume"]),
-    ("pthread_key_create", &["norns.at_thread_end"]),
-    ("pthread_detach", &["norns.note_join"]),
+    ("_Unwind_RaiseException", &["_Unwind_Resume"]),
+    (
+        "pthread_key_create",
+        &["norns.at_thread_end", "norns.run_destructors"],
+    ),
+    (
+        "__cxa_thread_atexit_impl",
+        &[
+            "norns.at_thread_end",
+            "norns.run_thread_exits",
+            "norns.finish",
+        ],
+    ),
+    ("pthread_detach", &["norns.note_join", "norns.note_panic"]),
     (
         "pthread_attr_setdetachstate",
         &["norns.note_detached", "norns.note_join"],

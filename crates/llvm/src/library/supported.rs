@@ -219,6 +219,24 @@ const CHAPTERS: &[Chapter] = &[
         synchronising: Synchronising::AllBut(&[]),
     },
     Chapter {
+        title: "Futexes",
+        sources: &["futex"],
+        limits: &[
+            "`syscall(SYS_futex, …)` waits and wakes, with or without a time; requeueing, waking with an operation, priority inheritance and bitsets that are not full are refused. `gettid` and `getrandom` are the other system calls.",
+            "Waiting with a time may time out or not, whatever the time is. `--spurious` wakes each thread once from each futex for nothing.",
+        ],
+        synchronising: Synchronising::These(&["syscall"]),
+    },
+    Chapter {
+        title: "What Rust asks of the system",
+        sources: &["system", "panics", "rust", "thread_end", "thread_exits"],
+        limits: &[
+            "[rust.md](rust.md) says what of Rust is there. There are no signals, no files and no network: what would need them is refused.",
+            "What is random is the same every time.",
+        ],
+        synchronising: Synchronising::None,
+    },
+    Chapter {
         title: "Once, keys, spin locks",
         sources: &["once", "keys", "spinlocks"],
         limits: &[

@@ -66,6 +66,9 @@ pub(crate) enum Conversion {
     SingleToUnsigned,
     DoubleToSigned,
     DoubleToUnsigned,
+    /// From a float of `from_bits` to the nearest number of `bits`; zero if it is none.
+    SaturateSigned,
+    SaturateUnsigned,
     SingleToDouble,
     DoubleToSingle,
     CountOnes,
@@ -289,7 +292,16 @@ pub(crate) fn convert(conversion: Conversion, from_bits: u8, bits: u8, value: u1
     let word = value as u64;
     let number = |number: i128| cut_wide(number.cast_unsigned(), bits);
     let unused = 128 - u32::from(from_bits);
+    let float = || match from_bits {
+        32 => f64::from(single(word)),
+        _ => f64::from_bits(word),
+    };
     match conversion {
+        C::SaturateSigned => {
+            let most = i128::MAX >> (128 - u32::from(bits));
+            number((float() as i128).clamp(-most - 1, most))
+        }
+        C::SaturateUnsigned => (float() as u128).min(u128::MAX >> (128 - u32::from(bits))),
         C::WidenUnsigned => value,
         C::WidenSigned => cut_wide(signed_wide(value, from_bits).cast_unsigned(), bits),
         C::CutWide => cut_wide(value, bits),

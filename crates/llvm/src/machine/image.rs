@@ -213,7 +213,7 @@ pub(crate) fn image(addresses: &Addresses<'_>, arguments: &[String]) -> Result<I
                 .layout(global.type_id)
                 .map_or(1, |layout| layout.align);
             image.thread_locals.push(ThreadLocalImage {
-                name: name.into(),
+                name: readable(name).into(),
                 size: size as u32,
                 align: global.align.unwrap_or(natural).max(16) as u32,
                 writes: pieces(&bytes),

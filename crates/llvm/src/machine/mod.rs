@@ -26,6 +26,7 @@ pub(crate) mod local;
 mod lower;
 mod memory;
 mod names;
+mod panics;
 pub(crate) mod pointer;
 mod repeat;
 pub(crate) mod run;

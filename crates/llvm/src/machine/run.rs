@@ -335,7 +335,9 @@ impl Run for CRun {
 
     fn thread_function(&self, thread: ThreadId) -> Option<String> {
         let function = self.threads.get(thread.index())?.function?;
-        Some(self.code.functions[function as usize].name.to_string())
+        let name = &self.code.functions[function as usize].name;
+        // Every thread of Rust starts in the same function of its standard library.
+        (!name.starts_with("<std::sys::")).then(|| name.to_string())
     }
 
     fn location_name(&self, location: Location) -> String {

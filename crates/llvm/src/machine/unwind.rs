@@ -30,7 +30,7 @@ impl Pad {
     }
 }
 
-/// The landing pad of a call.
+/// Where a call goes that an exception ends.
 fn site(code: &Code, call: u32) -> Option<&CallSite> {
     let found = code
         .call_sites
@@ -38,9 +38,14 @@ fn site(code: &Code, call: u32) -> Option<&CallSite> {
     found.ok().map(|index| &code.call_sites[index])
 }
 
+/// The landing pad of a call.
+pub(super) fn pad_of(code: &Code, call: u32) -> Option<&Pad> {
+    site(code, call).map(|site| &code.pads[site.pad as usize])
+}
+
 impl ThreadRun {
     /// The call that made a frame, and the frame that it was made from.
-    fn caller(&self, base: u32) -> (u32, u32, u32) {
+    pub(super) fn caller(&self, base: u32) -> (u32, u32, u32) {
         let (back, outer) = (self.stack[base as usize], self.stack[base as usize + 1]);
         let call = (back as u32).saturating_sub(1);
         (call, outer as u32, (outer >> 32) as u32)
@@ -53,7 +58,7 @@ impl ThreadRun {
         while base > home(code) {
             let (call, outer, _) = self.caller(base);
             base = outer;
-            let pad = site(code, call).map(|site| &code.pads[site.pad as usize]);
+            let pad = pad_of(code, call);
             match pad.and_then(|pad| Some((pad, pad.taking(code, thrown)?))) {
                 None => {}
                 Some((pad, _)) if pad.terminates => {

@@ -1,11 +1,19 @@
-//! What comes from the headers of the C++ library: code that its users did not write.
+//! What comes from the headers of the C++ library or from the standard library of Rust: code that its users did not write.
 //!
 //! A place there says nothing to them. So the instructions of such functions lose their places, and what they do stands, for
 //! reports, where the program called them, as with the prelude.
 
-use crate::module::{Function, Module};
+use crate::module::{Function, LocationId, Module};
 
-/// Which files are headers of the C++ library.
+/// Whether a file is one of Rust's standard library: as it was built, or where rustup puts its sources.
+fn is_of_rust(path: &str) -> bool {
+    let behind = path.split_once("/rustc/").map(|(_, behind)| behind);
+    let built = behind.and_then(|behind| behind.split_once('/'));
+    built.is_some_and(|(_, inside)| inside.starts_with("library/"))
+        || path.contains("/rustlib/src/rust/library/")
+}
+
+/// Which files are headers of the C++ library, or belong to the standard library of Rust.
 pub(crate) struct Headers {
     /// By file.
     files: Vec<bool>,
@@ -17,7 +25,9 @@ impl Headers {
             let whole = std::path::Path::new(&*file.directory).join(&*file.name);
             let whole = whole.to_string_lossy();
             let inside = whole.split_once("/include/").map(|(_, inside)| inside);
-            inside.is_some_and(|inside| inside.starts_with("c++/") || inside.contains("/c++/"))
+            let of_cxx =
+                inside.is_some_and(|inside| inside.starts_with("c++/") || inside.contains("/c++/"));
+            of_cxx || is_of_rust(&whole)
         };
         Headers {
             files: module.files.values().map(is_header).collect(),
@@ -46,11 +56,26 @@ pub fn prefer_prelude(module: &mut Module) {
 /// Takes their places and variables away from the functions of headers.
 pub fn forget_places(module: &mut Module) {
     let headers = Headers::new(module);
+    let locations = &module.locations;
+    let is_header = |id: LocationId| {
+        let file = locations[id].file;
+        file.is_some_and(|file| headers.files[file.0 as usize])
+    };
     for function in module.functions.values_mut() {
-        if headers.defines(function) {
+        let defined = headers.defines(function);
+        if defined {
             function.bindings.clear();
-            for instruction in function.instructions.values_mut() {
+        }
+        for instruction in function.instructions.values_mut() {
+            if defined {
                 instruction.location = None;
+            }
+            // What a compiler inlined is where the call was.
+            let mut chain = 0..locations.len();
+            while let Some(id) = instruction.location.filter(|&id| is_header(id))
+                && chain.next().is_some()
+            {
+                instruction.location = locations[id].inlined_at;
             }
         }
     }

@@ -89,9 +89,9 @@ pub fn inline(module: &mut Module) -> bool {
     any
 }
 
-/// Whether a function is C++, by its name.
+/// Whether a function is C++ or Rust, by its name. Older names of Rust are like those of C++.
 pub(super) fn is_cxx(name: &str) -> bool {
-    name.starts_with("_Z")
+    name.starts_with("_Z") || name.starts_with("_R")
 }
 
 fn calls_cxx(module: &Module, call: &Call) -> bool {

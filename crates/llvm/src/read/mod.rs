@@ -40,6 +40,15 @@ use std::collections::HashMap;
 
 /// Reads the text of a module; `name` is what it is called in messages.
 pub fn read(text: &[u8], name: &str) -> Result<Module, Error> {
+    read_renamed(text, name, &HashMap::new())
+}
+
+/// The same, with other names for some symbols.
+pub(crate) fn read_renamed<'a>(
+    text: &'a [u8],
+    name: &str,
+    renamed: &HashMap<&'a str, &'a str>,
+) -> Result<Module, Error> {
     let failed = |failure: Failure| Error::Read {
         module: name.to_owned(),
         position: failure.position,
@@ -52,7 +61,7 @@ pub fn read(text: &[u8], name: &str) -> Result<Module, Error> {
             message: message.to_owned(),
         }));
     }
-    let mut parser = Parser::new(text, name);
+    let mut parser = Parser::new(text, name, renamed.clone());
     parser.everything().map_err(failed)?;
     parser.finish().map_err(failed)
 }

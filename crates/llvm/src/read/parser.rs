@@ -48,6 +48,8 @@ pub(super) struct Parser<'a> {
     pub(super) module: Module,
     pub(super) type_names: HashMap<Cow<'a, str>, NamedType>,
     symbol_names: HashMap<Cow<'a, str>, SymbolId>,
+    /// Other names for symbols.
+    renamed: HashMap<&'a str, &'a str>,
     /// Where a symbol was first used, until it is defined.
     pub(super) undefined: HashMap<SymbolId, TextPosition>,
     pub(super) metadata: Metadata<'a>,
@@ -73,7 +75,7 @@ fn never_throwing(text: &[u8]) -> HashSet<u32> {
 }
 
 impl<'a> Parser<'a> {
-    pub(super) fn new(text: &'a [u8], name: &str) -> Self {
+    pub(super) fn new(text: &'a [u8], name: &str, renamed: HashMap<&'a str, &'a str>) -> Self {
         let mut parser = Parser {
             lexer: Lexer::new(text),
             token: Token::End,
@@ -86,6 +88,7 @@ impl<'a> Parser<'a> {
             },
             type_names: HashMap::new(),
             symbol_names: HashMap::new(),
+            renamed,
             undefined: HashMap::new(),
             metadata: Metadata::default(),
             addresses: Vec::new(),
@@ -248,7 +251,10 @@ impl<'a> Parser<'a> {
 
     /// The symbol of a name, made if this is its first use.
     pub(super) fn symbol(&mut self, name: Name<'a>) -> SymbolId {
-        let key = name.key();
+        let mut key = name.key();
+        if let Some(&other) = self.renamed.get(&*key) {
+            key = Cow::Borrowed(other);
+        }
         if let Some(&id) = self.symbol_names.get(&key) {
             return id;
         }

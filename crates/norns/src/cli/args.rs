@@ -8,6 +8,7 @@ const EXAMPLES: &str = "\
 Examples:
   norns check queue.c                               is it right under c20, the model of C and C++?
   norns check queue.c --model tso -- -O2            under that of x86; clang is given -O2
+  norns check queue.rs                              a Rust program, with all of std
   norns check queue.c --format html -o report.html  a report to look at in a browser
   norns estimate queue.c                            how long would that take?
   norns check mp.litmus --model all                 a litmus test under every model
@@ -60,7 +61,7 @@ pub(super) enum Command {
     reason = "an option that is given or not is a boolean"
 )]
 pub(super) struct Check {
-    /// C and C++ files or LLVM text (.c .cpp .cc .ll), which are one program; or litmus tests (.litmus), or folders of them
+    /// C and C++ files or LLVM text (.c .cpp .cc .ll), which are one program; a Rust program (.rs); or litmus tests (.litmus), or folders of them
     #[arg(required_unless_present = "only", value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
     /// Memory model: sc, tso, pso, ra, rc11, wrc11, c20; or all, to compare them [default: c20 for programs, rc11 for litmus
@@ -181,7 +182,13 @@ pub(super) struct Building {
     /// The clang to compile with, instead of $CLANG, clang, clang-22 … clang-14
     #[arg(long, value_name = "PATH", help_heading = "C programs")]
     pub(super) clang: Option<PathBuf>,
-    /// Where a program starts
+    /// The rustc to compile with, instead of $RUSTC or rustc
+    #[arg(long, value_name = "PATH", help_heading = "Rust programs")]
+    pub(super) rustc: Option<PathBuf>,
+    /// Run all of Rust's std as it is: some of its functions are replaced by cheaper ones that do the same
+    #[arg(long, help_heading = "Rust programs")]
+    pub(super) no_std_replacements: bool,
+    /// Where a program starts; in Rust a path, such as `queue::tests::push`
     #[arg(long, value_name = "FUNCTION", default_value = "main")]
     pub(super) entry: String,
     /// How the build compiles the files: take the flags of each from there
@@ -190,14 +197,14 @@ pub(super) struct Building {
     /// The files of the build that are the program, with any others that are given
     #[arg(long, value_name = "FILE", num_args = 1.., requires = "compile_commands")]
     pub(super) only: Vec<PathBuf>,
-    /// What clang is given besides
-    #[arg(last = true, value_name = "CLANG-ARGS", help_heading = "C programs")]
-    pub(super) clang_arguments: Vec<OsString>,
+    /// What clang or rustc is given besides
+    #[arg(last = true, value_name = "COMPILER-ARGS")]
+    pub(super) compiler_arguments: Vec<OsString>,
 }
 
 #[derive(Args)]
 pub(super) struct Estimate {
-    /// C and C++ files or LLVM text (.c .cpp .cc .ll), which are one program; or litmus tests (.litmus), or folders of them
+    /// C and C++ files or LLVM text (.c .cpp .cc .ll), which are one program; a Rust program (.rs); or litmus tests (.litmus), or folders of them
     #[arg(required_unless_present = "only", value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
     /// Memory model: sc, tso, pso, ra, rc11, wrc11, c20 [default: c20 for programs, rc11 for litmus tests]

@@ -132,6 +132,7 @@ fn command(arguments: &Check, checked: &Checked) -> Result<Vec<String>, Failure>
         (arguments.robustness, "--robustness"),
         (building.no_awaits, "--no-awaits"),
         (building.spurious, "--spurious"),
+        (building.no_std_replacements, "--no-std-replacements"),
     ] {
         if given {
             command.add(name);
@@ -147,6 +148,9 @@ fn command(arguments: &Check, checked: &Checked) -> Result<Vec<String>, Failure>
     if let Some(clang) = &building.clang {
         command.add("--clang").add_text(clang.to_str())?;
     }
+    if let Some(rustc) = &building.rustc {
+        command.add("--rustc").add_text(rustc.to_str())?;
+    }
     if let Some(commands) = &building.compile_commands {
         command
             .add("--compile-commands")
@@ -159,10 +163,10 @@ fn command(arguments: &Check, checked: &Checked) -> Result<Vec<String>, Failure>
             command.add_text(file.to_str())?;
         }
     }
-    if !building.clang_arguments.is_empty() {
+    if !building.compiler_arguments.is_empty() {
         command.add("--");
     }
-    for argument in &building.clang_arguments {
+    for argument in &building.compiler_arguments {
         command.add_text(argument.to_str())?;
     }
     Ok(command.0)

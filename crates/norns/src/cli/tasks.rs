@@ -28,7 +28,9 @@ impl Building {
         };
         let build = &mut meaning.build;
         build.clang.clone_from(&self.clang);
-        build.arguments.clone_from(&self.clang_arguments);
+        build.arguments.clone_from(&self.compiler_arguments);
+        build.rust.rustc.clone_from(&self.rustc);
+        build.rust.replacements = !self.no_std_replacements;
         build.machine.entry.clone_from(&self.entry);
         build.machine.spurious = self.spurious;
         build.machine.bound = self.unroll;
@@ -42,9 +44,11 @@ impl Building {
             (self.no_awaits, "--no-awaits"),
             (self.spurious, "--spurious"),
             (self.clang.is_some(), "--clang"),
+            (self.rustc.is_some(), "--rustc"),
+            (self.no_std_replacements, "--no-std-replacements"),
             (self.entry != "main", "--entry"),
             (self.compile_commands.is_some(), "--compile-commands"),
-            (!self.clang_arguments.is_empty(), "what follows '--'"),
+            (!self.compiler_arguments.is_empty(), "what follows '--'"),
         ];
         match given.into_iter().find(|(given, _)| *given) {
             Some((_, option)) => Err(Failure(format!("{option} means nothing for litmus tests"))),

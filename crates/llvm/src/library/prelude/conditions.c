@@ -30,22 +30,6 @@ static int wait_for_a_while(u64 *waiting, void *mutex) {
     return !(left & bit);
 }
 
-// The condition variables from which the calling thread woke up spuriously: it does so once from each.
-enum { WAKE_UPS = 32 };
-static _Thread_local struct {
-    u32 count;
-    const void *from[WAKE_UPS];
-} wake_ups;
-static int wakes_up_spuriously(const void *condition) {
-    if (!norns_spurious()) return 0;
-    for (u32 i = 0; i < wake_ups.count; i++)
-        if (wake_ups.from[i] == condition) return 0;
-    if (wake_ups.count == WAKE_UPS) norns_unsupported("spurious wake-ups from more than 32 condition variables in one thread");
-    if (!norns_choice(2)) return 0;
-    wake_ups.from[wake_ups.count++] = condition;
-    return 1;
-}
-
 WEAK int pthread_cond_init(u64 *waiting, const void *attributes) { return (void)attributes, *waiting = 0, 0; }
 WEAK int pthread_cond_destroy(u64 *waiting) {
     u64 threads = __atomic_load_n(waiting, RELAXED);
@@ -55,7 +39,7 @@ WEAK int pthread_cond_destroy(u64 *waiting) {
     return 0;
 }
 WEAK int pthread_cond_wait(u64 *waiting, void *mutex) {
-    if (wakes_up_spuriously(waiting)) return wait_for_a_while(waiting, mutex), 0;
+    if (norns_wakes_up_spuriously(waiting)) return wait_for_a_while(waiting, mutex), 0;
     u64 bit = norns_bit_of_self();
     norns_begin_waiting();
     enter(waiting, mutex, bit);
@@ -65,7 +49,7 @@ WEAK int pthread_cond_wait(u64 *waiting, void *mutex) {
 }
 WEAK int pthread_cond_timedwait(u64 *waiting, void *mutex, const i64 *time) {
     if (is_no_time(time)) return EINVAL;
-    return wait_for_a_while(waiting, mutex) || wakes_up_spuriously(waiting) ? 0 : ETIMEDOUT;
+    return wait_for_a_while(waiting, mutex) || norns_wakes_up_spuriously(waiting) ? 0 : ETIMEDOUT;
 }
 WEAK int pthread_cond_clockwait(u64 *waiting, void *mutex, int clock, const i64 *time) {
     return (void)clock, pthread_cond_timedwait(waiting, mutex, time);

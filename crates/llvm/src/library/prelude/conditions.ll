@@ -1,15 +1,12 @@
-; made by scripts/regenerate-prelude from conditions.c: 2363871581 18195
+; made by scripts/regenerate-prelude from conditions.c: 779031810 17771
 ; defines pthread_cond_init pthread_cond_destroy pthread_cond_wait pthread_cond_timedwait pthread_cond_clockwait pthread_cond_signal pthread_cond_broadcast pthread_condattr_init pthread_condattr_destroy pthread_condattr_setclock pthread_condattr_getclock pthread_condattr_setpshared
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
-%struct.anon = type { i32, [32 x ptr] }
 @.str = private constant [49 x i8] c"destroys a condition variable that was destroyed\00", align 1
 @.str.1 = private constant [52 x i8] c"destroys a condition variable at which threads wait\00", align 1
 @.str.2 = private constant [48 x i8] c"signals a condition variable that was destroyed\00", align 1
-@wake_ups = internal thread_local global %struct.anon zeroinitializer, align 8
-@.str.3 = private constant [70 x i8] c"spurious wake-ups from more than 32 condition variables in one thread\00", align 1
-@.str.4 = private constant [65 x i8] c"waits at a condition variable with a mutex that it does not hold\00", align 1
-@.str.5 = private constant [49 x i8] c"waits at a condition variable that was destroyed\00", align 1
+@.str.3 = private constant [65 x i8] c"waits at a condition variable with a mutex that it does not hold\00", align 1
+@.str.4 = private constant [49 x i8] c"waits at a condition variable that was destroyed\00", align 1
 define weak i32 @pthread_cond_init(ptr %a0, ptr %a1) {
 b0:
   store i64 0, ptr %a0, align 8
@@ -38,86 +35,22 @@ declare void @norns.misuse(ptr)
 declare void @llvm.lifetime.end.p0(i64, ptr)
 define weak i32 @pthread_cond_wait(ptr %a0, ptr %a1) {
 b0:
-  %v1 = call i32 @wakes_up_spuriously(ptr %a0)
-  %v2 = icmp ne i32 %v1, 0
-  br i1 %v2, label %b1, label %b2
+  %v1 = call i1 @norns.wakes_up_spuriously(ptr %a0)
+  br i1 %v1, label %b1, label %b2
 b1:
-  %v3 = call i32 @wait_for_a_while(ptr %a0, ptr %a1)
+  %v2 = call i32 @wait_for_a_while(ptr %a0, ptr %a1)
   br label %b3
 b2:
-  %v4 = call i64 @norns.bit_of_self()
+  %v3 = call i64 @norns.bit_of_self()
   call void @norns.begin_waiting()
-  call void @enter(ptr %a0, ptr %a1, i64 %v4)
+  call void @enter(ptr %a0, ptr %a1, i64 %v3)
   call void @norns.wait_to_be_woken(i32 2)
-  %v8 = call i32 @pthread_mutex_lock(ptr %a1)
+  %v7 = call i32 @pthread_mutex_lock(ptr %a1)
   br label %b3
 b3:
   ret i32 0
 }
-define internal i32 @wakes_up_spuriously(ptr %a0) {
-b0:
-  %v1 = alloca i32, align 4
-  %v2 = call i32 @norns.spurious()
-  %v3 = icmp ne i32 %v2, 0
-  br i1 %v3, label %b2, label %b1
-b1:
-  store i32 0, ptr %v1, align 4
-  br label %b15
-b2:
-  br label %b3
-b3:
-  %v4 = phi i32 [ 0, %b2 ], [ %v11, %b8 ]
-  %v5 = load i32, ptr @wake_ups, align 8
-  %v6 = icmp ult i32 %v4, %v5
-  br i1 %v6, label %b5, label %b4
-b4:
-  br label %b9
-b5:
-  %v7 = zext i32 %v4 to i64
-  %v8 = getelementptr inbounds [32 x ptr], ptr getelementptr inbounds (%struct.anon, ptr @wake_ups, i32 0, i32 1), i64 0, i64 %v7
-  %v9 = load ptr, ptr %v8, align 8
-  %v10 = icmp eq ptr %v9, %a0
-  br i1 %v10, label %b6, label %b7
-b6:
-  store i32 0, ptr %v1, align 4
-  br label %b9
-b7:
-  br label %b8
-b8:
-  %v11 = add i32 %v4, 1
-  br label %b3
-b9:
-  %v12 = phi i32 [ 2, %b4 ], [ 1, %b6 ]
-  switch i32 %v12, label %b16 [ i32 2, label %b10 i32 1, label %b15 ]
-b10:
-  %v13 = load i32, ptr @wake_ups, align 8
-  %v14 = icmp eq i32 %v13, 32
-  br i1 %v14, label %b11, label %b12
-b11:
-  call void @norns.unsupported(ptr @.str.3)
-  unreachable
-b12:
-  %v16 = call i32 @norns.choose(i32 2)
-  %v17 = icmp ne i32 %v16, 0
-  br i1 %v17, label %b14, label %b13
-b13:
-  store i32 0, ptr %v1, align 4
-  br label %b15
-b14:
-  %v18 = load i32, ptr @wake_ups, align 8
-  %v19 = add i32 %v18, 1
-  store i32 %v19, ptr @wake_ups, align 8
-  %v20 = zext i32 %v18 to i64
-  %v21 = getelementptr inbounds [32 x ptr], ptr getelementptr inbounds (%struct.anon, ptr @wake_ups, i32 0, i32 1), i64 0, i64 %v20
-  store ptr %a0, ptr %v21, align 8
-  store i32 1, ptr %v1, align 4
-  br label %b15
-b15:
-  %v22 = load i32, ptr %v1, align 4
-  ret i32 %v22
-b16:
-  unreachable
-}
+declare i1 @norns.wakes_up_spuriously(ptr)
 define internal i32 @wait_for_a_while(ptr %a0, ptr %a1) {
 b0:
   %v1 = call i64 @norns.bit_of_self()
@@ -140,14 +73,14 @@ b0:
   %v2 = icmp ne i64 %v1, 0
   br i1 %v2, label %b2, label %b1
 b1:
-  call void @norns.misuse(ptr @.str.4)
+  call void @norns.misuse(ptr @.str.3)
   unreachable
 b2:
   %v4 = atomicrmw or ptr %a0, i64 %a2 acq_rel, align 8
   %v5 = icmp eq i64 %v4, -1
   br i1 %v5, label %b3, label %b4
 b3:
-  call void @norns.misuse(ptr @.str.5)
+  call void @norns.misuse(ptr @.str.4)
   unreachable
 b4:
   %v7 = call i32 @pthread_mutex_unlock(ptr %a1)
@@ -166,17 +99,16 @@ b2:
   %v3 = icmp ne i32 %v2, 0
   br i1 %v3, label %b4, label %b3
 b3:
-  %v4 = call i32 @wakes_up_spuriously(ptr %a0)
-  %v5 = icmp ne i32 %v4, 0
+  %v4 = call i1 @norns.wakes_up_spuriously(ptr %a0)
   br label %b4
 b4:
-  %v6 = phi i1 [ true, %b2 ], [ %v5, %b3 ]
-  %v7 = zext i1 %v6 to i64
-  %v8 = select i1 %v6, i32 0, i32 110
+  %v5 = phi i1 [ true, %b2 ], [ %v4, %b3 ]
+  %v6 = zext i1 %v5 to i64
+  %v7 = select i1 %v5, i32 0, i32 110
   br label %b5
 b5:
-  %v9 = phi i32 [ 22, %b1 ], [ %v8, %b4 ]
-  ret i32 %v9
+  %v8 = phi i32 [ 22, %b1 ], [ %v7, %b4 ]
+  ret i32 %v8
 }
 define internal i1 @is_no_time(ptr %a0) {
 b0:
@@ -274,8 +206,5 @@ define weak i32 @pthread_condattr_setpshared(ptr %a0, i32 %a1) {
 b0:
   ret i32 0
 }
-declare i32 @norns.spurious()
-declare void @norns.unsupported(ptr)
-declare i32 @norns.choose(i32)
 declare i64 @norns.held(ptr)
 declare i32 @pthread_mutex_unlock(ptr)

@@ -1,9 +1,9 @@
-// Detached threads: what became of each thread's handle, so that one that is detached is not joined. It costs an update for
-// each join, so programs that detach no thread do without.
+// Detached threads: what became of each thread's handle, so that one that is detached is not joined, and no panic goes unnoticed that
+// ended a detached thread of Rust. It costs an update for each join, so programs that detach no thread do without.
 
 #include "norns.h"
 
-enum { JOINABLE, DETACHED, JOINED };
+enum { JOINABLE, DETACHED, JOINED, PANICKED };
 
 static u32 fates[HANDLES];
 
@@ -15,10 +15,18 @@ static u32 change_fate(u64 handle, u32 fate) {
 void norns_note_detached(u64 handle) __asm__("norns.note_detached");
 void norns_note_join(u64 handle) __asm__("norns.note_join");
 
+// The finding that a panic which nobody looks at ended a thread: the calling one, or one that it detaches.
+_Noreturn void norns_panicked(u32 own) __asm__("norns.panicked");
+void norns_note_panic(void) __asm__("norns.note_panic");
+
+void norns_note_panic(void) {
+    if (change_fate(norns_self(), PANICKED) == DETACHED) norns_panicked(1);
+}
 void norns_note_detached(u64 handle) {
     u32 fate = change_fate(handle, DETACHED);
     if (fate == DETACHED) norns_misuse("detaches a thread that is detached already");
     if (fate == JOINED) norns_misuse("detaches a thread that was joined");
+    if (fate == PANICKED) norns_panicked(0);
 }
 void norns_note_join(u64 handle) {
     u32 fate = change_fate(handle, JOINED);

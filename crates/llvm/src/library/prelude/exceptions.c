@@ -95,8 +95,12 @@ WEAK _Noreturn void __cxa_rethrow(void) {
     record->handlers = -record->handlers;
     norns_raise(record);
 }
+// What Rust throws says so in its first eight bytes, where a record has a pointer, and its place is not behind a record.
+static const u64 OF_RUST = 0x54535552005a4f4d;
 // A cleanup is done.
-WEAK _Noreturn void _Unwind_Resume(void *handed) { norns_unwind(handed, record_at(handed)->type); }
+WEAK _Noreturn void _Unwind_Resume(void *handed) {
+    norns_unwind(handed, *(const u64 *)handed == OF_RUST ? NULL : record_at(handed)->type);
+}
 
 WEAK void *__cxa_get_exception_ptr(void *handed) { return record_at(handed)->caught; }
 WEAK void *__cxa_begin_catch(void *handed) {

@@ -12,6 +12,7 @@ static struct handler unlinked;
 static struct handler *handlers;
 
 WEAK void norns_end_thread(void) __asm__("norns.end_thread");
+WEAK void norns_run_thread_exits(void) __asm__("norns.run_thread_exits");
 void norns_finish(void) __asm__("norns.finish");
 
 WEAK int __cxa_atexit(void (*function)(void *), void *argument, void *object) {
@@ -27,6 +28,7 @@ WEAK int __cxa_atexit(void (*function)(void *), void *argument, void *object) {
 
 WEAK void norns_finish(void) {
     if (norns_end_thread) norns_end_thread();
+    if (norns_run_thread_exits) norns_run_thread_exits();
     for (struct handler *first; (first = __atomic_exchange_n(&handlers, NULL, __ATOMIC_ACQUIRE));) {
         while (first) {
             first->function(first->argument);

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from finish.c: 3997633691 14954
+; made by scripts/regenerate-prelude from finish.c: 796689129 15288
 ; defines __cxa_atexit norns.finish
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
@@ -33,43 +33,49 @@ b1:
   call void @norns.end_thread()
   br label %b2
 b2:
-  br label %b3
+  br i1 icmp ne (ptr @norns.run_thread_exits, ptr null), label %b3, label %b4
 b3:
-  %v2 = ptrtoint ptr null to i64
-  %v3 = atomicrmw xchg ptr @handlers, i64 %v2 acquire, align 8
-  %v4 = inttoptr i64 %v3 to ptr
-  %v5 = icmp ne ptr %v4, null
-  br i1 %v5, label %b5, label %b4
+  call void @norns.run_thread_exits()
+  br label %b4
 b4:
-  br label %b12
+  br label %b5
 b5:
-  br label %b6
+  %v3 = ptrtoint ptr null to i64
+  %v4 = atomicrmw xchg ptr @handlers, i64 %v3 acquire, align 8
+  %v5 = inttoptr i64 %v4 to ptr
+  %v6 = icmp ne ptr %v5, null
+  br i1 %v6, label %b7, label %b6
 b6:
-  %v6 = phi ptr [ %v4, %b5 ], [ %v15, %b10 ]
-  %v7 = icmp ne ptr %v6, null
-  br i1 %v7, label %b7, label %b11
+  br label %b14
 b7:
-  %v8 = getelementptr inbounds %struct.handler, ptr %v6, i32 0, i32 1
-  %v9 = load ptr, ptr %v8, align 8
-  %v10 = getelementptr inbounds %struct.handler, ptr %v6, i32 0, i32 2
-  %v11 = load ptr, ptr %v10, align 8
-  call void %v9(ptr %v11)
   br label %b8
 b8:
-  %v13 = getelementptr inbounds %struct.handler, ptr %v6, i32 0, i32 0
-  %v14 = load atomic i64, ptr %v13 acquire, align 8
-  %v15 = inttoptr i64 %v14 to ptr
-  %v16 = icmp eq ptr %v15, @unlinked
-  br i1 %v16, label %b9, label %b10
+  %v7 = phi ptr [ %v5, %b7 ], [ %v16, %b12 ]
+  %v8 = icmp ne ptr %v7, null
+  br i1 %v8, label %b9, label %b13
 b9:
-  br label %b8
+  %v9 = getelementptr inbounds %struct.handler, ptr %v7, i32 0, i32 1
+  %v10 = load ptr, ptr %v9, align 8
+  %v11 = getelementptr inbounds %struct.handler, ptr %v7, i32 0, i32 2
+  %v12 = load ptr, ptr %v11, align 8
+  call void %v10(ptr %v12)
+  br label %b10
 b10:
-  call void @norns.free(ptr %v6)
-  br label %b6
+  %v14 = getelementptr inbounds %struct.handler, ptr %v7, i32 0, i32 0
+  %v15 = load atomic i64, ptr %v14 acquire, align 8
+  %v16 = inttoptr i64 %v15 to ptr
+  %v17 = icmp eq ptr %v16, @unlinked
+  br i1 %v17, label %b11, label %b12
 b11:
-  br label %b3
+  br label %b10
 b12:
+  call void @norns.free(ptr %v7)
+  br label %b8
+b13:
+  br label %b5
+b14:
   ret void
 }
 declare extern_weak void @norns.end_thread()
+declare extern_weak void @norns.run_thread_exits()
 declare void @norns.free(ptr)

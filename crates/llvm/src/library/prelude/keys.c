@@ -38,7 +38,7 @@ WEAK int pthread_setspecific(u32 key, const void *value) {
 }
 WEAK void *pthread_getspecific(u32 key) { return own.used & bit_of(key) ? own.values[key] : NULL; }
 
-void norns_run_destructors(void) __asm__("norns.at_thread_end");
+void norns_run_destructors(void) __asm__("norns.run_destructors");
 void norns_run_destructors(void) {
     u32 called = own.used;
     for (u32 round = 0; round < ROUNDS && called; round++) {

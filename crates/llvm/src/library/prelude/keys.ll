@@ -1,5 +1,5 @@
-; made by scripts/regenerate-prelude from keys.c: 4240335830 15701
-; defines pthread_key_create pthread_key_delete pthread_setspecific pthread_getspecific norns.at_thread_end
+; made by scripts/regenerate-prelude from keys.c: 1190659357 15905
+; defines pthread_key_create pthread_key_delete pthread_setspecific pthread_getspecific norns.run_destructors
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 %struct.anon = type { i32, [32 x ptr] }
@@ -92,7 +92,7 @@ b3:
   %v8 = phi ptr [ %v7, %b1 ], [ null, %b2 ]
   ret ptr %v8
 }
-define void @norns.at_thread_end() {
+define void @norns.run_destructors() {
 b0:
   %v1 = load i32, ptr @own, align 8
   br label %b1

@@ -24,3 +24,19 @@ void norns_wake(u64 threads) {
         __atomic_store_n(&norns_woken[thread], 1, RELEASE);
     }
 }
+
+// The condition variables and futexes from which the calling thread woke up spuriously: it does so once from each.
+enum { WAKE_UPS = 32 };
+static _Thread_local struct {
+    u32 count;
+    const void *from[WAKE_UPS];
+} wake_ups;
+_Bool norns_wakes_up_spuriously(const void *condition) {
+    if (!norns_spurious()) return 0;
+    for (u32 i = 0; i < wake_ups.count; i++)
+        if (wake_ups.from[i] == condition) return 0;
+    if (wake_ups.count == WAKE_UPS) norns_unsupported("spurious wake-ups from more than 32 condition variables and futexes in one thread");
+    if (!norns_choice(2)) return 0;
+    wake_ups.from[wake_ups.count++] = condition;
+    return 1;
+}

@@ -15,3 +15,5 @@ void norns_wait_to_be_woken(u32 reason) __asm__("norns.wait_to_be_woken");
 u64 norns_choose(u64 threads) __asm__("norns.choose_waiter");
 // Wakes a set of threads.
 void norns_wake(u64 threads) __asm__("norns.wake");
+// Whether the calling thread, which would wait, wakes up without being woken, where the user asks for that.
+_Bool norns_wakes_up_spuriously(const void *condition) __asm__("norns.wakes_up_spuriously");

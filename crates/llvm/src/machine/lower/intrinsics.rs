@@ -153,6 +153,14 @@ impl<'m> FunctionLowering<'_, 'm> {
         };
         let leaves = self.shape(first.type_id)?.leaves;
         let to = self.result(id)?;
+        if matches!(stem, "fptosi" | "fptoui" | "scmp" | "ucmp") {
+            let results = self.shape(self.function.instructions[id].type_id)?.leaves;
+            // One number each.
+            let ([leaf], [result]) = (&leaves[..], &results[..]) else {
+                return refused();
+            };
+            return self.narrowing(stem, leaf.scalar, result.scalar, to, &operands);
+        }
         if name.contains(".with.overflow") {
             let [leaf] = leaves[..] else { return refused() };
             let (&[left, right], false) = (&operands[..], leaf.scalar.words() == 2) else {
@@ -332,6 +340,54 @@ impl<'m> FunctionLowering<'_, 'm> {
             _ => return Err(()),
         }
         Ok(())
+    }
+
+    /// Intrinsics whose result is of another type: conversions that saturate, and comparisons in three ways.
+    fn narrowing(
+        &mut self,
+        stem: &str,
+        scalar: Scalar,
+        result: Scalar,
+        to: Slot,
+        operands: &[Slot],
+    ) -> Lowered<()> {
+        let bits = result.bits() as u8;
+        let conversion = match stem {
+            "fptosi" => Some(Conversion::SaturateSigned),
+            "fptoui" => Some(Conversion::SaturateUnsigned),
+            _ => None,
+        };
+        match (conversion, operands) {
+            (Some(conversion), &[from])
+                if matches!(scalar, Scalar::Single | Scalar::Double) && bits <= 64 =>
+            {
+                self.emit(Op::Convert {
+                    conversion,
+                    from_bits: scalar.bits() as u8,
+                    bits,
+                    to,
+                    from,
+                });
+                Ok(())
+            }
+            (None, &[left, right]) if bits <= 64 => {
+                let (greater, less) = match stem {
+                    "scmp" => (P::SignedGreater, P::SignedLess),
+                    _ => (P::UnsignedGreater, P::UnsignedLess),
+                };
+                let (more, fewer) = (self.temporary(1), self.temporary(1));
+                self.compare(greater, scalar, more, left, right);
+                self.compare(less, scalar, fewer, left, right);
+                self.emit(Op::Subtract {
+                    bits,
+                    to,
+                    left: more,
+                    right: fewer,
+                });
+                Ok(())
+            }
+            _ => Err(format!("`llvm.{stem}` like this")),
+        }
     }
 
     /// Computes in 128 bits, and looks whether the result fits.

@@ -5,7 +5,7 @@ use crate::machine::code::{CallSite, Catch, Counter, Op, Pad};
 use crate::machine::constants::Problem;
 use crate::machine::unwind::selector;
 use crate::module::{
-    BlockId, Call, Clause, Function, InstructionId, InstructionKind as Kind, Module, Value,
+    BlockId, Call, Clause, Function, InstructionId, InstructionKind as Kind, Module, Type, Value,
 };
 
 /// What ends the process because an exception arrived where none may: clang's own function, and that of C++.
@@ -71,6 +71,8 @@ impl<'m> FunctionLowering<'_, 'm> {
         let mut list = Vec::new();
         for clause in clauses {
             list.push(match clause {
+                // One without types takes all: nothing may leave here, and Rust aborts.
+                Clause::Filter(value) if self.is_empty_array(*value) => Catch::All,
                 Clause::Filter(_) => Catch::Filter,
                 Clause::Catch(value) => match self.type_information(*value)? {
                     0 => Catch::All,
@@ -84,6 +86,12 @@ impl<'m> FunctionLowering<'_, 'm> {
             clauses: list.into(),
         };
         Ok((id, pad))
+    }
+
+    fn is_empty_array(&self, value: Value) -> bool {
+        let module = self.module();
+        let type_id = self.function.type_of(&module.constants, value);
+        matches!(module.types[type_id], Type::Array { count: 0, .. })
     }
 
     /// The address of type information.

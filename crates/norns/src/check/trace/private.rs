@@ -8,7 +8,15 @@ use std::collections::{HashMap, HashSet};
 /// For each thread, how many of its events come before an event, or are it, by starting and joining alone.
 type Clock = Vec<u32>;
 
-/// The objects that no two threads use at a time, apart from global variables.
+/// Whether a global variable belongs to the standard library of Rust or C++.
+fn is_of_library(name: &str) -> bool {
+    let name = name.trim_start_matches('<');
+    ["std::", "core::", "alloc::"]
+        .iter()
+        .any(|start| name.starts_with(start))
+}
+
+/// The objects that no two threads use at a time, apart from global variables of the program.
 pub(super) fn private_objects<R: Run>(naming: &Naming<'_, R>) -> HashSet<ObjectId> {
     let graph = naming.graph;
     let mut uses: HashMap<ObjectId, Vec<EventId>> = HashMap::new();
@@ -19,7 +27,8 @@ pub(super) fn private_objects<R: Run>(naming: &Naming<'_, R>) -> HashSet<ObjectI
     }
     let clocks = Clocks::new(graph);
     uses.retain(|&object, uses| {
-        naming.run.global(object).is_none() && clocks.are_one_after_the_other(uses)
+        let global = naming.run.global_name(object);
+        global.is_none_or(|name| is_of_library(&name)) && clocks.are_one_after_the_other(uses)
     });
     uses.into_keys().collect()
 }

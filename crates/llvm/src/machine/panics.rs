@@ -1,0 +1,128 @@
+//! Panics of Rust: which of them nobody expects.
+//!
+//! Rust's standard library catches every panic that leaves `main` or the function of a thread. So who catches a panic is looked for
+//! in the frames, and it is asked whether that is the program, or only the library around it. In the main thread the latter is a
+//! finding; in others it is one if nobody can ask for the thread's result (`prelude/detach.c`).
+//!
+//! What the panic says is what the library printed of it last. A program with a hook of its own that prints nothing has findings
+//! without a text.
+
+use super::code::{Catch, Slot};
+use super::execute::Step;
+use super::thread::{Context, ThreadRun, home};
+use super::unwind::pad_of;
+use norns_execution::program::FindingKind;
+
+/// How the names of functions begin that catch for others.
+const CATCHING: [&str; 5] = [
+    "std::panic::",
+    "std::panicking::",
+    "core::intrinsics::",
+    "std::intrinsics::",
+    "__rust_try",
+];
+/// The function around `main`.
+const AROUND_MAIN: &str = "std::rt::lang_start";
+/// The functions around those of threads.
+const AROUND_THREADS: [&str; 2] = ["std::thread::", "std::sys::"];
+
+/// Who catches a panic.
+#[derive(PartialEq, Eq)]
+enum Catcher {
+    /// The program, which therefore expects it.
+    Program,
+    /// The library, which lets the result of the thread be an error.
+    Thread,
+    /// The library, around `main`; or nobody.
+    Main,
+}
+
+impl ThreadRun {
+    fn catcher(&self, context: Context<'_>) -> Catcher {
+        let code = context.code;
+        let mut base = self.registers.base;
+        let mut caught = false;
+        while base > home(code) {
+            let (call, outer, _) = self.caller(base);
+            base = outer;
+            if base <= home(code) {
+                break;
+            }
+            caught |= pad_of(code, call).is_some_and(|pad| {
+                let mut clauses = pad.clauses.iter();
+                clauses.any(|clause| *clause == Catch::All)
+            });
+            let behind = code
+                .functions
+                .partition_point(|function| function.entry <= call);
+            let name = behind
+                .checked_sub(1)
+                .map_or("", |index| &*code.functions[index].name);
+            if !caught || CATCHING.iter().any(|start| name.starts_with(start)) {
+                continue;
+            }
+            if name.starts_with(AROUND_MAIN) {
+                return Catcher::Main;
+            }
+            let around_thread = AROUND_THREADS.iter().any(|start| name.starts_with(start));
+            return if around_thread {
+                Catcher::Thread
+            } else {
+                Catcher::Program
+            };
+        }
+        Catcher::Main
+    }
+
+    /// Whether a panic that begins here ends the thread.
+    pub(crate) fn panics(&mut self, context: Context<'_>, to: Slot) -> Step {
+        match self.catcher(context) {
+            Catcher::Main => {
+                let message = match self.panic_message() {
+                    Some(message) => format!("panics: {message}"),
+                    None => "panics, and nobody catches it".to_owned(),
+                };
+                self.fail(context, FindingKind::Assertion, message)
+            }
+            catcher => {
+                self.set(to, (catcher == Catcher::Thread).into());
+                Step::Next
+            }
+        }
+    }
+
+    /// The finding that a panic which nobody looks at has ended a thread: this one, or one whose handle it drops.
+    pub(crate) fn panicked(&mut self, context: Context<'_>, own: u64) -> Step {
+        let message = match self.panic_message().filter(|_| own != 0) {
+            Some(message) => format!("panics in a thread that nobody joins: {message}"),
+            None if own != 0 => "panics in a thread that nobody joins".to_owned(),
+            None => {
+                "drops the handle of a thread that has panicked, so that nobody sees it".to_owned()
+            }
+        };
+        self.fail(context, FindingKind::Assertion, message)
+    }
+
+    /// The finding that the process aborts, with what a panic said before.
+    pub(crate) fn aborts(&mut self, context: Context<'_>, how: &str) -> Step {
+        let message = match self.panic_message() {
+            Some(message) => format!("aborts after a panic: {message}"),
+            None => how.to_owned(),
+        };
+        self.fail(context, FindingKind::Assertion, message)
+    }
+
+    /// What the standard library printed of the last panic of this thread: its place and its message.
+    fn panic_message(&self) -> Option<String> {
+        let printed = String::from_utf8_lossy(&self.printed);
+        let (_, last) = printed.rsplit_once(" panicked at ")?;
+        let end = ["\nnote: ", "\nstack backtrace:", "\nthread "]
+            .iter()
+            .filter_map(|mark| last.find(mark))
+            .min();
+        let text = last[..end.unwrap_or(last.len())].trim();
+        let (place, message) = text.split_once('\n').unwrap_or((text, ""));
+        let message = message.split_whitespace().collect::<Vec<_>>().join(" ");
+        Some(format!("{message} ({})", place.trim_end_matches(':')))
+    }
+}

@@ -1,0 +1,110 @@
+//! Functions of Rust's std that are replaced, by their paths as rustc 1.95 writes them. A test tells which of the paths the installed
+//! rustc no longer has.
+//!
+//! A replacement changes what exploring costs, never what is true: `--no-std-replacements` does without, and must give the same
+//! verdicts. What takes their places is C, in `library/prelude/rust.c`.
+
+/// Functions that are replaced: the path of each, and the function that takes its place.
+const FUNCTIONS: [(&str, &str); 8] = [
+    // They spin a hundred times before they wait in the futex.
+    (
+        "<std::sys::sync::mutex::futex::Mutex>::lock_contended",
+        "norns.rust.mutex_lock",
+    ),
+    (
+        "std::sys::sync::rwlock::futex::RwLock::read",
+        "norns.rust.rwlock_read",
+    ),
+    (
+        "<std::sys::sync::rwlock::futex::RwLock>::read_contended",
+        "norns.rust.rwlock_read",
+    ),
+    (
+        "<std::sys::sync::rwlock::futex::RwLock>::write_contended",
+        "norns.rust.rwlock_write",
+    ),
+    // Every thread that ends takes a lock to forget where its stack is, for a message that is never printed here.
+    (
+        "<std::sys::pal::unix::stack_overflow::Handler as core::ops::drop::Drop>::drop",
+        "norns.rust.nothing",
+    ),
+    (
+        "std::sys::pal::unix::stack_overflow::imp::drop_handler",
+        "norns.rust.nothing",
+    ),
+    (
+        "std::sys::pal::unix::stack_overflow::thread_info::set_current_info",
+        "norns.rust.nothing",
+    ),
+    // The first threads race for the key by which the destructors of thread-local variables are run.
+    (
+        "std::sys::thread_local::guard::key::enable",
+        "norns.rust.enable_guard",
+    ),
+];
+
+/// Functions of std that replacements call: the path of each, and the name that it gets. If one is missing, whatever replaces by its
+/// help does not.
+pub(crate) const CALLED: [Called; 1] = [Called {
+    path: "std::sys::thread_local::guard::key::enable::run",
+    name: "norns.rust.run_guard",
+    by: "norns.rust.enable_guard",
+}];
+
+/// A function of std that a replacement calls.
+pub(crate) struct Called {
+    pub(crate) path: &'static str,
+    pub(crate) name: &'static str,
+    /// The replacement.
+    pub(crate) by: &'static str,
+}
+
+/// A compare-exchange whose failure leads to a function that waits for a lock: the two are one step that takes the lock.
+pub(crate) struct FastPath {
+    /// The path of the function that waits.
+    pub(crate) contended: &'static str,
+    /// What follows the address in the instruction.
+    pub(crate) operands: &'static str,
+    /// What takes the lock.
+    pub(crate) take: &'static str,
+    /// What follows the address in a call of [`COMPARE_EXCHANGE`]: the orders are arguments, and are numbered.
+    pub(crate) arguments: &'static str,
+    /// What takes the lock in the place of such a call.
+    pub(crate) take_by_call: &'static str,
+}
+
+/// The functions of core that are called for a compare-exchange.
+pub(crate) const COMPARE_EXCHANGE: [&str; 2] = [
+    "core::sync::atomic::atomic_compare_exchange",
+    "core::sync::atomic::atomic_compare_exchange_weak",
+];
+
+pub(crate) const FAST_PATHS: [FastPath; 2] = [
+    FastPath {
+        contended: "<std::sys::sync::mutex::futex::Mutex>::lock_contended",
+        operands: ", i32 0, i32 1 acquire monotonic,",
+        take: "norns.rust.mutex_lock",
+        arguments: ", i32 0, i32 1, i8 2, i8 0)",
+        take_by_call: "norns.rust.mutex_take",
+    },
+    FastPath {
+        contended: "<std::sys::sync::rwlock::futex::RwLock>::write_contended",
+        operands: ", i32 0, i32 1073741823 acquire monotonic,",
+        take: "norns.rust.rwlock_write",
+        arguments: ", i32 0, i32 1073741823, i8 2, i8 0)",
+        take_by_call: "norns.rust.rwlock_take",
+    },
+];
+
+/// What takes the place of a function of a path.
+pub(crate) fn replacement(path: &str) -> Option<&'static str> {
+    let mut functions = FUNCTIONS.iter();
+    let found = functions.find(|(replaced, _)| *replaced == path);
+    found.map(|&(_, instead)| instead)
+}
+
+/// All paths that the tables name.
+pub(crate) fn paths() -> impl Iterator<Item = &'static str> {
+    let functions = FUNCTIONS.iter().map(|&(path, _)| path);
+    functions.chain(CALLED.iter().map(|called| called.path))
+}

@@ -1,0 +1,50 @@
+// A channel for one message: the receiver parks until it is there. With `--cfg bug` the sender wakes the receiver before the message is
+// there, and a receiver that parks again sleeps for ever.
+//
+//     ./norns check examples/rust/one_shot.rs
+//     correct: every execution was explored, and none goes wrong
+//     ./norns check examples/rust/one_shot.rs -- --cfg bug
+//     wrong: a deadlock at examples/rust/one_shot.rs:39
+//@ run:
+//@ verdict: c20 = correct
+//@ run: --cfg bug
+//@ verdict: c20 = wrong deadlock
+
+use std::cell::UnsafeCell;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, Thread};
+
+struct OneShot {
+    message: UnsafeCell<u32>,
+    is_there: AtomicBool,
+}
+unsafe impl Sync for OneShot {}
+
+static CHANNEL: OneShot = OneShot { message: UnsafeCell::new(0), is_there: AtomicBool::new(false) };
+
+impl OneShot {
+    fn send(&self, message: u32, receiver: &Thread) {
+        unsafe { *self.message.get() = message };
+        if cfg!(bug) {
+            receiver.unpark();
+            self.is_there.store(true, Ordering::Release);
+        } else {
+            self.is_there.store(true, Ordering::Release);
+            receiver.unpark();
+        }
+    }
+
+    fn receive(&self) -> u32 {
+        while !self.is_there.load(Ordering::Acquire) {
+            thread::park();
+        }
+        unsafe { *self.message.get() }
+    }
+}
+
+fn main() {
+    let receiver = thread::current();
+    let sender = thread::spawn(move || CHANNEL.send(42, &receiver));
+    assert_eq!(CHANNEL.receive(), 42);
+    sender.join().unwrap();
+}

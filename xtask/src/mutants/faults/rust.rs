@@ -1,0 +1,58 @@
+//! Faults of what is done for Rust programs.
+
+use super::{C_CORPUS, Fault, Test, fault};
+
+const REACHABLE: &str = "crates/llvm/src/rust/reachable.rs";
+const PANICS: &str = "crates/llvm/src/machine/panics.rs";
+const INTRINSICS: &str = "crates/llvm/src/machine/lower/intrinsics.rs";
+const ARITHMETIC: &str = "crates/llvm/src/machine/arithmetic.rs";
+// Of the prelude the compiled texts, which are what is run.
+const FUTEX: &str = "crates/llvm/src/library/prelude/futex.ll";
+
+const RUST_CORPUS: Test =
+    Test::tests("norns", "rust_corpus").named("every_rust_program_is_as_it_says");
+
+pub(super) const FAULTS: &[Fault] = &[
+    fault(
+        "entries-of-rust-stay-internal",
+        REACHABLE,
+        "if self.root == Some(name) {",
+        "if false {",
+    )
+    .caught_by(Test::tests("norns", "rust_corpus").named("a_function_is_an_entry_by_its_path")),
+    fault(
+        "panics-in-main-are-expected",
+        PANICS,
+        "name.starts_with(AROUND_MAIN)",
+        "name.is_empty()",
+    )
+    .caught_by(RUST_CORPUS.with("NORNS_ONLY", "panic_main")),
+    fault(
+        "panics-of-detached-threads-are-expected",
+        PANICS,
+        "(catcher == Catcher::Thread).into()",
+        "u64::from(catcher == Catcher::Main)",
+    )
+    .caught_by(RUST_CORPUS.with("NORNS_ONLY", "panic_detached")),
+    fault(
+        "less-is-greater",
+        INTRINSICS,
+        "left: more, right: fewer,",
+        "left: fewer, right: more,",
+    )
+    .caught_by(RUST_CORPUS.with("NORNS_ONLY", "rust/numbers")),
+    fault(
+        "conversions-do-not-saturate",
+        ARITHMETIC,
+        "number((float() as i128).clamp(-most - 1, most))",
+        "number((float() as i128).max(-most - 1))",
+    )
+    .caught_by(RUST_CORPUS.with("NORNS_ONLY", "rust/numbers")),
+    fault(
+        "futexes-do-not-compare",
+        FUTEX,
+        "br i1 %v30, label %b15, label %b16",
+        "br i1 false, label %b15, label %b16",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/futex")),
+];
