@@ -108,7 +108,10 @@ pub(super) const FAULTS: &[Fault] = &[
         "object.set_word(number, before);",
         "let _ = before; object.set_read(None);",
     )
-    .caught_by(RANDOM),
+    .caught_by(
+        Test::library("norns-execution")
+            .named("private::layer::tests::what_is_detached_comes_back"),
+    ),
     fault(
         "what-was-written-is-not-published",
         OBJECT,
@@ -122,7 +125,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "places.chain(run.private_leaks())",
         "places",
     )
-    .caught_by(CHECKS),
+    .caught_by(Test::tests("norns", "private_memory").named("private_blocks_leak")),
     fault(
         "what-is-found-without-private-memory-is-not-looked-for-again",
         PROGRAM,
