@@ -11,6 +11,10 @@
 // The address is told in two halves.
 //@ verdict: sc tso pso = wrong assertion SEEN
 //@ verdict: ra rc11 wrc11 = wrong race CHANGED|SEEN
+//@ run: -DBYTES
+// The address is copied byte by byte, and read at once.
+//@ verdict: sc tso pso = wrong assertion SEEN
+//@ verdict: ra rc11 wrc11 = wrong race CHANGED|SEEN
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -19,6 +23,9 @@
 
 #ifdef HALVES
 static atomic_uint upper, lower;
+#elif defined(BYTES)
+static int *copied;
+static atomic_int told;
 #else
 static const uintptr_t secret = 0x5A5A5A5A5A5A;
 static atomic_uintptr_t told;
@@ -32,6 +39,9 @@ static void *look(void *unused) {
     if (found == 0) return NULL;
     found |= (uintptr_t)atomic_load(&upper) << 32;
     int *block = (int *)found;
+#elif defined(BYTES)
+    if (atomic_load(&told) == 0) return NULL;
+    int *block = copied;
 #else
     uintptr_t found = atomic_load(&told);
     if (found == 0) return NULL;
@@ -53,6 +63,9 @@ int main(void) {
 #ifdef HALVES
     atomic_store(&upper, (unsigned)((uintptr_t)block >> 32));
     atomic_store(&lower, (unsigned)(uintptr_t)block);
+#elif defined(BYTES)
+    for (unsigned i = 0; i < sizeof block; i++) ((char *)&copied)[i] = ((char *)&block)[i];
+    atomic_store(&told, 1);
 #else
     atomic_store(&told, (uintptr_t)block ^ secret);
 #endif

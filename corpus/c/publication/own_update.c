@@ -8,6 +8,10 @@
 // A seq_cst store drains too.
 //@ verdict: sc tso pso = correct
 //@ verdict: ra rc11 wrc11 = wrong assertion BOTH
+//@ run: -DFREE
+// So does freeing the block.
+//@ verdict: sc tso pso = correct
+//@ verdict: ra rc11 wrc11 = wrong assertion BOTH
 //@ run: -DPLAIN
 // A plain store does not.
 //@ verdict: sc = correct
@@ -29,6 +33,9 @@ static void *run(void *argument) {
     atomic_exchange_explicit(own, 1, memory_order_relaxed);
 #elif defined(STORE)
     atomic_store_explicit(own, 1, memory_order_seq_cst);
+#elif defined(FREE)
+    free(own);
+    own = NULL;
 #else
     *(int *)own = 1;
 #endif

@@ -31,7 +31,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "if pieces.is_some_and(|pieces| self.narrow.contains(&pieces)) {",
         "if false && pieces.is_some() {",
     )
-    .caught_by(RANDOM),
+    .caught_by(PUBLICATIONS),
     fault(
         "what-an-update-makes-of-something-else-is-no-secret",
         PUBLISHING,
@@ -59,7 +59,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "Known::Mine(mine) => mine.is_global().then_some(object),",
         "Known::Mine(_) => None,",
     )
-    .caught_by(RANDOM),
+    .caught_by(PUBLICATIONS),
     fault(
         "private-accesses-separate-nothing",
         PUBLISHING,
@@ -80,14 +80,14 @@ pub(super) const FAULTS: &[Fault] = &[
         "Label::Free { .. } | Label::Update { .. } => true,",
         "Label::Update { .. } => true,",
     )
-    .caught_by(RANDOM),
+    .caught_by(PUBLICATIONS),
     fault(
         "who-waits-at-private-memory-goes-on",
         ANSWERING,
         "!until.condition.holds(value, width) || !until.condition.is_decided(value, width)",
         "false && until.condition.holds(value, width)",
     )
-    .caught_by(CHECKS),
+    .caught_by(PUBLICATIONS),
     fault(
         "what-was-freed-is-still-private",
         LAYER,
@@ -108,7 +108,10 @@ pub(super) const FAULTS: &[Fault] = &[
         "object.set_word(number, before);",
         "let _ = before; object.set_read(None);",
     )
-    .caught_by(RANDOM),
+    .caught_by(
+        Test::library("norns-execution")
+            .named("private::layer::tests::what_is_detached_comes_back"),
+    ),
     fault(
         "what-was-written-is-not-published",
         OBJECT,
@@ -122,7 +125,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "places.chain(run.private_leaks())",
         "places",
     )
-    .caught_by(CHECKS),
+    .caught_by(Test::tests("norns", "private_memory").named("private_blocks_leak")),
     fault(
         "what-is-found-without-private-memory-is-not-looked-for-again",
         PROGRAM,
