@@ -173,10 +173,15 @@ impl Relation {
     #[must_use]
     pub fn then(&self, other: &Self) -> Self {
         let mut result = Self::empty(self.size);
-        for from in 0..self.size {
-            for middle in bits(self.row(from)) {
-                let row = &mut result.rows[from * self.stride..(from + 1) * self.stride];
-                for (word, &more) in row.iter_mut().zip(other.row(middle)) {
+        if self.stride == 0 {
+            return result;
+        }
+        let others = other.rows.as_slice();
+        let rows = result.rows.chunks_exact_mut(self.stride);
+        for (row, mine) in rows.zip(self.rows.chunks_exact(self.stride)) {
+            for middle in bits(mine) {
+                let theirs = &others[middle * self.stride..(middle + 1) * self.stride];
+                for (word, &more) in row.iter_mut().zip(theirs) {
                     *word |= more;
                 }
             }
@@ -208,6 +213,9 @@ impl Relation {
     #[must_use]
     pub fn plus(&self) -> Self {
         let mut result = self.clone();
+        if self.stride == 0 {
+            return result;
+        }
         if self.stride == 1 {
             for middle in 0..self.size {
                 let through = result.rows[middle];
@@ -219,11 +227,16 @@ impl Relation {
             }
             return result;
         }
+        let rows = result.rows.as_mut_slice();
+        let mut through = vec![0; self.stride];
         for middle in 0..self.size {
-            let through = result.row(middle).to_vec();
-            for from in 0..self.size {
-                if result.contains(from, middle) {
-                    let row = &mut result.rows[from * self.stride..(from + 1) * self.stride];
+            through.copy_from_slice(&rows[middle * self.stride..(middle + 1) * self.stride]);
+            if through.iter().all(|&word| word == 0) {
+                continue;
+            }
+            let (word, bit) = (middle / 64, 1 << (middle % 64));
+            for row in rows.chunks_exact_mut(self.stride) {
+                if row[word] & bit != 0 {
                     for (word, &more) in row.iter_mut().zip(&through) {
                         *word |= more;
                     }

@@ -3,7 +3,7 @@
 use super::faults::{Target, Test};
 use serde::Deserialize;
 use std::{
-    collections::{BTreeSet, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap},
     fs,
     path::{Path, PathBuf},
     process::{Command, Stdio},
@@ -13,6 +13,9 @@ use std::{
 #[derive(Deserialize)]
 pub(super) struct Workspace {
     packages: Vec<Package>,
+    /// The files of tests of all packages.
+    #[serde(skip)]
+    test_files: BTreeSet<PathBuf>,
 }
 
 #[derive(Deserialize)]
@@ -39,14 +42,48 @@ impl Package {
     fn folder(&self) -> &Path {
         self.manifest_path.parent().unwrap_or(&self.manifest_path)
     }
+
+    /// The targets that are tests.
+    fn tests(&self) -> impl Iterator<Item = &BuildTarget> {
+        self.targets.iter().filter(|target| target.is("test"))
+    }
 }
 
-/// A binary with tests.
+impl BuildTarget {
+    fn is(&self, kind: &str) -> bool {
+        self.kind.iter().any(|known| known == kind)
+    }
+
+    /// The modules with tests of a target that has many files of tests, each with its file: its first file has none itself.
+    fn modules(&self) -> BTreeMap<String, PathBuf> {
+        let has_tests =
+            |path: &Path| fs::read_to_string(path).is_ok_and(|text| text.contains("#[test]"));
+        let is_main = self
+            .src_path
+            .file_name()
+            .is_some_and(|name| name == "main.rs");
+        if !is_main || has_tests(&self.src_path) {
+            return BTreeMap::new();
+        }
+        let entries = self.src_path.parent().map(fs::read_dir);
+        let entries = entries.into_iter().flatten().flatten().flatten();
+        let paths = entries.map(|entry| entry.path());
+        paths
+            .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
+            .filter(|path| has_tests(path))
+            .filter_map(|path| Some((path.file_stem()?.to_str()?.to_owned(), path)))
+            .collect()
+    }
+}
+
+/// A binary with tests, or one of its files of tests.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(super) struct Binary {
     pub(super) package: String,
     /// The file of tests; none for the tests of the library itself.
     pub(super) tests: Option<String>,
+    /// Whether the file is a module of the binary, whose name comes before those of its tests.
+    pub(super) is_module: bool,
     pub(super) path: PathBuf,
     /// The folder that it is run in.
     pub(super) folder: PathBuf,
@@ -55,6 +92,17 @@ pub(super) struct Binary {
 impl Binary {
     pub(super) fn has(&self, test: &Test) -> bool {
         self.package == test.package && self.tests.as_deref() == test.file()
+    }
+
+    /// What the binary is told to run: one test, or all of the file.
+    pub(super) fn arguments(&self, test: Option<&str>) -> Vec<String> {
+        let module = self.tests.as_deref().filter(|_| self.is_module);
+        let prefix = module.map_or_else(String::new, |module| format!("{module}::"));
+        match test {
+            Some(test) => vec!["--exact".to_owned(), format!("{prefix}{test}")],
+            None if self.is_module => vec![prefix],
+            None => Vec::new(),
+        }
     }
 }
 
@@ -167,31 +215,47 @@ impl Workspace {
             .current_dir(tree)
             .output()
             .map_err(|error| format!("cargo metadata: {error}"))?;
-        serde_json::from_slice(&output.stdout).map_err(|error| {
+        let read: Result<Self, _> = serde_json::from_slice(&output.stdout);
+        let mut workspace = read.map_err(|error| {
             let said = String::from_utf8_lossy(&output.stderr);
             format!("cargo metadata: {error}\n{said}")
-        })
+        })?;
+        let targets = workspace.packages.iter().flat_map(Package::tests);
+        let files = targets.flat_map(|target| {
+            let modules = target.modules().into_values();
+            modules.chain([target.src_path.clone()])
+        });
+        workspace.test_files = files.collect();
+        Ok(workspace)
     }
 
     fn package(&self, name: &str) -> Option<&Package> {
         self.packages.iter().find(|package| package.name == name)
     }
 
-    /// The file that the tests of a target are in.
-    fn source(&self, test: &Test) -> Option<&Path> {
+    /// The target that a test belongs to, and the file that it is in.
+    fn source(&self, test: &Test) -> Option<(&BuildTarget, PathBuf)> {
         let package = self.package(test.package)?;
-        let target = package.targets.iter().find(|target| match test.target {
-            Target::Library => target.kind.iter().any(|kind| kind == "lib"),
-            Target::Tests(name) => {
-                target.kind.iter().any(|kind| kind == "test") && target.name == name
+        let whole = |target: &'_ BuildTarget| target.src_path.clone();
+        match test.target {
+            Target::Library => {
+                let library = package.targets.iter().find(|target| target.is("lib"))?;
+                Some((library, whole(library)))
             }
-        });
-        target.map(|target| target.src_path.as_path())
+            Target::Tests(name) => {
+                if let Some(target) = package.tests().find(|target| target.name == name) {
+                    return Some((target, whole(target)));
+                }
+                package
+                    .tests()
+                    .find_map(|target| Some((target, target.modules().remove(name)?)))
+            }
+        }
     }
 
     /// Whether there is such a test: a file of tests, with a function of its name, or with its name in a macro that makes tests.
     pub(super) fn has(&self, test: &Test) -> bool {
-        let Some(source) = self.source(test) else {
+        let Some((_, source)) = self.source(test) else {
             return false;
         };
         let Some(name) = test.name.and_then(|name| name.rsplit("::").next()) else {
@@ -201,7 +265,7 @@ impl Workspace {
             let mut words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
             words.any(|word| word == name)
         };
-        files_of(source)
+        files_of(&source)
             .iter()
             .filter_map(|file| fs::read_to_string(file).ok())
             .any(|text| is_word(&text))
@@ -238,14 +302,13 @@ impl Workspace {
         if file == "Cargo.toml" || file == "Cargo.lock" {
             return true;
         }
-        let own_source = self.source(test);
+        let own_source = self.source(test).map(|(_, source)| source);
+        let is_another_test =
+            self.test_files.contains(&path) && own_source.as_deref() != Some(path.as_path());
         let mut packages = self.packages.iter();
         if let Some(package) = packages.find(|package| path.starts_with(package.folder())) {
             let is_test = path.starts_with(package.folder().join("tests"));
             let is_own = package.name == test.package;
-            let is_another_test = path.parent() == Some(&package.folder().join("tests"))
-                && path.extension().is_some_and(|extension| extension == "rs")
-                && own_source != Some(path.as_path());
             return self.closure(test.package).contains(package.name.as_str())
                 && if is_own { !is_another_test } else { !is_test };
         }
@@ -256,10 +319,22 @@ impl Workspace {
         if !is_outside {
             return file.starts_with("corpus/");
         }
-        let is_another_test = path.parent() == own_source.and_then(Path::parent)
-            && path.extension().is_some_and(|extension| extension == "rs")
-            && own_source != Some(path.as_path());
         !is_another_test && !file.starts_with("benches/") && !file.starts_with("fuzz/")
+    }
+
+    /// What tells cargo to build these tests; targets of the same name in other packages come with them.
+    fn targets(&self, tests: &[Test]) -> Vec<String> {
+        let packages: BTreeSet<&str> = tests.iter().map(|test| test.package).collect();
+        let sources = tests.iter().filter_map(|test| self.source(test));
+        let targets: BTreeSet<Option<&str>> = sources
+            .map(|(target, _)| target.is("test").then_some(target.name.as_str()))
+            .collect();
+        let packages = packages.into_iter().flat_map(|name| ["--package", name]);
+        let targets = targets.into_iter().flat_map(|name| match name {
+            None => vec!["--lib"],
+            Some(name) => vec!["--test", name],
+        });
+        packages.chain(targets).map(str::to_owned).collect()
     }
 
     /// Builds tests, all or at least those of some targets.
@@ -271,7 +346,7 @@ impl Workspace {
     ) -> Result<Vec<Binary>, Unbuilt> {
         let mut command = Command::new("cargo");
         command.args(["test", "--no-run", "--locked", "--message-format=json"]);
-        command.args(only.map_or_else(all_targets, targets));
+        command.args(only.map_or_else(all_targets, |only| self.targets(only)));
         let output = command
             .current_dir(tree)
             .env("CARGO_TARGET_DIR", target)
@@ -294,7 +369,7 @@ impl Workspace {
             .collect();
         for message in messages {
             match message {
-                Message::Artifact(artifact) => binaries.extend(artifact.binary(&folders)),
+                Message::Artifact(artifact) => binaries.extend(artifact.binaries(&folders)),
                 Message::Compiler { message } if message.level == "error" => {
                     errors.extend(message.error());
                 }
@@ -313,37 +388,39 @@ impl Workspace {
 }
 
 /// What tells cargo to build the tests of all packages.
-fn all_targets() -> Vec<&'static str> {
+fn all_targets() -> Vec<String> {
     let this = env!("CARGO_PKG_NAME");
-    vec!["--workspace", "--exclude", this, "--tests"]
-}
-
-/// What tells cargo to build these tests; targets of the same name in other packages come with them.
-fn targets(tests: &[Test]) -> Vec<&'static str> {
-    let packages: BTreeSet<&str> = tests.iter().map(|test| test.package).collect();
-    let targets: BTreeSet<Option<&str>> = tests.iter().map(Test::file).collect();
-    let packages = packages.into_iter().flat_map(|name| ["--package", name]);
-    let targets = targets.into_iter().flat_map(|file| match file {
-        None => vec!["--lib"],
-        Some(file) => vec!["--test", file],
-    });
-    packages.chain(targets).collect()
+    ["--workspace", "--exclude", this, "--tests"]
+        .map(str::to_owned)
+        .into()
 }
 
 impl Artifact {
-    fn binary(self, packages: &HashMap<&Path, &str>) -> Option<Binary> {
-        let folder = self.manifest_path.parent()?;
-        let path = self.executable.filter(|_| self.profile.test)?;
-        let is = |kind: &str| self.target.kind.iter().any(|known| known == kind);
-        if !is("lib") && !is("test") {
-            return None;
-        }
-        Some(Binary {
-            package: (*packages.get(folder)?).to_owned(),
-            tests: is("test").then(|| self.target.name.clone()),
-            path,
+    /// The files of tests that it has.
+    fn binaries(self, packages: &HashMap<&Path, &str>) -> Vec<Binary> {
+        let folder = self.manifest_path.parent().unwrap_or(&self.manifest_path);
+        let executable = self.executable.filter(|_| self.profile.test);
+        let (Some(path), Some(&package)) = (executable, packages.get(folder)) else {
+            return Vec::new();
+        };
+        let binary = |tests: Option<String>, is_module| Binary {
+            package: package.to_owned(),
+            tests,
+            is_module,
+            path: path.clone(),
             folder: folder.to_owned(),
-        })
+        };
+        let modules = self.target.modules();
+        if self.target.is("lib") {
+            vec![binary(None, false)]
+        } else if !self.target.is("test") {
+            Vec::new()
+        } else if modules.is_empty() {
+            vec![binary(Some(self.target.name), false)]
+        } else {
+            let names = modules.into_keys();
+            names.map(|name| binary(Some(name), true)).collect()
+        }
     }
 }
 

@@ -528,9 +528,7 @@ impl Attempt {
         limit: Duration,
         temporary: &Path,
     ) -> Result<Trial, String> {
-        let arguments = self
-            .name
-            .map_or_else(Vec::new, |name| vec!["--exact", name]);
+        let arguments = self.binary.arguments(self.name);
         let wanted = Wanted {
             path: &self.binary.path,
             folder: &self.binary.folder,

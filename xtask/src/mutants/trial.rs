@@ -56,7 +56,7 @@ pub(super) struct Wanted<'a> {
     pub(super) path: &'a Path,
     /// The folder that it is run in.
     pub(super) folder: &'a Path,
-    pub(super) arguments: &'a [&'a str],
+    pub(super) arguments: &'a [String],
     pub(super) variable: Option<(&'a str, &'a str)>,
 }
 
@@ -230,7 +230,7 @@ mod tests {
         let wanted = Wanted {
             path: Path::new("/bin/sh"),
             folder: &folder,
-            arguments: &["-c", script],
+            arguments: &["-c".to_owned(), script.to_owned()],
             variable: None,
         };
         wanted

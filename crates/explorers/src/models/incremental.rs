@@ -12,11 +12,13 @@ mod coherence;
 mod global_order;
 mod partial_sc_order;
 mod weak;
+mod whole;
 
 pub use clocks::{Clocks, View};
 pub(crate) use coherence::{earliest, source_of_update, update_of};
 pub(crate) use global_order::{GlobalOrder, behind};
 pub(crate) use weak::{first_update, maximal_writes};
+pub use whole::WholeGraph;
 
 use super::{MemoryModel, axioms};
 use global_order::{CycleSearch, WriteOrders};

@@ -22,16 +22,17 @@ use crate::{
     Observer, Statistics,
     memory::Extents,
     models::{
-        MemoryModel, axioms,
+        MemoryModel,
         good_writes::{
             Constraints, GoodWrites, ProgramOrder, count_candidates, good_writes,
             has_too_few_writes, has_witness_by_definition,
         },
-        incremental::SequentialConsistency,
+        incremental::{SequentialConsistency, WholeGraph},
     },
     search::Halt,
 };
 use norns_execution::{Action, EventId, Graph, Value, program::Run};
+use std::cell::OnceCell;
 
 /// How many states a worker begins with before it asks whether others have done what it is doing.
 const OFTEN: u64 = 32;
@@ -48,6 +49,9 @@ pub(super) struct Search<'a, R> {
     pub(super) observer: &'a mut dyn Observer<R>,
     path: Vec<Node>,
     sequential_consistency: SequentialConsistency,
+    whole_graph: WholeGraph,
+    /// The program order of the state at hand, once it was asked for.
+    program_order: OnceCell<ProgramOrder>,
     /// Whether it has finished with a state, so that it has more to say than when it began.
     has_finished_one: bool,
 }
@@ -69,6 +73,8 @@ impl<'a, R: Run> Search<'a, R> {
             observer,
             path: Vec::new(),
             sequential_consistency: SequentialConsistency::default(),
+            whole_graph: WholeGraph::new(explorer.model),
+            program_order: OnceCell::new(),
             has_finished_one: false,
         }
     }
@@ -98,6 +104,11 @@ impl<'a, R: Run> Search<'a, R> {
             self.pool.finish();
         }
         self.pool.teach(self.state.extents)
+    }
+
+    fn program_order(&self) -> &ProgramOrder {
+        self.program_order
+            .get_or_init(|| ProgramOrder::of(&self.state.graph))
     }
 
     fn key(&mut self) -> Key {
@@ -195,7 +206,7 @@ impl<'a, R: Run> Search<'a, R> {
         let mut node = self.path.pop()?;
         let graph = &self.state.graph;
         let step = node.next(
-            |read, causal| self.values_of(&ProgramOrder::of(graph), read, causal),
+            |read, causal| self.values_of(read, causal),
             |read| graph.writes_to(read.cell).collect(),
         );
         self.path.push(node);
@@ -221,6 +232,7 @@ impl<'a, R: Run> Search<'a, R> {
         let known = self.pool.look(&key);
         let is_for_later = matches!(known, Known::Begun) && self.pool.has_others() && !is_deferred;
         let has_witness = is_for_later || matches!(known, Known::Finished(_));
+        self.program_order.take();
         if let (Some(read), false) = (read, has_witness)
             && !self.is_consistent(read, causal.as_ref())?
         {
@@ -285,6 +297,7 @@ impl<'a, R: Run> Search<'a, R> {
         if let Some(parent) = self.path.last() {
             self.state.take_back(parent.count);
             self.state.restore(&parent.witness);
+            self.program_order.take();
         }
     }
 
@@ -324,10 +337,8 @@ impl<'a, R: Run> Search<'a, R> {
 
     /// The reads with which the set begins: one that may stand for all, if there is one.
     fn first_members(&self, reads: &[Pending], causal: Option<&Causal>) -> Vec<usize> {
-        let order = ProgramOrder::of(&self.state.graph);
         let usable = (0..reads.len()).filter(|&place| self.is_usable(&reads[place], causal));
-        let fewest =
-            usable.min_by_key(|&place| self.values_of(&order, &reads[place], causal).len());
+        let fewest = usable.min_by_key(|&place| self.values_of(&reads[place], causal).len());
         fewest.map_or_else(|| (0..reads.len()).collect(), |first| vec![first])
     }
 
@@ -346,12 +357,8 @@ impl<'a, R: Run> Search<'a, R> {
     }
 
     /// A write for each value that a read may read, as far as program order tells.
-    fn values_of(
-        &self,
-        order: &ProgramOrder,
-        read: &Pending,
-        causal: Option<&Causal>,
-    ) -> Vec<EventId> {
+    fn values_of(&self, read: &Pending, causal: Option<&Causal>) -> Vec<EventId> {
+        let order = self.program_order();
         let graph = &self.state.graph;
         let width = graph.cells()[read.cell.index()].width;
         let mut writes: Vec<EventId> = graph.writes_to(read.cell).collect();
@@ -407,7 +414,7 @@ impl<'a, R: Run> Search<'a, R> {
             return Ok(false);
         }
         // The sources and orders of the state before nearly always suffice, and are nearly always sequentially consistent.
-        let mut candidates = good_writes(graph, &ProgramOrder::of(graph), read);
+        let mut candidates = good_writes(graph, self.program_order(), read);
         candidates.retain(|&write| causal.is_none_or(|causal| causal.is_good(read, write)));
         candidates.reverse();
         for &candidate in &candidates {
@@ -419,7 +426,7 @@ impl<'a, R: Run> Search<'a, R> {
         if model != MemoryModel::Sc {
             for candidate in candidates {
                 self.state.set_source(read, candidate);
-                if axioms::check(model, &self.state.graph).is_ok() {
+                if self.whole_graph.is_consistent(&self.state.graph) {
                     return Ok(true);
                 }
             }

@@ -319,7 +319,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "is_plain(access(one)) || is_plain(access(other))",
         "is_plain(access(one)) || !is_plain(access(one))",
     )
-    .caught_by(Test::tests("norns-explorers", "memory").named("another_thread_sees_bytes_that_were_written_in_other_sizes")),
+    .caught_by(CORPUS),
     fault(
         "races-overlooked-one-way",
         RACES,
@@ -701,7 +701,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "if label == before {",
         "if false {",
     )
-    .caught_by(Test::library("norns-execution").named("every_write_knows_its_place")),
+    .caught_by(Test::library("norns-execution").named("graph::tests::every_write_knows_its_place")),
     fault(
         "hidden-writes-read",
         SATURATION,

@@ -17,6 +17,10 @@ const GOOD_WRITES: &str = "crates/explorers/src/models/good_writes.rs";
 const GLOBAL_ORDER: &str = "crates/explorers/src/models/good_writes/global_order.rs";
 const PROGRAM_ORDER: &str = "crates/explorers/src/models/good_writes/program_order.rs";
 
+const WHOLE: &str = "crates/explorers/src/models/incremental/whole.rs";
+
+const GROWING_GRAPHS: Test = Test::tests("norns-explorers", "growing_graphs");
+const CYCLES: Test = Test::tests("norns-explorers", "cycles");
 const VALUES: Test = Test::tests("norns-explorers", "values");
 /// On the smallest programs for which each rule is needed.
 const SMALL: Test = VALUES.named("values_agree_with_the_definition_on_the_corpus");
@@ -255,4 +259,60 @@ pub(super) const FAULTS: &[Fault] = &[
         "Equivalence::Values => model.name().is_empty(),",
     )
     .caught_by(CORPUS),
+    fault(
+        "whole-graphs-forget-fences",
+        WHOLE,
+        "|| census.sequentially_consistent_fences > 0;",
+        "|| census.sequentially_consistent_fences > 1_000_000;",
+    )
+    .caught_by(CYCLES),
+    fault(
+        "whole-graphs-forget-seq-cst-accesses",
+        WHOLE,
+        "census.sequentially_consistent_accesses > 0",
+        "census.sequentially_consistent_accesses > 1_000_000",
+    )
+    .caught_by(CYCLES),
+    fault(
+        "whole-graphs-do-not-look-for-updates",
+        WHOLE,
+        "if !cells.all(|cell| coherence::updates_follow(graph, cell)) {",
+        "if !cells.all(|cell| coherence::updates_follow(graph, cell) || true) {",
+    )
+    .caught_by(GROWING_GRAPHS),
+    fault(
+        "whole-graphs-are-gone-through-without-looking",
+        WHOLE,
+        "self.go_through(graph, Incremental::is_coherent)",
+        "self.go_through(graph, |_, _, _| true)",
+    )
+    .caught_by(GROWING_GRAPHS),
+    fault(
+        "whole-graphs-join-too-early",
+        WHOLE,
+        "Action::Join { child } => self.is_done(graph.last_event_or_spawn(child)),",
+        "Action::Join { child } => self.is_done(graph.spawn_of(child)),",
+    )
+    .caught_by(GROWING_GRAPHS),
+    fault(
+        "a-write-hides-itself",
+        CHOICES,
+        "last != source && clocks.view(last).includes(source)",
+        "clocks.view(last).includes(source)",
+    )
+    .caught_by(SMALL),
+    fault(
+        "writes-hide-what-does-not-happen-before-them",
+        CHOICES,
+        "last != source && clocks.view(last).includes(source)",
+        "last != source && !source.thread().is_some_and(|of| of == thread)",
+    )
+    .caught_by(VALUES.named("values_agree_with_the_definition")),
+    fault(
+        "program-order-stays-that-of-the-state-before",
+        SEARCH,
+        "self.program_order.take(); if let (Some(read), false) = (read, has_witness)",
+        "if let (Some(read), false) = (read, has_witness)",
+    )
+    .caught_by(SMALL),
 ];

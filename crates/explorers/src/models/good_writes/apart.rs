@@ -10,7 +10,8 @@
 use super::{Constraints, GoodWrites, Sets, Witness, choices::with_forced_sources, some_choice};
 use crate::models::{
     MemoryModel,
-    axioms::{self, Relations},
+    axioms::Relations,
+    incremental::{Clocks, WholeGraph},
     precedence::Precedence,
     races,
 };
@@ -24,7 +25,12 @@ use std::{
 pub(super) const MOST_SEARCHES: u64 = 2_000;
 
 /// Happens-before of a graph.
-pub(super) struct HappensBefore(Precedence<'static>);
+pub(super) enum HappensBefore {
+    /// As clocks have it.
+    Clocks(Clocks),
+    /// As the axioms have it.
+    Axioms(Precedence<'static>),
+}
 
 impl fmt::Debug for HappensBefore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -34,21 +40,35 @@ impl fmt::Debug for HappensBefore {
 
 impl HappensBefore {
     fn of(model: MemoryModel, graph: &Graph) -> Self {
+        let by_clocks = model
+            .races_are_errors()
+            .then(|| WholeGraph::clocks_of(model, graph));
+        by_clocks
+            .flatten()
+            .map_or_else(|| Self::by_axioms(model, graph), Self::Clocks)
+    }
+
+    fn by_axioms(model: MemoryModel, graph: &Graph) -> Self {
         let relations = Box::new(Relations::of(graph));
-        let order = model.happens_before(&relations);
-        Self(Precedence::Relation {
-            relations,
-            order: Box::new(order),
-        })
+        let order = Box::new(model.happens_before(&relations));
+        Self::Axioms(Precedence::Relation { relations, order })
     }
 
     /// Whether two events of the graph are ordered in a way that is not wanted.
     fn orders(&self, wanted: Apart, graph: &Graph, [first, second]: [EventId; 2]) -> bool {
+        let by_clocks;
+        let precedence = match self {
+            Self::Clocks(clocks) => {
+                by_clocks = Precedence::Clocks { graph, clocks };
+                &by_clocks
+            }
+            Self::Axioms(precedence) => precedence,
+        };
         match wanted {
-            Apart::NotBefore => self.0.orders(first, second),
+            Apart::NotBefore => precedence.orders(first, second),
             Apart::Racing => {
-                races::is_ordered(graph, &self.0, first, second)
-                    || races::is_ordered(graph, &self.0, second, first)
+                races::is_ordered(graph, precedence, first, second)
+                    || races::is_ordered(graph, precedence, second, first)
             }
         }
     }
@@ -82,7 +102,7 @@ impl GoodWrites<'_> {
             return None;
         }
         let at_hand = self.at_hand.get_or_init(|| {
-            let is_witness = axioms::check(self.model, self.graph).is_ok();
+            let is_witness = WholeGraph::new(self.model).is_consistent(self.graph);
             is_witness.then(|| HappensBefore::of(self.model, self.graph))
         });
         if let Some(at_hand) = at_hand
@@ -144,7 +164,7 @@ impl GoodWrites<'_> {
 /// The obvious definition of [`GoodWrites::apart`] where happens-before decides: every choice of good writes, and every order.
 pub fn are_apart_by_definition(good: &GoodWrites<'_>, wanted: Apart, events: [EventId; 2]) -> bool {
     let are_apart =
-        |graph: &Graph| !HappensBefore::of(good.model, graph).orders(wanted, graph, events);
+        |graph: &Graph| !HappensBefore::by_axioms(good.model, graph).orders(wanted, graph, events);
     some_choice(good, &are_apart)
 }
 

@@ -5,15 +5,16 @@
 //! modification order must have is saturated, as in sections 4.1 and 4.2 of Abdulla, Atig, Jonsson, Ngo, "Optimal Stateless
 //! Model Checking under the Release-Acquire Semantics", OOPSLA 2018, and the axioms are asked of that part of the order: what
 //! breaks an axiom then breaks it whatever the rest is. When every read has its source, [`reads_from::search`] orders what
-//! is left open.
+//! is left open. A read of what its thread has seen overwritten is found by clocks, before any of that.
 
 use super::{Constraints, Effort, GaveUp, Sets, Witness, global_order};
 use crate::models::{
     MemoryModel,
     axioms::{self, Relations},
+    incremental::WholeGraph,
     reads_from::{self, OrderConstraints, Part},
 };
-use norns_execution::{Action, CellId, EventId, Graph, Relation};
+use norns_execution::{Action, CellId, EventId, Graph, Relation, ThreadId};
 
 /// So many steps of a search for a global order cost as much as asking the axioms once.
 const STEPS_OF_AXIOMS: u64 = 20;
@@ -152,6 +153,9 @@ impl<'a> Search<'a> {
     /// Whether nothing that is known of sources and orders breaks an axiom.
     fn may_be_consistent(&self, effort: &mut Effort) -> Result<bool, GaveUp> {
         effort.spend(STEPS_OF_AXIOMS)?;
+        if reads_what_is_hidden(self.model, &self.graph) {
+            return Ok(false);
+        }
         let mut relations = Relations::of(&self.graph);
         if self.model.orders_writes() {
             let Some(mo) = self.saturated(&relations) else {
@@ -230,6 +234,33 @@ impl<'a> Search<'a> {
         let mo = mo.plus();
         mo.is_irreflexive().then_some(mo)
     }
+}
+
+/// Whether another write of the cell happens between a write and a read of it, or an event depends on itself. No modification order
+/// helps then, nor do more sources. This is much quicker to find out than what the axioms say.
+fn reads_what_is_hidden(model: MemoryModel, graph: &Graph) -> bool {
+    let Some(clocks) = WholeGraph::clocks_of(model, graph) else {
+        return true;
+    };
+    let threads = (0..graph.thread_count() as u32).map(ThreadId);
+    graph.events().any(|(read, event)| {
+        let Action::Read {
+            cell,
+            source: Some(source),
+            ..
+        } = event.action
+        else {
+            return false;
+        };
+        let view = clocks.view_before(graph, read);
+        threads.clone().any(|thread| {
+            let writes = graph.writes_of(cell, thread);
+            let seen = writes.partition_point(|&index| index < view.count(thread));
+            let last = writes[..seen].last();
+            last.map(|&index| EventId::of(thread, index))
+                .is_some_and(|last| last != source && clocks.view(last).includes(source))
+        })
+    })
 }
 
 /// Writes, the updates that read from them, the updates of these and so on: nothing comes between them.

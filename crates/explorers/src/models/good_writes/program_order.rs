@@ -1,18 +1,16 @@
 //! Program order with spawns, joins and barriers, as clocks.
 
 use norns_execution::{Action, CellId, EventId, Graph, ThreadId};
-use smallvec::SmallVec;
 
-/// How many first events of each thread come before an event, or are it.
-type Clock = SmallVec<[u32; 8]>;
-
-/// The program order of a graph.
+/// The program order of a graph. A clock says how many first events of each thread come before an event, or are it.
 #[derive(Clone, Debug)]
 pub struct ProgramOrder {
-    /// For each thread, the clock of each of its events.
-    clocks: Vec<Vec<Clock>>,
-    /// For each thread, the clock with which it starts.
-    starts: Vec<Clock>,
+    /// How many threads a clock has counts of.
+    width: usize,
+    /// For each thread, the clocks of its events, one behind the other.
+    clocks: Vec<Vec<u32>>,
+    /// For each thread, the clock with which it starts, one behind the other.
+    starts: Vec<u32>,
 }
 
 impl ProgramOrder {
@@ -23,16 +21,18 @@ impl ProgramOrder {
             Action::Spawn { child } | Action::Join { child } => Some(child.index() + 1),
             _ => None,
         });
-        let count = children.fold(graph.thread_count(), usize::max);
-        let nothing: Clock = SmallVec::from_elem(0, count);
+        let width = children.fold(graph.thread_count(), usize::max);
+        let threads = (0..width as u32).map(ThreadId);
+        let room = |thread| Vec::with_capacity(graph.events_of(thread).len() * width);
         let mut order = Self {
-            clocks: vec![Vec::new(); count],
-            starts: vec![nothing; count],
+            width,
+            clocks: threads.clone().map(room).collect(),
+            starts: vec![0; width * width],
         };
         // A thread goes on when what it was started by, what it joins, or what it waits for at a barrier is known.
         loop {
             let mut has_moved = false;
-            for thread in (0..count as u32).map(ThreadId) {
+            for thread in threads.clone() {
                 has_moved |= order.go_on(graph, thread);
             }
             if !has_moved {
@@ -43,56 +43,83 @@ impl ProgramOrder {
 
     fn go_on(&mut self, graph: &Graph, thread: ThreadId) -> bool {
         let events = graph.events_of(thread);
-        let known = self.clocks[thread.index()].len();
-        if known == 0 {
-            match graph.spawn_of(thread).map(|spawn| self.clock_of(spawn)) {
-                Some(None) => return false,
-                Some(Some(clock)) => self.starts[thread.index()] = clock.clone(),
-                None => {}
-            }
+        let known = self.known(thread);
+        if known == events.len() && known > 0 {
+            return false;
         }
-        for (index, event) in events.iter().enumerate().skip(known) {
-            let mut clock = match index.checked_sub(1) {
-                None => self.starts[thread.index()].clone(),
-                Some(before) => self.clocks[thread.index()][before].clone(),
+        if known == 0
+            && let Some(spawn) = graph.spawn_of(thread)
+        {
+            let Some(clock) = self.clock_of(spawn).map(<[u32]>::to_vec) else {
+                return false;
             };
-            match event.action {
+            self.starts[thread.index() * self.width..][..self.width].copy_from_slice(&clock);
+        }
+        // The clocks of the other threads are read meanwhile.
+        let mut clocks = std::mem::take(&mut self.clocks[thread.index()]);
+        for (index, event) in events.iter().enumerate().skip(known) {
+            let place = clocks.len();
+            match place.checked_sub(self.width) {
+                None => clocks.extend_from_slice(self.start_of(thread)),
+                Some(before) => clocks.extend_from_within(before..),
+            }
+            let (earlier, clock) = clocks.split_at_mut(place);
+            let of = |event: EventId| match event {
+                EventId::Of { thread: own, index } if own == thread => {
+                    earlier.chunks_exact(self.width).nth(index as usize)
+                }
+                _ => self.clock_of(event),
+            };
+            let is_known = match event.action {
                 Action::Join { child } => {
-                    if self.clocks[child.index()].len() < graph.events_of(child).len() {
-                        break;
+                    let is_known = self.known(child) == graph.events_of(child).len();
+                    if is_known {
+                        join(clock, self.at_end(child));
                     }
-                    join(&mut clock, self.at_end(child));
+                    is_known
                 }
                 Action::Depart { barrier, phase } => {
-                    let arrivals = graph.arrivals_at(barrier, phase).iter();
-                    let arrivals: Option<Vec<&Clock>> =
-                        arrivals.map(|&arrival| self.clock_of(arrival)).collect();
-                    let Some(arrivals) = arrivals else {
-                        break;
-                    };
-                    for arrival in arrivals {
-                        join(&mut clock, arrival);
-                    }
+                    let mut arrivals = graph.arrivals_at(barrier, phase).iter();
+                    arrivals.all(|&arrival| {
+                        let arrival = of(arrival);
+                        arrival.map(|arrival| join(clock, arrival)).is_some()
+                    })
                 }
-                _ => {}
+                _ => true,
+            };
+            if !is_known {
+                clocks.truncate(place);
+                break;
             }
             clock[thread.index()] = index as u32 + 1;
-            self.clocks[thread.index()].push(clock);
         }
-        self.clocks[thread.index()].len() > known
+        self.clocks[thread.index()] = clocks;
+        self.known(thread) > known
     }
 
-    fn clock_of(&self, event: EventId) -> Option<&Clock> {
+    /// How many events of a thread have their clocks.
+    fn known(&self, thread: ThreadId) -> usize {
+        self.clocks[thread.index()].len() / self.width
+    }
+
+    fn clock_of(&self, event: EventId) -> Option<&[u32]> {
         match event {
             EventId::Initial(_) => None,
-            EventId::Of { thread, index } => self.clocks[thread.index()].get(index as usize),
+            EventId::Of { thread, index } => {
+                let start = index as usize * self.width;
+                self.clocks[thread.index()].get(start..start + self.width)
+            }
         }
+    }
+
+    fn start_of(&self, thread: ThreadId) -> &[u32] {
+        &self.starts[thread.index() * self.width..][..self.width]
     }
 
     /// What comes before whatever a thread does next.
-    fn at_end(&self, thread: ThreadId) -> &Clock {
-        let last = self.clocks[thread.index()].last();
-        last.unwrap_or(&self.starts[thread.index()])
+    fn at_end(&self, thread: ThreadId) -> &[u32] {
+        let last = self.clocks[thread.index()].rchunks_exact(self.width).next();
+        last.unwrap_or_else(|| self.start_of(thread))
     }
 
     /// Whether an event comes before another; initial writes come before all others.
@@ -116,11 +143,10 @@ impl ProgramOrder {
         write: EventId,
         thread: ThreadId,
     ) -> bool {
-        thread.index() < self.starts.len()
-            && self.is_hidden(graph, cell, write, self.at_end(thread))
+        thread.index() < self.width && self.is_hidden(graph, cell, write, self.at_end(thread))
     }
 
-    fn is_hidden(&self, graph: &Graph, cell: CellId, write: EventId, view: &Clock) -> bool {
+    fn is_hidden(&self, graph: &Graph, cell: CellId, write: EventId, view: &[u32]) -> bool {
         let mut others = graph.cells()[cell.index()].writes.iter();
         others.any(|&other| {
             other != write
@@ -130,13 +156,13 @@ impl ProgramOrder {
     }
 }
 
-fn join(clock: &mut Clock, other: &Clock) {
+fn join(clock: &mut [u32], other: &[u32]) {
     for (count, &other) in clock.iter_mut().zip(other) {
         *count = (*count).max(other);
     }
 }
 
-fn has(clock: &Clock, event: EventId) -> bool {
+fn has(clock: &[u32], event: EventId) -> bool {
     match event {
         EventId::Initial(_) => true,
         EventId::Of { thread, index } => clock

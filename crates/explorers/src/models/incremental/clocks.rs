@@ -64,6 +64,12 @@ impl Clocks {
         }
     }
 
+    /// Forgets all events.
+    pub(super) fn clear(&mut self) {
+        self.threads.iter_mut().for_each(Vec::clear);
+        self.aside.clear();
+    }
+
     fn stride(&self) -> usize {
         self.rows * self.width
     }

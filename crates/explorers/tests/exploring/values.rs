@@ -1,7 +1,7 @@
 //! The explorer of values: on random programs it finds each class of values once, and every kind of finding, as the definition
 //! does; and what it must explore on programs whose classes are known.
 //!
-//! `NORNS_PROGRAMS=20000 cargo test --release -p norns-explorers --test values -- --nocapture` is the large run.
+//! `NORNS_PROGRAMS=20000 cargo test --release -p norns-explorers --test exploring values:: -- --nocapture` is the large run.
 
 #![expect(clippy::print_stdout, reason = "the large run is read by a person")]
 

@@ -12,16 +12,13 @@
 //!    one that cuts off nobody else. Under WRC11 it may have more outcomes if loops have updates: there an update that
 //!    stores what it read brings an old value back (`corpus/litmus/waiting/loop_update_brings_back.litmus`).
 //!
-//! `NORNS_PROGRAMS=20000 cargo test --release --test waiting -- --nocapture` is the large run.
+//! `NORNS_PROGRAMS=20000 cargo test --release --test exploring waiting:: -- --nocapture` is the large run.
 
 #![expect(clippy::print_stdout, reason = "the large run is read by a person")]
 
-mod agreeing;
-mod workers;
-
-use agreeing::{
-    Outcome, by_algorithm, by_definition, by_definition_up_to, by_machine, guesswork, on_all_cores,
-    programs,
+use crate::agreeing::{
+    self, Outcome, by_algorithm, by_definition, by_definition_up_to, by_machine, guesswork,
+    on_all_cores, programs,
 };
 use norns_execution::{Equivalence, program::FindingKind};
 use norns_explorers::{

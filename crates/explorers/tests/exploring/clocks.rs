@@ -3,14 +3,12 @@
 //! The graphs need not be consistent, since neither side asks. They have accesses and fences of every mode, plain ones too,
 //! updates, and threads that are spawned and joined.
 
-mod random_graphs;
-
+use crate::random_graphs::{Numbers, graph_with_cells, read_action, write_action};
 use norns_execution::{Action, CellId, Event, EventId, Graph, Mode, ThreadId};
 use norns_explorers::{
     MemoryModel,
     models::{axioms::Relations, incremental::Clocks, precedence::PrecedenceBasis, races::races},
 };
-use random_graphs::{Numbers, graph_with_cells, read_action, write_action};
 
 const MODELS: [MemoryModel; 4] = [
     MemoryModel::Ra,

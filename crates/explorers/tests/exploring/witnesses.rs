@@ -7,8 +7,7 @@
 //!
 //! `NORNS_GRAPHS` says how many graphs are made for each model.
 
-mod random_graphs;
-
+use crate::random_graphs::{Numbers, graph_with_cells, graphs};
 use norns_execution::{
     Access, Action, Barrier, CellId, Event, EventId, Graph, Location, Mode, ObjectId, ThreadId,
     Value, Width,
@@ -19,7 +18,6 @@ use norns_explorers::{
         Apart, Constraints, GoodWrites, are_apart_by_definition, has_witness_by_definition,
     },
 };
-use random_graphs::{Numbers, graph_with_cells, graphs};
 
 /// The cell that plain accesses use.
 const DATA: CellId = CellId(0);

@@ -2,7 +2,7 @@
 //! done with it, each class of values is found, with the same kinds of findings; and each is counted once, unless the table was too
 //! small or there is none.
 //!
-//! `NORNS_PROGRAMS=2000 cargo test --release -p norns-explorers --test values_table -- --nocapture` is the large run.
+//! `NORNS_PROGRAMS=2000 cargo test --release -p norns-explorers --test exploring values_table:: -- --nocapture` is the large run.
 
 #![expect(clippy::print_stdout, reason = "the large run is read by a person")]
 

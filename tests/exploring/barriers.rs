@@ -4,10 +4,7 @@
 //! The barrier by updates is the obvious one. A thread draws a ticket, and waits until as many have been drawn as belong to its phase
 //! and to those before.
 
-mod agreeing;
-mod workers;
-
-use agreeing::{by_algorithm, on_all_cores, programs};
+use crate::agreeing::{by_algorithm, on_all_cores, programs};
 use norns_execution::{Comparison, Mode, program::FindingKind};
 use norns_explorers::{
     End, MemoryModel,

@@ -1,6 +1,6 @@
 //! Looking for outcomes among the executions that norns explores.
 
-use crate::outcome::Outcome;
+use super::outcome::Outcome;
 use norns_execution::{
     Label, ThreadId,
     program::{FindingKind, Program, Run},

@@ -8,13 +8,11 @@
 //!
 //! `NORNS_GRAPHS` says how many graphs are grown under each model.
 
-mod random_graphs;
-
+use crate::random_graphs::{Judged, Numbers, graphs, read_action, write_action};
 use norns_execution::{
     Access, Action, Barrier, CellId, EventId, Location, Mode, ObjectId, ThreadId,
 };
 use norns_explorers::MemoryModel;
-use random_graphs::{Judged, Numbers, graphs, read_action, write_action};
 
 /// How the last event of a thread is related to the first one of the next.
 #[derive(Clone, Copy, PartialEq, Eq)]

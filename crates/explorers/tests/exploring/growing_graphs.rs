@@ -8,11 +8,9 @@
 //!
 //! `NORNS_GRAPHS` says how many graphs are grown under each model.
 
-mod random_graphs;
-
+use crate::random_graphs::{Judged, Numbers, graphs, read_action, write_action};
 use norns_execution::{Access, Action, CellId, EventId, Mode, ThreadId};
 use norns_explorers::MemoryModel;
-use random_graphs::{Judged, Numbers, graphs, read_action, write_action};
 
 const STORES: [Mode; 3] = [Mode::Relaxed, Mode::Relaxed, Mode::Release];
 const LOADS: [Mode; 3] = [Mode::Relaxed, Mode::Relaxed, Mode::Acquire];

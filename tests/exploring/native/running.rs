@@ -1,6 +1,7 @@
 //! Programs that are compiled natively, with delays, and run many times.
 
-use crate::{checking::is_cxx, expectations::corpus, outcome::Outcome};
+use super::outcome::Outcome;
+use crate::{checking::is_cxx, expectations::corpus};
 use norns_llvm::compile::CXX_FLAGS;
 use std::{
     collections::BTreeMap,
@@ -70,8 +71,8 @@ impl Toolchain {
                     command.arg(folder.path().join(object)).arg(source);
                     command.output().is_ok_and(|output| output.status.success())
                 };
-                let harness =
-                    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/native/harness.c");
+                let harness = Path::new(env!("CARGO_MANIFEST_DIR"))
+                    .join("../../tests/exploring/native/harness.c");
                 let works = compile(&harness, "harness.o")
                     && compile(&corpus().join("native/norns.c"), "norns.o");
                 works.then(|| PathBuf::from(clang))

@@ -3,9 +3,9 @@
 //!
 //! Both have the same outcomes and the same kinds of findings, and either both have complete executions or neither has. How many
 //! there are is not compared: an attempt that failed and says what to expect next is part of an execution in the one and not in the
-//! other (`tests/as_c.rs` compares counts).
+//! other (`tests/exploring/as_c.rs` compares counts).
 //!
-//! `NORNS_C_PROGRAMS=2000 cargo test --release --test retrying -- --nocapture` is the large run.
+//! `NORNS_C_PROGRAMS=2000 cargo test --release --test exploring retrying:: -- --nocapture` is the large run.
 
 #![expect(clippy::print_stdout, reason = "the large run is read by a person")]
 

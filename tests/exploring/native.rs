@@ -23,18 +23,12 @@
 
 #![expect(clippy::print_stdout, reason = "what was compared is read by a person")]
 
-mod checking;
-mod expectations;
-#[path = "native/exploring.rs"]
 mod exploring;
-#[path = "native/outcome.rs"]
 mod outcome;
-#[path = "native/running.rs"]
 mod running;
-mod workers;
 
-use checking::{is_cxx, load};
-use expectations::{Configuration, configurations, files};
+use crate::checking::{is_cxx, load};
+use crate::expectations::{Configuration, configurations, files};
 use exploring::{Answer, look_for};
 use norns_execution::program::{FindingKind, Program};
 use norns_explorers::MemoryModel;

@@ -1,7 +1,7 @@
 //! A random program as a litmus test and as C, compiled by clang: the same executions and the same outcomes, under every
 //! model. So the front end for C says of a program what the one for litmus tests says.
 //!
-//! `NORNS_C_PROGRAMS=2000 cargo test --release --test as_c -- --nocapture` is the large run.
+//! `NORNS_C_PROGRAMS=2000 cargo test --release --test exploring as_c:: -- --nocapture` is the large run.
 
 #![expect(clippy::print_stdout, reason = "the large run is read by a person")]
 
@@ -356,7 +356,7 @@ fn loops_wait_in_c_as_in_litmus_tests() {
 }
 
 /// Every iteration up to a bound, whether or not threads wait: the same outcomes and the same findings, those apart that say
-/// that threads are stuck, since they are cut off. Under WRC11 there may be more outcomes (see `tests/waiting.rs`).
+/// that threads are stuck, since they are cut off. Under WRC11 there may be more outcomes (see `tests/exploring/waiting.rs`).
 #[test]
 fn waiting_leaves_nothing_out_in_c() {
     const MOST: u32 = 4;

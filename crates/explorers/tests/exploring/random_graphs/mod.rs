@@ -10,7 +10,10 @@ use norns_execution::{
 };
 use norns_explorers::{
     MemoryModel,
-    models::{axioms, incremental::Incremental},
+    models::{
+        axioms,
+        incremental::{Incremental, WholeGraph},
+    },
 };
 
 /// A sequence of numbers that looks random (Marsaglia's xorshift).
@@ -80,6 +83,7 @@ pub(crate) struct Judged {
     pub(crate) model: MemoryModel,
     pub(crate) graph: Graph,
     pub(crate) consistency: Incremental,
+    whole: WholeGraph,
     /// How many steps were judged.
     pub(crate) steps: u64,
     /// How many of them the axioms forbade.
@@ -92,6 +96,7 @@ impl Judged {
             model,
             graph: graph_with_cells(cells),
             consistency: Incremental::new(model),
+            whole: WholeGraph::new(model),
             steps: 0,
             forbidden: 0,
         }
@@ -125,6 +130,8 @@ impl Judged {
             slow.map_err(|axiom| axiom.name),
             self.drawn()
         );
+        let whole = self.whole.is_consistent(&self.graph);
+        assert_eq!(whole, fast, "the whole graph:\n{}", self.drawn());
         if self.model.orders_writes() {
             let explains = self.consistency.order_explains(&self.graph, new, true);
             assert_eq!(explains, fast, "{new:?} are new:\n{}", self.drawn());

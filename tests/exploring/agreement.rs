@@ -5,15 +5,12 @@
 //! same outcomes and the same kinds of findings. The programs must be worth the trouble: how many of them tell models
 //! apart, fail and succeed at compare-exchanges, take both arms of branches and end blocked is asserted too.
 //!
-//! `NORNS_PROGRAMS=20000 cargo test --release --test agreement -- --nocapture` is the large run.
+//! `NORNS_PROGRAMS=20000 cargo test --release --test exploring agreement:: -- --nocapture` is the large run.
 
 #![expect(clippy::print_stdout, reason = "the large run is read by a person")]
 
-mod agreeing;
-mod workers;
-
-use agreeing::{
-    LIMITS, Outcome, Result, by_algorithm, by_algorithm_up_to_commuting, by_definition_up_to,
+use crate::agreeing::{
+    self, LIMITS, Outcome, Result, by_algorithm, by_algorithm_up_to_commuting, by_definition_up_to,
     by_definition_up_to_commuting, by_machine, guesswork, on_all_cores, programs,
 };
 use norns_execution::{

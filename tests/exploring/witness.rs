@@ -19,10 +19,6 @@ use norns_litmus::{
 use serde_json::{Value, json};
 use std::{collections::BTreeSet, ops::ControlFlow, path::Path};
 
-#[path = "checking/mod.rs"]
-mod checking;
-mod workers;
-
 const LIMITS: Limits = Limits {
     visits: Some(20_000),
     deadline: None,
@@ -168,7 +164,7 @@ fn root() -> &'static Path {
 
 /// Each time the program is loaded anew, so that threads and objects are discovered in another order.
 fn c_program(file: &str, words: &[&str], model: MemoryModel) -> Loaded {
-    let loaded = checking::load(&root().join(file), None, words);
+    let loaded = crate::checking::load(&root().join(file), None, words);
     limited(&loaded.expect("the program can be compiled"), model)
 }
 
