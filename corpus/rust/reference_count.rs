@@ -5,7 +5,7 @@
 //@ executions: sc tso c20 = 2 // who is the last
 //@ run: --cfg bug
 //@ verdict: sc tso = correct
-//@ verdict: c20 = wrong race read|free
+//@ verdict: c20 = wrong use-after-free|race read|free
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
