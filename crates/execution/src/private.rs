@@ -3,8 +3,8 @@
 //! [`Private`] wraps a program. What a thread does with an object that it has made, and whose address it has given to nobody, the
 //! wrapper answers itself: explorers see a shorter program. An object is *published* just before the label by which another
 //! thread may come to know its address: the wrapper then asks for what it has kept back, as ordinary labels. These are the
-//! [`Label::Allocate`], one plain write for each piece of memory that was written, with its last value and the place in the
-//! source that wrote it, and the [`Label::Free`] if the object has been freed. Whatever an object points to is published
+//! [`crate::Label::Allocate`], one plain write for each piece of memory that was written, with its last value and the place in the
+//! source that wrote it, and the [`crate::Label::Free`] if the object has been freed. Whatever an object points to is published
 //! with it.
 //!
 //! # When an object is published
@@ -15,7 +15,7 @@
 //! 2. Its own thread does anything with it but an access within its bounds, while it lives, that need not wait. So explorers find
 //!    errors where they would without the wrapper.
 //!
-//! Before the first [`Label::Spawn`] there is one thread, and global variables are private to it, too. They are published when it starts
+//! Before the first [`crate::Label::Spawn`] there is one thread, and global variables are private to it, too. They are published when it starts
 //! another one.
 //!
 //! # Addresses that hide
