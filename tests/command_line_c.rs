@@ -160,12 +160,13 @@ int main(void) {
 }
 ",
     );
-    let output = norns(&["check", &path]);
-    let report = text(&output.stdout).replace(&path, "sometimes.c");
-    let warning =
-        "warning: up to 2 blocks allocated at sometimes.c:7 are never freed (in 2 of 4 executions)";
-    assert!(report.contains(warning), "{report}");
-    assert_eq!(report.matches("warning").count(), 1, "{report}");
+    for options in [&[][..], &["--no-private-memory"]] {
+        let output = norns(&[&["check", &path], options].concat());
+        let report = text(&output.stdout).replace(&path, "sometimes.c");
+        let warning = "warning: up to 2 blocks allocated at sometimes.c:7 are never freed (in 2 of 4 executions)";
+        assert!(report.contains(warning), "{report}");
+        assert_eq!(report.matches("warning").count(), 1, "{report}");
+    }
 }
 
 #[test]

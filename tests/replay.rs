@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use std::{
+    collections::BTreeSet,
     fs,
     path::Path,
     process::{Command, Output},
@@ -125,6 +126,37 @@ fn a_saved_finding_is_shown_again() {
         let (_, report) = is_shown_again(file, options);
         assert!(report.contains(": replayed, nothing else was explored"));
     }
+}
+
+/// How the library does what it does may change from version to version: a witness names the objects that the program hands to it,
+/// and neither their contents nor the library's own memory.
+#[test]
+fn a_witness_keeps_what_the_library_does_to_itself() {
+    let (folder, _) = is_shown_again("tests/programs/lost_wakeup.c", &[]);
+    let saved = fs::read_to_string(folder.path().join("bug.json")).expect("the trace is there");
+    let saved: Value = serde_json::from_str(&saved).expect("a trace is JSON");
+    let steps = saved["findings"][0]["witness"]["steps"].as_array();
+    let actions = steps
+        .expect("it has steps")
+        .iter()
+        .map(|step| &step["action"]);
+    let mut named = BTreeSet::new();
+    let mut unnamed = 0;
+    for action in actions.filter(|action| action.get("access").is_some()) {
+        match action["access"]["object"].as_str() {
+            Some(name @ ("lock" | "not_empty")) => {
+                assert!(action.get("value").is_none(), "{action}");
+                let written = &action["result"]["writes"];
+                assert!(written.get("value").is_none(), "{action}");
+                named.insert(name);
+            }
+            Some("full" | "item") => assert!(action.get("value").is_some(), "{action}"),
+            Some(name) => panic!("{name} is no variable of the program"),
+            None => unnamed += 1,
+        }
+    }
+    assert_eq!(named, BTreeSet::from(["lock", "not_empty"]));
+    assert!(unnamed > 0, "a thread that waits has memory of its own");
 }
 
 /// Where a state is reached by no execution, there is none to replay: all are looked at again.

@@ -542,6 +542,46 @@ fn schedules_agree_with_the_definition_on_buffers() {
     schedules_agree(programs() / 3, &buffers(), "of loads and stores");
 }
 
+/// Under PSO a store behind a release fence reaches memory after all stores before the fence, not just after the last of them.
+#[test]
+fn schedules_agree_with_the_definition_on_stores_behind_a_fence() {
+    let parameters = "(atomic_int* x, atomic_int* y, atomic_int* z)";
+    let store = |location| format!("atomic_store_explicit({location}, 1, memory_order_relaxed);");
+    let loads = |locations: [&str; 3]| -> String {
+        let loads = locations.iter().enumerate();
+        let load = |(number, location): (usize, &&str)| {
+            format!("int r{number} = atomic_load_explicit({location}, memory_order_relaxed); ")
+        };
+        loads.map(load).collect()
+    };
+    let orders = [
+        ["x", "y", "z"],
+        ["x", "z", "y"],
+        ["y", "x", "z"],
+        ["y", "z", "x"],
+        ["z", "x", "y"],
+        ["z", "y", "x"],
+    ];
+    for order in orders {
+        let text = format!(
+            "C fenced\n{{}}\n\nP0 {parameters} {{ {} {} atomic_thread_fence(memory_order_release); {} }}\n\n\
+             P1 {parameters} {{ {} }}\n",
+            store("x"),
+            store("y"),
+            store("z"),
+            loads(order)
+        );
+        let test = read(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        match schedules_disagreement(&test, Updates::Ordered) {
+            Ok(None) => {}
+            Err(()) => panic!("too large\n{text}"),
+            Ok(Some((model, algorithm, difference))) => {
+                panic!("{algorithm} under {model}: {difference}\n{text}")
+            }
+        }
+    }
+}
+
 /// Without the definition, which takes most of the time, many more programs can be tried.
 #[test]
 fn optimal_explores_nothing_in_vain() {

@@ -33,6 +33,10 @@
 // The thread stays in the loop when the node is known to others.
 //@ verdict: sc tso pso = wrong assertion SEEN
 //@ verdict: ra rc11 wrc11 = wrong race STORED|READ
+//@ run: -DBUG=6
+// The same, with one stack onto which the node is pushed twice.
+//@ verdict: sc tso pso = wrong assertion SEEN
+//@ verdict: ra rc11 wrc11 = wrong race STORED|READ
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -142,14 +146,14 @@ int main(void) {
 }
 #else
 // The other thread makes an attempt to push onto `top` fail, and then reads the node: 1 is what an attempt stores that sees an empty
-// stack, 2 what a later one stores.
+// stack, 2 what a later one stores. (In the last program 1 is what the attempt stores that sees the node.)
 static _Atomic(node *) known;
 static node other;
 static int seen;
 
 static void *look(void *unused) {
     (void)unused;
-    node *node = atomic_load(&known);
+    node *node = atomic_load(BUG == 6 ? &top : &known);
     if (node == NULL) return NULL;
     atomic_store(&top, &other);
     seen = node->mark; //~ READ
@@ -175,6 +179,12 @@ int main(void) {
             first = atomic_load(stack);
             mine->mark = round == 0 ? 0 : first == NULL ? 1 : 2; //~ STORED
         } while (!atomic_compare_exchange_strong(stack, &first, mine));
+    }
+#elif BUG == 6
+    for (int pushes = 0;;) {
+        first = atomic_load(&top);
+        mine->mark = first == &other ? 2 : first == NULL ? 0 : 1; //~ STORED
+        if (atomic_compare_exchange_strong(&top, &first, mine) && ++pushes == 2) break;
     }
 #else
     int pushes = 0;

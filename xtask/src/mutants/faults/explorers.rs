@@ -430,7 +430,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "let barrier = stores.last().map_or(0, |last| last.barrier);",
         "let barrier = stores.len().saturating_sub(1) as u32;",
     )
-    .caught_by(AGREEMENT.named("schedules_agree_with_the_definition")),
+    .caught_by(AGREEMENT.named("schedules_agree_with_the_definition_on_stores_behind_a_fence")),
     fault(
         "dpor-lanes-forget-commits-that-are-undone",
         DPOR_MACHINE,

@@ -204,14 +204,14 @@ pub(super) const FAULTS: &[Fault] = &[
         "if self.is_inside_a_call(id, cell.location.object) {",
         "if false {",
     )
-    .caught_by(REPLAY_TESTS.named("a_saved_finding_is_shown_again")),
+    .caught_by(REPLAY_TESTS.named("a_witness_keeps_what_the_library_does_to_itself")),
     fault(
         "ids-of-threads-are-compared",
         RECORD,
         "if access.object.is_none() || self.call(at).is_some() {",
         "if access.object.is_none() {",
     )
-    .caught_by(REPLAY_TESTS.named("a_saved_finding_is_shown_again")),
+    .caught_by(REPLAY_TESTS.named("a_witness_keeps_what_the_library_does_to_itself")),
     fault(
         "reading-from-no-step",
         WITNESS,
