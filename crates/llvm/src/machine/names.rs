@@ -12,7 +12,7 @@ use norns_execution::{FindingId, Location, ObjectId, TextId, ThreadId};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// A hash of one number, by a multiplication: addresses are not chosen by an enemy.
+/// A hash of few numbers, by multiplications: addresses are not chosen by an enemy.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct AddressHasher(u64);
 
@@ -25,6 +25,10 @@ impl Hasher for AddressHasher {
         for &byte in bytes {
             self.write_u64(byte.into());
         }
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.write_u64(number.into());
     }
 
     fn write_u64(&mut self, number: u64) {
@@ -55,7 +59,9 @@ pub(crate) struct Names {
     made_ids: HashMap<Address, ObjectId, BuildHasherDefault<AddressHasher>>,
     /// The parent of each thread and which of its children it is, from 1.
     threads: Vec<(ThreadId, u32)>,
-    thread_ids: HashMap<(ThreadId, u32), ThreadId>,
+    thread_ids: HashMap<(ThreadId, u32), ThreadId, BuildHasherDefault<AddressHasher>>,
+    /// The threads that have been started, by their handles.
+    threads_of_handles: HashMap<u64, ThreadId, BuildHasherDefault<AddressHasher>>,
     findings: Vec<Finding>,
     finding_ids: HashMap<(FindingKind, String), FindingId>,
     /// The threads that have waited to be woken, in the order in which they were asked for, and the place of each among them.
@@ -144,6 +150,9 @@ impl Names {
         let id = ThreadId(self.threads.len() as u32);
         self.threads.push((parent, number));
         self.thread_ids.insert((parent, number), id);
+        if let Some(handle) = self.handle(id) {
+            self.threads_of_handles.insert(handle, id);
+        }
         id
     }
 
@@ -161,9 +170,10 @@ impl Names {
 
     /// The thread that has a handle, if some thread has ever started it.
     pub(crate) fn started_thread(&self, handle: u64) -> Option<ThreadId> {
-        let mut steps = Path::steps_of_code(handle)?.into_iter();
-        let child = |parent, number| self.thread_ids.get(&(parent, number)).copied();
-        steps.try_fold(ThreadId(0), child)
+        match self.threads_of_handles.get(&handle) {
+            Some(&thread) => Some(thread),
+            None => (Path::default().code() == Some(handle)).then_some(ThreadId(0)),
+        }
     }
 
     /// The place of a thread in sets of threads that wait to be woken. Nothing that is explored or written down may depend on it.

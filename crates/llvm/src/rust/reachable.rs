@@ -10,7 +10,7 @@
 //! What it cannot do: it trusts the layout that LLVM's own printer gives the text, with each definition beginning a line and a
 //! function's body ending with a line `}`. Text in another layout is cut wrongly, and then refused by the reader.
 
-use super::replacements::{CALLED, COMPARE_EXCHANGE, FAST_PATHS, replacement};
+use super::replacements::{CALLED, COMPARE_EXCHANGE, FAST_PATHS, STEPS, replacement};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
@@ -205,7 +205,8 @@ impl<'t> Search<'_, 't> {
             return;
         }
         let mut text = if self.replacing {
-            self.without_fast_path(part.text)
+            let stepped = part.path.and_then(|path| self.with_steps(path, part.text));
+            stepped.map_or_else(|| self.without_fast_path(part.text), Cow::Owned)
         } else {
             Cow::Borrowed(part.text)
         };
@@ -296,6 +297,32 @@ impl<'t> Search<'_, 't> {
             }
         }
         Cow::Borrowed(text)
+    }
+
+    /// The function of a path in which a call takes the place of an instruction, if there is one of them.
+    fn with_steps(&mut self, path: &str, text: &'t str) -> Option<String> {
+        let step = STEPS.iter().find(|step| step.path == path)?;
+        let lines = text.lines();
+        let mut lines = lines.filter_map(|line| {
+            let (result, rest) = line.split_once(step.operation)?;
+            let (address, rest) = rest.split_once(step.operands)?;
+            let place = rest.find(", !dbg").map_or("", |at| &rest[at..]);
+            Some((line, (result, address, place)))
+        });
+        let (line, (result, address, place)) = lines.next()?;
+        if lines.next().is_some() {
+            return None;
+        }
+        if self.declared.insert(step.instead) {
+            let declared = format!("declare {} @{}(ptr)", step.result, step.instead);
+            let at = text.as_ptr() as usize;
+            self.kept.push((at, Cow::Owned(declared)));
+        }
+        let call = format!(
+            "{result} = call {} @{}({address}){place}",
+            step.result, step.instead
+        );
+        Some(text.replacen(line, &call, 1))
     }
 
     fn node(&mut self, number: usize) {
@@ -441,11 +468,19 @@ define void @expensive() {
   ret void
 }
 
+; std::thread::functions::park
+define internal void @park(ptr %0) {
+  %1 = atomicrmw sub ptr %0, i32 1 acquire, align 4, !dbg !1
+  %2 = atomicrmw sub ptr %0, i64 1 release, align 8
+  ret void
+}
+
 ; crate::main
 define internal void @"main$name"() personality ptr @rust_eh_personality {
   %1 = load ptr, ptr @used
   %2 = cmpxchg ptr %1, i32 0, i32 1 acquire monotonic, align 4
   call void @contended(ptr %1)
+  call void @park(ptr %1)
   ret void
 }
 
@@ -488,6 +523,18 @@ attributes #0 = { nounwind }
         assert_eq!(reached.renamed["contended"], "norns.rust.mutex_lock");
     }
 
+    #[test]
+    fn a_token_is_taken_in_one_step() {
+        let reached = reachable(TEXT, "crate::main", true);
+        let has = |part: &str| reached.text.contains(part);
+        assert!(has("  %1 = call i32 @norns.rust.park(ptr %0), !dbg !1\n"));
+        assert!(has("declare i32 @norns.rust.park(ptr)\n"));
+        assert!(has("  %2 = atomicrmw sub ptr %0, i64 1 release, align 8\n"));
+        let twice = TEXT.replace("i64 1 release,", "i32 1 acquire,");
+        let reached = reachable(&twice, "crate::main", true);
+        assert_eq!(reached.text.matches("atomicrmw").count(), 2);
+    }
+
     /// With a second compare-exchange it is open which of them leads to the lock.
     #[test]
     fn a_lock_beside_another_exchange_stays() {
@@ -501,6 +548,6 @@ attributes #0 = { nounwind }
     fn paths_stand_before_functions() {
         let paths = paths(TEXT);
         assert!(paths.contains("crate::helper") && paths.contains("crate::main"));
-        assert_eq!(paths.len(), 3);
+        assert_eq!(paths.len(), 4);
     }
 }

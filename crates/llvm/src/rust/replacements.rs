@@ -5,7 +5,7 @@
 //! verdicts. What takes their places is C, in `library/prelude/rust.c`.
 
 /// Functions that are replaced: the path of each, and the function that takes its place.
-const FUNCTIONS: [(&str, &str); 8] = [
+const FUNCTIONS: [(&str, &str); 10] = [
     // They spin a hundred times before they wait in the futex.
     (
         "<std::sys::sync::mutex::futex::Mutex>::lock_contended",
@@ -22,6 +22,15 @@ const FUNCTIONS: [(&str, &str); 8] = [
     (
         "<std::sys::sync::rwlock::futex::RwLock>::write_contended",
         "norns.rust.rwlock_write",
+    ),
+    // They count how often a thread has looked in vain, so that it looks different each time.
+    (
+        "std::sync::mpmc::utils::Backoff::spin_light",
+        "norns.rust.nothing",
+    ),
+    (
+        "std::sync::mpmc::utils::Backoff::spin_heavy",
+        "norns.rust.nothing",
     ),
     // Every thread that ends takes a lock to forget where its stack is, for a message that is never printed here.
     (
@@ -96,6 +105,35 @@ pub(crate) const FAST_PATHS: [FastPath; 2] = [
     },
 ];
 
+/// An instruction of a function of std that a call takes the place of. If there are several like it, all stay as they are.
+pub(crate) struct Step {
+    /// The path of the function.
+    pub(crate) path: &'static str,
+    /// What stands before the address in the instruction, behind its result, and what follows the address.
+    pub(crate) operation: &'static str,
+    pub(crate) operands: &'static str,
+    /// The function that is called with the address, and the type of what both give.
+    pub(crate) instead: &'static str,
+    pub(crate) result: &'static str,
+}
+
+/// To park is to count down, and then to sleep in the futex unless the token was there. Here the token is waited for and taken in one
+/// step, so that what was counted down is always a token.
+const fn park(path: &'static str) -> Step {
+    Step {
+        path,
+        operation: " = atomicrmw sub ",
+        operands: ", i32 1 acquire,",
+        instead: "norns.rust.park",
+        result: "i32",
+    }
+}
+
+pub(crate) const STEPS: [Step; 2] = [
+    park("std::thread::functions::park"),
+    park("<std::thread::thread::Thread>::park"),
+];
+
 /// What takes the place of a function of a path.
 pub(crate) fn replacement(path: &str) -> Option<&'static str> {
     let mut functions = FUNCTIONS.iter();
@@ -106,5 +144,8 @@ pub(crate) fn replacement(path: &str) -> Option<&'static str> {
 /// All paths that the tables name.
 pub(crate) fn paths() -> impl Iterator<Item = &'static str> {
     let functions = FUNCTIONS.iter().map(|&(path, _)| path);
-    functions.chain(CALLED.iter().map(|called| called.path))
+    let called = CALLED.iter().map(|called| called.path);
+    functions
+        .chain(called)
+        .chain(STEPS.iter().map(|step| step.path))
 }

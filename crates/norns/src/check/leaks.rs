@@ -28,32 +28,40 @@ struct Site {
     executions: u64,
 }
 
+/// The heap blocks of an execution that nobody freed, each with the thread that allocated it and the label at which it did.
+fn blocks_left(graph: &Graph) -> Vec<(ObjectId, ThreadId, u32)> {
+    let mut made = Vec::new();
+    if graph.census().objects == 0 {
+        return made;
+    }
+    let mut freed: HashSet<ObjectId> = HashSet::new();
+    for (id, event) in graph.events() {
+        match (event.action, id) {
+            (
+                Action::Allocate {
+                    object,
+                    kind: ObjectKind::Heap,
+                    ..
+                },
+                EventId::Of { thread, .. },
+            ) => made.push((object, thread, event.label)),
+            (Action::Free { object }, _) => {
+                freed.insert(object);
+            }
+            _ => {}
+        }
+    }
+    made.retain(|(object, ..)| !freed.contains(object));
+    made
+}
+
 impl Leaks {
     /// Looks at an execution that ended with every thread finished.
     pub(super) fn look<R: Run>(&mut self, graph: &Graph, run: &R) {
         self.executions += 1;
-        let mut made: Vec<(ObjectId, ThreadId, u32)> = Vec::new();
-        let mut freed: HashSet<ObjectId> = HashSet::new();
-        for (id, event) in graph.events() {
-            match (event.action, id) {
-                (
-                    Action::Allocate {
-                        object,
-                        kind: ObjectKind::Heap,
-                        ..
-                    },
-                    EventId::Of { thread, .. },
-                ) => made.push((object, thread, event.label)),
-                (Action::Free { object }, _) => {
-                    freed.insert(object);
-                }
-                _ => {}
-            }
-        }
-        made.retain(|(object, ..)| !freed.contains(object));
         let mut counts: BTreeMap<Option<Position>, u64> = BTreeMap::new();
-        let made = made.into_iter();
-        let places = made.map(|(_, thread, label)| run.position(thread, label));
+        let left = blocks_left(graph).into_iter();
+        let places = left.map(|(_, thread, label)| run.position(thread, label));
         for place in places.chain(run.private_leaks()) {
             // Two calls in one line are one place.
             let place = place.map(|place| Position { column: 0, ..place });

@@ -8,6 +8,7 @@ const INTRINSICS: &str = "crates/llvm/src/machine/lower/intrinsics.rs";
 const ARITHMETIC: &str = "crates/llvm/src/machine/arithmetic.rs";
 // Of the prelude the compiled texts, which are what is run.
 const FUTEX: &str = "crates/llvm/src/library/prelude/futex.ll";
+const INSTEAD: &str = "crates/llvm/src/library/prelude/rust.ll";
 
 const RUST_CORPUS: Test =
     Test::tests("norns", "rust_corpus").named("every_rust_program_is_as_it_says");
@@ -55,4 +56,20 @@ pub(super) const FAULTS: &[Fault] = &[
         "br i1 false, label %b15, label %b16",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/futex")),
+    fault(
+        "tokens-are-taken-and-stay",
+        INSTEAD,
+        "call i64 @norns.take(ptr %a0, i32 0, i64 0, i32 0, i64 1, i32 2)",
+        "call i64 @norns.take(ptr %a0, i32 0, i64 1, i32 0, i64 1, i32 2)",
+    )
+    .caught_by(RUST_CORPUS.with("NORNS_ONLY", "rust/park")),
+    fault(
+        "which-token-is-open",
+        REACHABLE,
+        "if lines.next().is_some() {",
+        "if false {",
+    )
+    .caught_by(
+        Test::library("norns-llvm").named("rust::reachable::tests::a_token_is_taken_in_one_step"),
+    ),
 ];

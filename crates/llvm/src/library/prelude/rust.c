@@ -41,6 +41,14 @@ INSTEAD(struct exchanged, rwlock_take, u32 *lock, u32 expected, u32 new, u8 succ
     return norns_rust_rwlock_write(lock), succeeded;
 }
 
+// The token of `std::sys::sync::thread_parking::futex`: 0 if there is none, 1 if there is one, -1 if somebody sleeps until there is.
+// Here nobody sleeps in the futex, apart from those who may wake by time.
+enum { NO_TOKEN = 0, TOKEN = 1 };
+INSTEAD(u32, park, u32 *token) {
+    norns_take(token, EXCHANGE, NO_TOKEN, EQUAL, TOKEN, CONDITION);
+    return TOKEN;
+}
+
 INSTEAD(void, nothing, void *argument) { (void)argument; }
 
 // The destructors of thread-local variables are run by a function of the standard library, which gets what is kept for its key: not

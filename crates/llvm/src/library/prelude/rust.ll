@@ -1,5 +1,5 @@
-; made by scripts/regenerate-prelude from rust.c: 1982508383 16628
-; defines norns.rust.mutex_lock norns.rust.mutex_take norns.rust.rwlock_read norns.rust.rwlock_write norns.rust.rwlock_take norns.rust.nothing norns.rust.enable_guard norns.rust.end_thread
+; made by scripts/regenerate-prelude from rust.c: 2627465762 16993
+; defines norns.rust.mutex_lock norns.rust.mutex_take norns.rust.rwlock_read norns.rust.rwlock_write norns.rust.rwlock_take norns.rust.park norns.rust.nothing norns.rust.enable_guard norns.rust.end_thread
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 %struct.exchanged = type { i64, i64 }
@@ -60,6 +60,11 @@ b0:
   call void @llvm.memcpy.p0.p0.i64(ptr %v1, ptr @succeeded, i64 16, i1 false)
   %v4 = load { i64, i64 }, ptr %v1, align 8
   ret { i64, i64 } %v4
+}
+define i32 @norns.rust.park(ptr %a0) {
+b0:
+  %v1 = call i64 @norns.take(ptr %a0, i32 0, i64 0, i32 0, i64 1, i32 2)
+  ret i32 1
 }
 define void @norns.rust.nothing(ptr %a0) {
 b0:
