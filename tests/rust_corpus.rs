@@ -178,13 +178,28 @@ fn replacements_change_no_verdict() {
 /// A path that the installed rustc does not have is of no use any more: its replacement has to be found again.
 #[test]
 fn every_replaced_function_is_there() {
-    let used = ["mutex", "rwlock", "condvar"];
+    let used = ["mutex", "rwlock", "condvar", "mpsc"];
     let sources = used.map(|name| folder().join(name).with_extension("rs"));
     let missing = missing_replacements(&sources, &Rust::default()).expect("the corpus compiles");
     assert!(
         missing.is_empty(),
         "the installed rustc has no {}",
         missing.join(", ")
+    );
+}
+
+/// What is recommended is written as the program would write it.
+#[test]
+fn advice_is_in_the_words_of_rust() {
+    let file = folder().join("message_passing.rs");
+    let loaded = load(&file, None, &["--cfg", "bug"]).expect("it compiles");
+    let checked = check(&loaded, MemoryModel::C20);
+    let trace = checked.findings[0].trace.as_ref();
+    let explained = trace.and_then(|trace| trace.explanation.as_ref());
+    let text = &explained.expect("a race is explained").text;
+    assert!(
+        text.contains("With Ordering::Release and Ordering::Acquire there"),
+        "{text}"
     );
 }
 

@@ -19,6 +19,25 @@ use std::path::Path;
 /// Larger graphs are not explained: closing their relations would take longer than finding them did.
 const MOST_EVENTS: usize = 1_500;
 
+/// How a language writes what is recommended.
+struct Words {
+    release: &'static str,
+    acquire: &'static str,
+    fence: &'static str,
+}
+
+const C: Words = Words {
+    release: "memory_order_release",
+    acquire: "memory_order_acquire",
+    fence: "atomic_thread_fence(memory_order_seq_cst)",
+};
+
+const RUST: Words = Words {
+    release: "Ordering::Release",
+    acquire: "Ordering::Acquire",
+    fence: "fence(Ordering::SeqCst)",
+};
+
 /// A paragraph under a trace.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Explanation {
@@ -179,6 +198,15 @@ impl<R: Run> Explaining<'_, '_, R> {
         )
     }
 
+    fn words(&self) -> &'static Words {
+        let is_rust = |file: &String| Language::of(Path::new(file)) == Some(Language::Rust);
+        if self.naming.files.iter().any(is_rust) {
+            &RUST
+        } else {
+            &C
+        }
+    }
+
     /// That ISO C has an order which C++20 has given up, if the program is in C and there is one.
     fn in_iso_c(&self, [first, second]: [EventId; 2]) -> String {
         if !is_in_c(self.naming.files) {
@@ -223,7 +251,8 @@ impl<R: Run> Explaining<'_, '_, R> {
             return format!(
                 "{begin} Under {model} {buffers}, through which its writes reach memory later: that of {newer} was still in \
                  the buffer of {writer} when {reader} read memory at {this}. A fence behind it, \
-                 atomic_thread_fence(memory_order_seq_cst), would hold {writer} up until everybody sees the write."
+                 {}, would hold {writer} up until everybody sees the write.",
+                self.words().fence
             );
         }
         let begin =
@@ -289,21 +318,24 @@ impl<R: Run> Explaining<'_, '_, R> {
     ) -> String {
         let [write_name, read_name] = [write, read].map(|event| name(self.mode(event)));
         let [writes, reads] = [write, read].map(|event| self.step(event));
+        let &Words {
+            release, acquire, ..
+        } = self.words();
         let cures = [
             (
                 &[(write, Mode::Release)][..],
                 format!("the write is {write_name}"),
-                "memory_order_release",
+                release.to_owned(),
             ),
             (
                 &[(read, Mode::Acquire)],
                 format!("the read is {read_name}"),
-                "memory_order_acquire",
+                acquire.to_owned(),
             ),
             (
                 &[(write, Mode::Release), (read, Mode::Acquire)],
                 format!("the write is {write_name} and the read {read_name}"),
-                "memory_order_release and memory_order_acquire",
+                format!("{release} and {acquire}"),
             ),
         ];
         let helps = |changes: &[(EventId, Mode)]| {
