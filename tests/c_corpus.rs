@@ -1,10 +1,10 @@
 //! The C and C++ corpora: every program of `corpus/c` and `corpus/cxx` says in `//@` lines what a checker must say of it; its README explains them.
 //!
 //! `NORNS_CLANGS="clang-14 clang-16 clang-19 clang-22"` chooses the compilers; without it clang 14, 22 and 19 are used, or what
-//! there is of them. The first takes every model, the second SC, TSO and C20, the others C20, each by every algorithm; of each C++
-//! program, whose headers take long, all but the first take the first configuration, unless they are asked for.
-//! `NORNS_SELF_CHECK=1` lets the graph explorer compare all
-//! its answers with the axioms and remember its executions. `NORNS_VISITS` says how many graphs a run may visit; what is not decided by
+//! there is of them. The first takes every model by every algorithm. The second takes SC, TSO and C20, the others C20, each by the
+//! default algorithm, since they are there for what they make of a program and not for how it is explored; and of each C++ program,
+//! whose headers take long, the first configuration. Compilers that are asked for take all configurations by every algorithm.
+//! `NORNS_SELF_CHECK=1` lets the graph explorer compare all its answers with the axioms and remember its executions. `NORNS_VISITS` says how many graphs a run may visit; what is not decided by
 //! then is counted, and must be little. Every function by which threads synchronise must be used well by a program that says it is
 //! about it, and be used by a wrong one. `NORNS_ONLY=../cxx/` runs the programs with this in their paths.
 
@@ -88,13 +88,27 @@ fn is_small(file: &Path) -> bool {
         .any(|folder| file.parent() == Some(&corpus().join(folder)))
 }
 
+/// Which algorithms a program is explored by.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Algorithms {
+    Every,
+    Default,
+}
+
 /// The algorithms that take a model; the definition is too slow for most programs.
-fn algorithms(model: MemoryModel, file: &Path) -> impl Iterator<Item = Supported> {
+fn algorithms(
+    wanted: Algorithms,
+    model: MemoryModel,
+    file: &Path,
+) -> impl Iterator<Item = Supported> {
     let is_small = is_small(file);
     let by_definition = [MemoryModel::Sc, MemoryModel::Tso, MemoryModel::C20];
     let by_definition = is_small && by_definition.contains(&model);
-    checking::algorithms(model)
-        .filter(move |supported| by_definition || supported.algorithm() != Algorithm::Definition)
+    let default = explorer_for(Algorithm::Auto, model).expect("every model has a default");
+    checking::algorithms(model).filter(move |supported| match wanted {
+        Algorithms::Every => by_definition || supported.algorithm() != Algorithm::Definition,
+        Algorithms::Default => supported.algorithm() == default.algorithm(),
+    })
 }
 
 /// Whether updates that commute are told apart by their order.
@@ -237,7 +251,12 @@ fn must_be_decided(file: &Path) -> bool {
     folder.is_some_and(|folder| folder == "waiting")
 }
 
-fn run(configuration: &Configuration, clang: &Path, models: &[MemoryModel], tally: &Mutex<Tally>) {
+fn run(
+    configuration: &Configuration,
+    clang: &Path,
+    (models, wanted): (&[MemoryModel], Algorithms),
+    tally: &Mutex<Tally>,
+) {
     let program = load(
         &configuration.file,
         Some(clang.to_owned()),
@@ -257,7 +276,8 @@ fn run(configuration: &Configuration, clang: &Path, models: &[MemoryModel], tall
     let program = loaded.program().expect("it is a program");
     tally_of(&mut |tally| tally.note_functions(configuration, program));
     // The definition has its own rule for loops that wait, so it judges what became of them for the others.
-    let as_it_is = is_small(&configuration.file).then(|| {
+    let by_definition = wanted == Algorithms::Every && is_small(&configuration.file);
+    let as_it_is = by_definition.then(|| {
         let clang = Some(clang.to_owned());
         let task = task(&configuration.file, clang, &configuration.flags).loops(Loops::Noticed);
         task.load().expect("the program was loaded before")
@@ -272,7 +292,7 @@ fn run(configuration: &Configuration, clang: &Path, models: &[MemoryModel], tall
             !matches!(algorithm, Supported::Values)
                 || configuration.expected("values", model).is_some()
         };
-        for algorithm in algorithms(model, &configuration.file).filter(is_wanted) {
+        for algorithm in algorithms(wanted, model, &configuration.file).filter(is_wanted) {
             let loaded = match &as_it_is {
                 Some(loaded) if algorithm.algorithm() == Algorithm::Definition => loaded,
                 _ => &loaded,
@@ -322,7 +342,7 @@ fn every_c_program_is_as_it_says() {
         "only {} configurations",
         configurations.len()
     );
-    let work: Vec<(&Configuration, &PathBuf, &[MemoryModel])> = clangs
+    let work: Vec<(&Configuration, &PathBuf, usize)> = clangs
         .iter()
         .enumerate()
         .flat_map(|(index, clang)| {
@@ -330,7 +350,7 @@ fn every_c_program_is_as_it_says() {
                 let left_out = index > 0 && is_cxx(&one.file) && !one.first;
                 !one.slow && (asked || !left_out)
             });
-            wanted.map(move |one| (one, clang, models(index)))
+            wanted.map(move |one| (one, clang, index))
         })
         .collect();
     let next = AtomicUsize::new(0);
@@ -339,10 +359,15 @@ fn every_c_program_is_as_it_says() {
     std::thread::scope(|scope| {
         for _ in 0..workers {
             let worker = || {
-                while let Some((configuration, clang, models)) =
+                while let Some(&(configuration, clang, index)) =
                     work.get(next.fetch_add(1, Ordering::Relaxed))
                 {
-                    run(configuration, clang, models, &tally);
+                    let algorithms = if index == 0 || asked {
+                        Algorithms::Every
+                    } else {
+                        Algorithms::Default
+                    };
+                    run(configuration, clang, (models(index), algorithms), &tally);
                 }
             };
             let stack = std::thread::Builder::new().stack_size(1 << 29);
