@@ -190,23 +190,12 @@ pub(crate) fn image(addresses: &Addresses<'_>, arguments: &[String]) -> Result<I
                 "the variable `{name}` has {size} bytes, more than {MAXIMUM_SIZE}"
             ));
         }
-        let mut bytes = vec![0; size as usize];
-        let mut stream = false;
-        match global.initial {
-            Some(initial) => match write(addresses, initial, &mut bytes) {
-                Ok(()) => {}
-                Err(Problem::Unsupported(what)) => {
-                    return Err(format!("the initial value of `{name}` has {what}"));
-                }
-                Err(Problem::ThreadLocal(..)) => {
-                    return Err(format!(
-                        "the initial value of `{name}` has the address of a thread-local variable"
-                    ));
-                }
-            },
-            // A stream: whatever it points to, nobody may look there. Or nobody defines it.
-            None => stream = true,
-        }
+        let mut bytes = match global.initial {
+            Some(initial) => initial_bytes(addresses, initial, size, name)?,
+            None => vec![0; size as usize],
+        };
+        // A stream: whatever it points to, nobody may look there. Or nobody defines it.
+        let stream = global.initial.is_none();
         if let SymbolAddress::ThreadLocal(_) = addresses.table[global.symbol.0 as usize] {
             let natural = module
                 .types
@@ -284,6 +273,26 @@ fn object(name: &str, size: u32, constant: bool, bytes: Vec<u8>) -> GlobalImage 
         is_taken: false,
         source: Box::default(),
         shape: Shape::Other,
+    }
+}
+
+/// The first bytes of a variable; zeros may be left out behind them. Some variables of the library are zero and very large.
+fn initial_bytes(
+    addresses: &Addresses<'_>,
+    initial: ConstantId,
+    size: u64,
+    name: &str,
+) -> Result<Vec<u8>, String> {
+    if matches!(addresses.module.constants[initial].kind, ConstantKind::Zero) {
+        return Ok(Vec::new());
+    }
+    let mut bytes = vec![0; size as usize];
+    match write(addresses, initial, &mut bytes) {
+        Ok(()) => Ok(bytes),
+        Err(Problem::Unsupported(what)) => Err(format!("the initial value of `{name}` has {what}")),
+        Err(Problem::ThreadLocal(..)) => Err(format!(
+            "the initial value of `{name}` has the address of a thread-local variable"
+        )),
     }
 }
 

@@ -160,10 +160,10 @@ mod unwritten;
 use super::intrinsics::lay_out;
 use super::simplify::{drop_dead_bindings, simplify};
 use crate::module::{BlockId, Function, FunctionId, InstructionKind as Kind, Module};
-use crate::ssa::{Dominators, Graph, Loop, Loops};
+use crate::ssa::{Graph, Loop, Loops};
 use assumptions::assumptions;
 pub(crate) use effects::lets_time_pass;
-use effects::{Context, Facts};
+use effects::{Context, Facts, Flow};
 use expected::make_variables;
 use pausing::cut_pauses;
 use plan::{Ending, NO_SINGLE_VALUE, Plan, plan};
@@ -218,16 +218,14 @@ fn spin_function(module: &mut Module, id: FunctionId, facts: &Facts, report: &mu
     make_variables(module, id, facts);
     let mut seen: HashSet<BlockId> = HashSet::new();
     'again: loop {
-        let graph = Graph::new(&module.functions[id]);
-        let dominators = Dominators::new(&graph);
-        let loops = Loops::new(&graph, &dominators);
-        for (_, entry) in loops.iter().rev() {
+        let flow = Flow::of(&module.functions[id]);
+        for (_, entry) in flow.loops.iter().rev() {
             if !seen.insert(entry.header) {
                 continue;
             }
             let line = line(module, &module.functions[id], entry);
-            let found = look(module, id, facts, &dominators, &loops, entry);
-            if let Some(better) = rewritten(module, id, facts, &graph, entry, &found) {
+            let found = look(module, id, facts, &flow, entry);
+            if let Some(better) = rewritten(module, id, facts, &flow.graph, entry, &found) {
                 module.functions[id] = better;
                 continue 'again;
             }
@@ -239,7 +237,7 @@ fn spin_function(module: &mut Module, id: FunctionId, facts: &Facts, report: &mu
                     .map_or_else(|why| Outcome::Left(why), outcome),
             });
             if let Ok(plan) = found {
-                let header = head(module, id, &loops, entry).unwrap_or(entry.header);
+                let header = head(module, id, &flow.loops, entry).unwrap_or(entry.header);
                 let place = Place {
                     function: id,
                     header,
@@ -295,14 +293,12 @@ fn rewritten(
         .find_map(|rotate| {
             let mut is_better = false;
             if rotate(&mut module.functions[id], graph, entry) {
-                let graph = Graph::new(&module.functions[id]);
-                let dominators = Dominators::new(&graph);
-                let loops = Loops::new(&graph, &dominators);
-                let around = loops.iter().map(|(_, entry)| entry);
+                let flow = Flow::of(&module.functions[id]);
+                let around = flow.loops.iter().map(|(_, entry)| entry);
                 let around = around.filter(|other| other.blocks.contains(&entry.header));
                 is_better = around
                     .min_by_key(|other| other.blocks.len())
-                    .map(|entry| look(module, id, facts, &dominators, &loops, entry))
+                    .map(|entry| look(module, id, facts, &flow, entry))
                     .is_some_and(|other| success(&other) > success(found));
             }
             let function = std::mem::replace(&mut module.functions[id], original.clone());
@@ -325,11 +321,10 @@ fn look(
     module: &Module,
     id: FunctionId,
     facts: &Facts,
-    dominators: &Dominators,
-    loops: &Loops,
+    flow: &Flow,
     entry: &Loop,
 ) -> Result<Plan, &'static str> {
-    let context = context(module, id, facts, dominators, loops, entry)?;
+    let context = context(module, id, facts, flow, entry)?;
     let plan = plan(&context)?;
     if context.header == entry.header {
         return Ok(plan);
@@ -344,10 +339,10 @@ fn context<'a>(
     module: &'a Module,
     id: FunctionId,
     facts: &'a Facts,
-    dominators: &'a Dominators,
-    loops: &Loops,
+    flow: &'a Flow,
     entry: &'a Loop,
 ) -> Result<Context<'a>, &'static str> {
+    let loops = &flow.loops;
     let header = head(module, id, loops, entry).ok_or("has an inner loop")?;
     let is_inside = |block: &BlockId| entry.blocks.contains(block);
     if loops
@@ -369,12 +364,11 @@ fn context<'a>(
         id,
         function,
         facts,
-        dominators,
+        flow,
         header,
         latches: &entry.latches,
         blocks: &entry.blocks,
         places,
-        liveness: OnceCell::new(),
         fresh: OnceCell::new(),
     })
 }

@@ -19,16 +19,25 @@ impl Graph {
     pub fn new(function: &Function) -> Graph {
         let count = function.blocks.len();
         let mut successors = vec![Vec::new(); count];
-        let mut predecessors = vec![Vec::new(); count];
         for block in function.blocks.ids() {
             if let Some(terminator) = function.terminator(block) {
                 terminator.kind.for_each_target(|target| {
                     // A target out of range is for the verifier to report.
                     if target.index() < count {
                         successors[block.index()].push(target);
-                        predecessors[target.index()].push(block);
                     }
                 });
+            }
+        }
+        Graph::of_successors(successors)
+    }
+
+    /// The graph in which each block has these successors.
+    pub(super) fn of_successors(successors: Vec<Vec<BlockId>>) -> Graph {
+        let mut predecessors = vec![Vec::new(); successors.len()];
+        for (block, targets) in (0..).map(BlockId).zip(&successors) {
+            for target in targets {
+                predecessors[target.index()].push(block);
             }
         }
         let (order, place) = reverse_postorder(&successors);

@@ -16,6 +16,16 @@ const SCRAMBLED: Test =
 
 pub(super) const FAULTS: &[Fault] = &[
     fault(
+        "control-depends-on-one-block-a-branch",
+        LIVENESS,
+        "next = behind[dependent.index()];",
+        "next = None;",
+    )
+    .caught_by(
+        Test::library("norns-llvm")
+            .named("ssa::liveness::tests::control_depends_on_what_the_definition_says"),
+    ),
+    fault(
         "who-retries-is-stuck",
         LABEL,
         "} => until.since,",

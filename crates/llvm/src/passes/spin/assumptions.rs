@@ -6,12 +6,11 @@
 //! that is stopped, they do before it goes on as well.
 
 use super::condition::{Operands, until};
-use super::effects::{Context, Effect, Facts};
+use super::effects::{Context, Effect, Facts, Flow};
 use super::paths::{Atom, not_zero};
 use super::plan::{Await, Otherwise, can_wait, is_only_taken_apart};
 use super::rewrite::make_wait;
 use crate::module::{BlockId, FunctionId, InstructionId, InstructionKind as Kind, Module, Value};
-use crate::ssa::{Dominators, Graph};
 use std::cell::OnceCell;
 
 /// The functions that programs assume by.
@@ -21,15 +20,14 @@ const ASSUMING: [&str; 2] = ["__VERIFIER_assume", "norns_assume"];
 pub(super) fn assumptions(module: &mut Module, id: FunctionId, facts: &Facts) {
     let mut waits = Vec::new();
     let function = &module.functions[id];
-    let mut dominators = None;
+    let mut flow = None;
     for (block, of) in function.blocks.iter() {
         for (index, &instruction) in of.instructions.iter().enumerate() {
             let Some(assumed) = assumed(module, &function.instructions[instruction].kind) else {
                 continue;
             };
-            let dominators =
-                dominators.get_or_insert_with(|| Dominators::new(&Graph::new(function)));
-            let context = of_block(module, id, block, facts, dominators);
+            let flow = flow.get_or_insert_with(|| Flow::of(function));
+            let context = of_block(module, id, block, facts, flow);
             waits.extend(wait(&context, &of.instructions[..index], assumed));
         }
     }
@@ -58,7 +56,7 @@ fn of_block<'a>(
     id: FunctionId,
     block: BlockId,
     facts: &'a Facts,
-    dominators: &'a Dominators,
+    flow: &'a Flow,
 ) -> Context<'a> {
     let function = &module.functions[id];
     let instructions = function.blocks[block].instructions.iter().enumerate();
@@ -67,14 +65,13 @@ fn of_block<'a>(
         id,
         function,
         facts,
-        dominators,
+        flow,
         header: block,
         latches: &[],
         blocks: &[],
         places: instructions
             .map(|(index, &instruction)| (instruction, (block, index)))
             .collect(),
-        liveness: OnceCell::new(),
         fresh: OnceCell::new(),
     }
 }

@@ -83,20 +83,41 @@ impl Facts {
     }
 }
 
+/// Where the control of a function goes. It serves all loops of the function until one of them is rewritten.
+pub(super) struct Flow {
+    pub(super) graph: Graph,
+    pub(super) dominators: Dominators,
+    pub(super) loops: Loops,
+    /// What matters, once somebody has asked.
+    liveness: OnceCell<Liveness>,
+}
+
+impl Flow {
+    pub(super) fn of(function: &Function) -> Flow {
+        let graph = Graph::new(function);
+        let dominators = Dominators::new(&graph);
+        let loops = Loops::new(&graph, &dominators);
+        Flow {
+            graph,
+            dominators,
+            loops,
+            liveness: OnceCell::new(),
+        }
+    }
+}
+
 /// A function and one of its loops.
 pub(super) struct Context<'a> {
     pub(super) module: &'a Module,
     pub(super) id: FunctionId,
     pub(super) function: &'a Function,
     pub(super) facts: &'a Facts,
-    pub(super) dominators: &'a Dominators,
+    pub(super) flow: &'a Flow,
     pub(super) header: BlockId,
     pub(super) latches: &'a [BlockId],
     pub(super) blocks: &'a [BlockId],
     /// The block of each instruction of the loop, and its place there.
     pub(super) places: HashMap<InstructionId, (BlockId, usize)>,
-    /// What matters, once somebody has asked.
-    pub(super) liveness: OnceCell<Liveness>,
     /// The objects that are fresh in the loop, once somebody has asked.
     pub(super) fresh: OnceCell<Vec<Fresh>>,
 }
@@ -104,9 +125,8 @@ pub(super) struct Context<'a> {
 impl Context<'_> {
     /// Whether a phi of the header matters: a counter that only decides how long to pause does not.
     pub(super) fn matters(&self, phi: InstructionId) -> bool {
-        let liveness = self.liveness.get_or_init(|| {
-            let graph = Graph::new(self.function);
-            Liveness::new(self.function, &graph, |call| {
+        let liveness = self.flow.liveness.get_or_init(|| {
+            Liveness::new(self.function, &self.flow.graph, |call| {
                 lets_time_pass(self.module, call)
             })
         });
@@ -404,7 +424,7 @@ impl Context<'_> {
         if defined == used {
             at < index
         } else {
-            self.dominators.dominates(defined, used)
+            self.flow.dominators.dominates(defined, used)
         }
     }
 }

@@ -11,13 +11,13 @@
 
 use super::super::promote::promote_function;
 use super::context;
-use super::effects::{Context, Effect, Facts};
+use super::effects::{Context, Effect, Facts, Flow};
 use super::fresh::Fresh;
 use super::paths::{End, Path, paths};
 use crate::module::{
     BlockId, FunctionId, Instruction, InstructionId, InstructionKind as Kind, Module, Type, Value,
 };
-use crate::ssa::{Dominators, Graph, Loops};
+use crate::ssa::Graph;
 
 /// How many blocks that only lead to a loop are followed.
 const MOST_BLOCKS: u32 = 8;
@@ -35,12 +35,10 @@ struct Place {
 /// Makes variables of such places in a function.
 pub(super) fn make_variables(module: &mut Module, id: FunctionId, facts: &Facts) {
     loop {
-        let graph = Graph::new(&module.functions[id]);
-        let dominators = Dominators::new(&graph);
-        let loops = Loops::new(&graph, &dominators);
-        let place = loops.iter().find_map(|(_, entry)| {
-            let context = context(module, id, facts, &dominators, &loops, entry).ok()?;
-            place(&context, &graph)
+        let flow = Flow::of(&module.functions[id]);
+        let place = flow.loops.iter().find_map(|(_, entry)| {
+            let context = context(module, id, facts, &flow, entry).ok()?;
+            place(&context, &flow.graph)
         });
         let Some(place) = place else {
             return;

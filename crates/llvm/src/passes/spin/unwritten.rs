@@ -31,10 +31,11 @@ pub(super) fn unwritten(module: &Module) -> HashSet<GlobalId> {
     let aliased = module.aliases.values().map(|alias| alias.target);
     taken.extend(initial.chain(aliased).filter_map(symbol_of));
     for function in module.functions.values() {
+        let used = used_otherwise(function);
         for block in function.blocks.values() {
             for &id in &block.instructions {
                 let kind = &function.instructions[id].kind;
-                let harmless = only_read(function, id);
+                let harmless = only_read(function, id, &used);
                 kind.for_each_operand(|operand| {
                     if let Value::Constant(constant) = operand
                         && Some(operand) != harmless
@@ -67,26 +68,36 @@ pub(super) fn variable_at(module: &Module, mut address: ConstantId) -> Option<Sy
     }
 }
 
+/// The results of instructions that are used for something other than to load from them plainly.
+fn used_otherwise(function: &Function) -> HashSet<InstructionId> {
+    let mut used = HashSet::new();
+    let blocks = function.blocks.values();
+    for &user in blocks.flat_map(|block| &block.instructions) {
+        let kind = &function.instructions[user].kind;
+        if !matches!(kind, Kind::Load { atomic: None, .. }) {
+            kind.for_each_operand(|operand| {
+                if let Value::Instruction(id) = operand {
+                    used.insert(id);
+                }
+            });
+        }
+    }
+    used
+}
+
 /// The operand of an instruction that it only reads from; a place in a variable is only read from if all its users do so.
-fn only_read(function: &Function, id: InstructionId) -> Option<Value> {
+fn only_read(
+    function: &Function,
+    id: InstructionId,
+    used_otherwise: &HashSet<InstructionId>,
+) -> Option<Value> {
     match function.instructions[id].kind {
         Kind::Load {
             address,
             atomic: None,
             ..
         } => Some(address),
-        Kind::ElementPointer { base, .. } => {
-            let place = Value::Instruction(id);
-            let blocks = function.blocks.values();
-            let mut users = blocks.flat_map(|block| &block.instructions);
-            let is_read = users.all(|&user| {
-                let kind = &function.instructions[user].kind;
-                let mut uses = false;
-                kind.for_each_operand(|operand| uses |= operand == place);
-                !uses || matches!(kind, Kind::Load { atomic: None, .. })
-            });
-            is_read.then_some(base)
-        }
+        Kind::ElementPointer { base, .. } if !used_otherwise.contains(&id) => Some(base),
         _ => None,
     }
 }
