@@ -326,3 +326,21 @@ fn join<R: Run, O: Divisible<R>>(observer: &mut O, before: &mut Ended, later: O,
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Task, Tasks};
+
+    /// What is given away once a task has said how far it is would be saved twice: as what the task still has to do, and by itself.
+    #[test]
+    fn no_work_is_given_away_while_the_search_is_written_down() {
+        let mut tasks: Tasks<(), ()> = Tasks::default();
+        tasks.push(Task::default(), ());
+        let taken = tasks.take().expect("nobody works at it");
+        let rest = || Some((Task::default(), ()));
+        tasks.is_being_saved = true;
+        assert!(!tasks.share(taken.number, rest));
+        tasks.end_saving();
+        assert!(tasks.share(taken.number, rest));
+    }
+}

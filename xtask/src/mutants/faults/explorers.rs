@@ -657,7 +657,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "(place, self.is_being_saved, self.list.iter().any(waits))",
         "(place, false, self.list.iter().any(waits))",
     )
-    .caught_by(SAVING_TESTS),
+    .caught_by(Test::library("norns-explorers").named("revisits::tasks::tests::no_work_is_given_away_while_the_search_is_written_down")),
     fault(
         "waiting-tasks-are-not-saved",
         TASKS,

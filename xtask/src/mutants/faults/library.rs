@@ -527,8 +527,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "timed-wait-never-spurious",
         CONDITIONS,
-        "%v5 = icmp ne i32 %v4, 0\n  br label %b4",
-        "%v5 = icmp ne i32 0, 0\n  br label %b4",
+        "%v4 = call i1 @norns.wakes_up_spuriously(ptr %a0)\n  br label %b4",
+        "%v4 = icmp ne i32 0, 0\n  br label %b4",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_timed_spurious")),
     fault(
