@@ -5,7 +5,7 @@
 //! verdicts. What takes their places is C, in `library/prelude/rust.c`.
 
 /// Functions that are replaced: the path of each, and the function that takes its place.
-const FUNCTIONS: [(&str, &str); 10] = [
+const FUNCTIONS: [(&str, &str); 11] = [
     // They spin a hundred times before they wait in the futex.
     (
         "<std::sys::sync::mutex::futex::Mutex>::lock_contended",
@@ -44,6 +44,12 @@ const FUNCTIONS: [(&str, &str); 10] = [
     (
         "std::sys::pal::unix::stack_overflow::thread_info::set_current_info",
         "norns.rust.nothing",
+    ),
+    // Backtraces are not printed, since the environment does not ask for them; but what prints them is three quarters of what the
+    // smallest program can reach.
+    (
+        "<<std::sys::backtrace::BacktraceLock>::print::DisplayBacktrace as core::fmt::Display>::fmt",
+        "norns.rust.print_nothing",
     ),
     // The first threads race for the key by which the destructors of thread-local variables are run.
     (

@@ -51,6 +51,9 @@ INSTEAD(u32, park, u32 *token) {
 
 INSTEAD(void, nothing, void *argument) { (void)argument; }
 
+// To print is to return whether it failed.
+INSTEAD(_Bool, print_nothing, void *what, void *formatter) { return (void)what, (void)formatter, 0; }
+
 // The destructors of thread-local variables are run by a function of the standard library, which gets what is kept for its key: not
 // null. The main thread ends with the program, and runs none.
 void norns_rust_run_guard(u64 kept) __asm__("norns.rust.run_guard");
