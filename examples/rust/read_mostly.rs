@@ -1,0 +1,47 @@
+// A configuration that is read often and replaced now and then. Readers count themselves in, look, and count themselves out; whoever
+// replaces it frees the old one when nobody reads any more. The count and the pointer are two variables, and what orders them is
+// `SeqCst`: with `--cfg bug` the accesses are acquire and release only. Then a reader may see the old pointer although it has counted
+// itself in, and the writer no reader although one has: the old configuration is freed while it is read.
+//
+//     ./norns check examples/rust/read_mostly.rs
+//     correct: every execution was explored, and none goes wrong
+//     ./norns check examples/rust/read_mostly.rs -- --cfg bug
+//     wrong: memory is used after it was freed at examples/rust/read_mostly.rs:29
+//@ run:
+//@ verdict: sc tso c20 = correct
+//@ run: --cfg bug
+//@ verdict: sc = correct
+//@ verdict: c20 = wrong use-after-free|race
+
+use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
+use std::thread;
+
+const LOAD: Ordering = if cfg!(bug) { Ordering::Acquire } else { Ordering::SeqCst };
+const STORE: Ordering = if cfg!(bug) { Ordering::Release } else { Ordering::SeqCst };
+const UPDATE: Ordering = if cfg!(bug) { Ordering::AcqRel } else { Ordering::SeqCst };
+
+static CONFIGURATION: AtomicPtr<u32> = AtomicPtr::new(std::ptr::null_mut());
+static READERS: AtomicUsize = AtomicUsize::new(0);
+
+fn read() -> u32 {
+    READERS.fetch_add(1, UPDATE);
+    let configuration = CONFIGURATION.load(LOAD);
+    let value = unsafe { *configuration };
+    READERS.fetch_sub(1, UPDATE);
+    value
+}
+
+fn replace(value: u32) {
+    let old = CONFIGURATION.load(LOAD);
+    CONFIGURATION.store(Box::into_raw(Box::new(value)), STORE);
+    if READERS.load(LOAD) == 0 {
+        drop(unsafe { Box::from_raw(old) });
+    } // otherwise it is leaked: a better one would be freed later
+}
+
+fn main() {
+    CONFIGURATION.store(Box::into_raw(Box::new(1)), Ordering::Relaxed);
+    let reader = thread::spawn(read);
+    replace(2);
+    assert!(matches!(reader.join().unwrap(), 1 | 2));
+}
