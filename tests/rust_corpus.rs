@@ -1,6 +1,8 @@
 //! The Rust corpus: every program of `corpus/rust`, and every example in Rust, says in `//@` lines what a checker must say of it; `corpus/c/README.md` explains
 //! them.
 //!
+//! `corpus/idioms` has twenty of them in C and C++ as well.
+//!
 //! Each is compiled with all of std, which takes seconds. So every third program is taken, and all of them with `NORNS_ALL_RUST=1`;
 //! `NORNS_ONLY=mutex` takes those with this in their paths.
 
@@ -104,7 +106,7 @@ fn failures(configuration: &Configuration) -> Vec<String> {
 #[test]
 fn every_rust_program_is_as_it_says() {
     let only = std::env::var("NORNS_ONLY").unwrap_or_default();
-    let all = std::env::var_os("NORNS_ALL_RUST").is_some() || !only.is_empty();
+    let all = is_all_asked_for() || !only.is_empty();
     let chosen = files()
         .into_iter()
         .enumerate()
@@ -141,8 +143,69 @@ fn every_directive_is_well_formed() {
     }
 }
 
+/// Whether everything is to be checked, which takes long.
+fn is_all_asked_for() -> bool {
+    std::env::var_os("NORNS_ALL_RUST").is_some()
+}
+
+/// Every third of some things, unless all are asked for.
+fn share<T: Clone>(all: &[T]) -> Vec<T> {
+    let step = if is_all_asked_for() { 1 } else { 3 };
+    all.iter().step_by(step).cloned().collect()
+}
+
+/// What is found in one idiom in three languages: the verdict, what is wrong, and how many executions there are if nothing is.
+type FoundInIdiom = (Verdict, Vec<String>, Option<u64>);
+
+fn found_in_idiom(file: &Path, is_wrong: bool) -> Result<Vec<FoundInIdiom>, String> {
+    let is_rust = file.extension().is_some_and(|extension| extension == "rs");
+    let words: &[&str] = match (is_wrong, is_rust) {
+        (true, true) => &["--cfg", "bug"],
+        (true, false) => &["-DBUG"],
+        (false, _) => &[],
+    };
+    let loaded = load(file, None, words)?;
+    let found = [MemoryModel::Sc, MemoryModel::C20].map(|model| {
+        let checked = check(&loaded, model);
+        let findings = checked.findings.iter();
+        let kinds = findings.map(|finding| finding.kind.to_string()).collect();
+        let is_complete = checked.verdict == Verdict::Correct;
+        let count = is_complete.then_some(checked.statistics.complete);
+        (checked.verdict, kinds, count)
+    });
+    Ok(found.into())
+}
+
+/// Twenty programs that are written in C, C++ and Rust have the same verdict and as many executions in each.
+#[test]
+fn an_idiom_is_the_same_in_every_language() {
+    let idioms = corpus().join("../idioms");
+    let entries = fs::read_dir(&idioms).expect("the corpus can be read");
+    let paths = entries.map(|entry| entry.expect("the corpus can be read").path());
+    let is_c = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "c");
+    let mut in_c: Vec<PathBuf> = paths.filter(is_c).collect();
+    in_c.sort();
+    assert!(in_c.len() >= 20, "{} idioms", in_c.len());
+    let failures = for_each(&share(&in_c), |in_c| {
+        let in_cxx = in_c.with_extension("cpp");
+        let name = in_c.file_stem().expect("a program has a name");
+        let in_rust = folder().join(name).with_extension("rs");
+        let text = fs::read_to_string(&in_rust).expect("every idiom is there in Rust");
+        let ways = [false, true].into_iter();
+        let ways = ways.filter(|&is_wrong| !is_wrong || text.contains("cfg!(bug)"));
+        let differences = ways.filter_map(|is_wrong| {
+            let all = [in_c, &in_cxx, &in_rust].map(|file| found_in_idiom(file, is_wrong));
+            let same = all[0].is_ok() && all.iter().all(|found| *found == all[0]);
+            let name = name.to_string_lossy();
+            (!same).then(|| format!("{name}, bug: {is_wrong}: C, C++, Rust: {all:#?}"))
+        });
+        differences.collect()
+    });
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
 /// Programs, with flags, whose exploration ends soon even if nothing of std is replaced.
-const WITHOUT_REPLACEMENTS: [(&str, &str); 8] = [
+const WITHOUT_REPLACEMENTS: [(&str, &str); 22] = [
     ("empty", ""),
     ("panic_joined", ""),
     ("panic_detached", ""),
@@ -151,11 +214,25 @@ const WITHOUT_REPLACEMENTS: [(&str, &str); 8] = [
     ("lock_twice", ""),
     ("message_passing", "bug"),
     ("uninitialised", "bug"),
+    ("coherence", ""),
+    ("coherence", "bug"),
+    ("load_buffering", ""),
+    ("two_writes", ""),
+    ("two_writes", "bug"),
+    ("fences", "bug"),
+    ("static_mut", ""),
+    ("try_unwrap", ""),
+    ("try_unwrap", "bug"),
+    ("panic_payload", ""),
+    ("thread_local_drop", ""),
+    ("atomics", ""),
+    ("collections", ""),
+    ("double_free", ""),
 ];
 
 #[test]
 fn replacements_change_no_verdict() {
-    let failures = for_each(&WITHOUT_REPLACEMENTS, |(name, cfg)| {
+    let failures = for_each(&share(&WITHOUT_REPLACEMENTS), |&(name, cfg)| {
         let file = folder().join(name).with_extension("rs");
         let mut words = vec!["--no-std-replacements"];
         if !cfg.is_empty() {

@@ -300,7 +300,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "last != source && clocks.view(last).includes(source)",
         "clocks.view(last).includes(source)",
     )
-    .caught_by(VALUES.named("values_agree_with_the_definition")),
+    .caught_by(Test::tests("norns-explorers", "witnesses")),
     fault(
         "writes-hide-what-does-not-happen-before-them",
         CHOICES,

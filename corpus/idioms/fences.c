@@ -1,0 +1,31 @@
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+static atomic_bool ready;
+static int message;
+
+static void *sender(void *unused) {
+    message = 42;
+    atomic_thread_fence(memory_order_release);
+    atomic_store_explicit(&ready, 1, memory_order_relaxed);
+    return unused;
+}
+
+static void *receiver(void *unused) {
+    if (!atomic_load_explicit(&ready, memory_order_relaxed)) return unused;
+#ifndef BUG
+    atomic_thread_fence(memory_order_acquire);
+#endif
+    assert(message == 42);
+    return unused;
+}
+
+int main(void) {
+    pthread_t t0, t1;
+    pthread_create(&t0, NULL, sender, NULL);
+    pthread_create(&t1, NULL, receiver, NULL);
+    pthread_join(t0, NULL);
+    pthread_join(t1, NULL);
+    return 0;
+}
