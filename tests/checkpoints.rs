@@ -232,7 +232,7 @@ fn survives_fifty_kills(readers: u32, options: &[&str]) {
 #[test]
 #[ignore = "long"]
 fn values_survive_fifty_kills() {
-    survives_fifty_kills(6, &["--algorithm", "values", "--threads", "1"]);
+    survives_fifty_kills(8, &["--algorithm", "values", "--threads", "1"]);
 }
 
 #[test]
