@@ -12,6 +12,7 @@
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -215,7 +216,8 @@ __attribute__((constructor(101))) static void run_many_times(void) {
     unsigned long runs = number("NORNS_RUNS", 1), seed = number("NORNS_SEED", 1), most_hangs = number("NORNS_HANGS", 1);
     unsigned long processor_limit = number("NORNS_PROCESSOR_MS", 200), wall_limit = number("NORNS_WALL_MS", 10000);
     int printing = memfd_create("printed", 0);
-    if (printing < 0) give_up("memfd_create");
+    // Threads that write at the same time must not overwrite each other: at the place where a memory file is, that is not excluded.
+    if (printing < 0 || fcntl(printing, F_SETFL, O_APPEND)) give_up("memfd_create");
     static char printed[MOST_PRINTED];
     for (unsigned long run = 0; run < runs && most_hangs; run++) {
         if (ftruncate(printing, 0)) give_up("ftruncate");
@@ -225,7 +227,6 @@ __attribute__((constructor(101))) static void run_many_times(void) {
             // Nothing that was begun here is left behind if the test is ended.
             prctl(PR_SET_PDEATHSIG, SIGKILL);
             prctl(PR_SET_TIMERSLACK, 1);
-            lseek(printing, 0, SEEK_SET);
             dup2(printing, 1), dup2(printing, 2);
             setvbuf(stdout, NULL, _IONBF, 0); // so that a thread's output stays in order
             close(printing);
