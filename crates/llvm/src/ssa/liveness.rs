@@ -6,16 +6,13 @@
 //! Control Dependence Graph", 1991, section 7.1), followed by ordinary liveness of what is marked. So a counter that only
 //! decides how long to pause does not matter, nor does a loop that only pauses; a counter that decides when to give up does.
 //!
-//! What it cannot do: in a function from parts of which no way leads to its end, or with more than 1,000 blocks, every
-//! branch counts as one that matters.
+//! What it cannot do: in a function from parts of which no way leads to its end, every branch counts as one that matters.
 
+use super::dominators::Dominators;
 use super::graph::Graph;
 use crate::module::{
     BinaryOperation, BlockId, Call, Function, Id, InstructionId, InstructionKind as Kind, Value,
 };
-
-/// In larger functions every branch matters.
-const MOST_BLOCKS: usize = 1_000;
 
 /// A set of small numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -255,37 +252,10 @@ pub(super) fn is_noticeable(kind: &Kind, is_idle: &impl Fn(&Call) -> bool) -> bo
     }
 }
 
-/// For each block those whose branches decide whether it is executed; none if that cannot be said.
+/// For each block those whose branches decide whether it is executed; none if some block does not lead to an end.
 fn control_dependence(graph: &Graph) -> Option<Vec<Vec<BlockId>>> {
-    let size = graph.len();
-    if size > MOST_BLOCKS {
-        return None;
-    }
-    let mut ends = Bits::empty(size);
-    let mut work: Vec<BlockId> = Vec::new();
-    for &block in graph.order() {
-        if graph.successors(block).is_empty() {
-            ends.insert(block.index());
-            work.push(block);
-        }
-    }
-    while let Some(block) = work.pop() {
-        for &before in graph.predecessors(block) {
-            if graph.is_reachable(before) && !ends.contains(before.index()) {
-                ends.insert(before.index());
-                work.push(before);
-            }
-        }
-    }
-    if !graph
-        .order()
-        .iter()
-        .all(|block| ends.contains(block.index()))
-    {
-        return None;
-    }
-    let behind = immediate_followers(graph);
-    let mut parents: Vec<Vec<BlockId>> = vec![Vec::new(); size];
+    let behind = immediate_followers(graph)?;
+    let mut parents: Vec<Vec<BlockId>> = vec![Vec::new(); graph.len()];
     for &block in graph.order() {
         for &successor in graph.successors(block) {
             // Whatever surely follows this successor, and does not surely follow the block.
@@ -304,79 +274,34 @@ fn control_dependence(graph: &Graph) -> Option<Vec<Vec<BlockId>>> {
     Some(parents)
 }
 
-/// The closest block that surely follows each block, other than itself; none where the end comes first. That is its immediate dominator
-/// in the graph that is turned round, with one end for all (Cooper, Harvey, Kennedy, "A Simple, Fast Dominance Algorithm", 2001, figure 3).
-/// Every block must lead to an end.
-fn immediate_followers(graph: &Graph) -> Vec<Option<BlockId>> {
-    let order = backwards(graph);
-    // The place of the one end is behind all others.
-    let end = order.len();
-    let mut places = vec![end; graph.len()];
-    for (place, block) in order.iter().enumerate() {
-        places[block.index()] = place;
-    }
-    let mut followers = vec![None; end + 1];
-    followers[end] = Some(end);
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for (place, &block) in order.iter().enumerate().rev() {
-            let successors = graph.successors(block).iter();
-            let successors = successors.map(|next| places[next.index()]);
-            let known = successors.filter(|&next| followers[next].is_some());
-            let common = known.reduce(|one, other| {
-                let (mut one, mut other) = (one, other);
-                while one != other {
-                    // The greater place is closer to the end.
-                    let behind = |place: usize| followers[place].expect("it is known");
-                    if one < other {
-                        one = behind(one);
-                    } else {
-                        other = behind(other);
-                    }
-                }
-                one
-            });
-            let new = match graph.successors(block) {
-                [] => Some(end),
-                _ => common,
-            };
-            changed |= new != followers[place];
-            followers[place] = new;
+/// The closest block that every way from a block to an end goes through, for each block that has one; none at all if some block does not
+/// lead to an end. These are the immediate dominators of the reversed graph, which begins with one end for all.
+fn immediate_followers(graph: &Graph) -> Option<Vec<Option<BlockId>>> {
+    const END: BlockId = BlockId(0);
+    let reversed = |block: BlockId| BlockId(block.0 + 1);
+    let mut edges = vec![Vec::new(); graph.len() + 1];
+    for &block in graph.order() {
+        let successors = graph.successors(block);
+        if successors.is_empty() {
+            edges[END.index()].push(reversed(block));
+        }
+        for &next in successors {
+            edges[reversed(next).index()].push(reversed(block));
         }
     }
-    let mut immediate = vec![None; graph.len()];
-    for (place, block) in order.iter().enumerate() {
-        let follower = followers[place].filter(|&follower| follower != end);
-        immediate[block.index()] = follower.map(|follower| order[follower]);
+    let backwards = Graph::of_successors(edges);
+    let mut blocks = graph.order().iter();
+    if !blocks.all(|&block| backwards.is_reachable(reversed(block))) {
+        return None;
     }
-    immediate
-}
-
-/// The reachable blocks, those before that some way leads to an end from; if one has no other way to the end than through a second,
-/// that one comes later.
-fn backwards(graph: &Graph) -> Vec<BlockId> {
-    let mut order = Vec::new();
-    let mut seen = vec![false; graph.len()];
-    let is_end = |block: &&BlockId| graph.successors(**block).is_empty();
-    for &end in graph.order().iter().filter(is_end) {
-        seen[end.index()] = true;
-        let mut stack = vec![(end, 0)];
-        while let Some((block, next)) = stack.last_mut() {
-            if let Some(&before) = graph.predecessors(*block).get(*next) {
-                *next += 1;
-                let is_new = graph.is_reachable(before) && !seen[before.index()];
-                if is_new {
-                    seen[before.index()] = true;
-                    stack.push((before, 0));
-                }
-            } else {
-                order.push(*block);
-                stack.pop();
-            }
-        }
-    }
-    order
+    let dominators = Dominators::new(&backwards);
+    let blocks = (0..graph.len() as u32).map(BlockId);
+    let followers = blocks.map(|block| {
+        let follower = dominators.immediate(reversed(block));
+        let follower = follower.filter(|&follower| follower != END)?;
+        Some(BlockId(follower.0 - 1))
+    });
+    Some(followers.collect())
 }
 
 #[cfg(test)]
