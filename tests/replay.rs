@@ -131,7 +131,7 @@ fn a_saved_finding_is_shown_again() {
 /// How the library does what it does may change from version to version: a witness names the objects that the program hands to it,
 /// and neither their contents nor the library's own memory.
 #[test]
-fn a_witness_keeps_what_the_library_does_to_itself() {
+fn a_witness_says_nothing_of_the_memory_of_the_library() {
     let (folder, _) = is_shown_again("tests/programs/lost_wakeup.c", &[]);
     let saved = fs::read_to_string(folder.path().join("bug.json")).expect("the trace is there");
     let saved: Value = serde_json::from_str(&saved).expect("a trace is JSON");

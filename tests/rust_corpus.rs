@@ -154,6 +154,11 @@ fn share<T: Clone>(all: &[T]) -> Vec<T> {
     all.iter().step_by(step).cloned().collect()
 }
 
+fn kinds(checked: &Checked) -> Vec<String> {
+    let findings = checked.findings.iter();
+    findings.map(|finding| finding.kind.to_string()).collect()
+}
+
 /// What is found in one idiom in three languages: the verdict, what is wrong, and how many executions there are if nothing is.
 type FoundInIdiom = (Verdict, Vec<String>, Option<u64>);
 
@@ -167,11 +172,9 @@ fn found_in_idiom(file: &Path, is_wrong: bool) -> Result<Vec<FoundInIdiom>, Stri
     let loaded = load(file, None, words)?;
     let found = [MemoryModel::Sc, MemoryModel::C20].map(|model| {
         let checked = check(&loaded, model);
-        let findings = checked.findings.iter();
-        let kinds = findings.map(|finding| finding.kind.to_string()).collect();
         let is_complete = checked.verdict == Verdict::Correct;
         let count = is_complete.then_some(checked.statistics.complete);
-        (checked.verdict, kinds, count)
+        (checked.verdict, kinds(&checked), count)
     });
     Ok(found.into())
 }
@@ -238,13 +241,11 @@ fn replacements_change_no_verdict() {
         if !cfg.is_empty() {
             words.extend(["--cfg", cfg]);
         }
-        let kinds = |words: &[&str]| -> Result<(Verdict, Vec<String>), String> {
+        let found = |words: &[&str]| -> Result<(Verdict, Vec<String>), String> {
             let checked = check(&load(&file, None, words)?, MemoryModel::C20);
-            let findings = checked.findings.iter();
-            let kinds = findings.map(|finding| finding.kind.to_string()).collect();
-            Ok((checked.verdict, kinds))
+            Ok((checked.verdict, kinds(&checked)))
         };
-        let (with, without) = (kinds(&words[1..]), kinds(&words));
+        let (with, without) = (found(&words[1..]), found(&words));
         let differs = with.is_err() || with != without;
         let what = || format!("{name} {cfg}: {with:?} with replacements, {without:?} without");
         differs.then(what).into_iter().collect()

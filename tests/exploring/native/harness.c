@@ -216,7 +216,8 @@ __attribute__((constructor(101))) static void run_many_times(void) {
     unsigned long runs = number("NORNS_RUNS", 1), seed = number("NORNS_SEED", 1), most_hangs = number("NORNS_HANGS", 1);
     unsigned long processor_limit = number("NORNS_PROCESSOR_MS", 200), wall_limit = number("NORNS_WALL_MS", 10000);
     int printing = memfd_create("printed", 0);
-    // Threads that write at the same time must not overwrite each other: at the place where a memory file is, that is not excluded.
+    // The kernel does not lock the position in a memory file. Unless they append, threads that write at the same time would overwrite
+    // what the others have written.
     if (printing < 0 || fcntl(printing, F_SETFL, O_APPEND)) give_up("memfd_create");
     static char printed[MOST_PRINTED];
     for (unsigned long run = 0; run < runs && most_hangs; run++) {

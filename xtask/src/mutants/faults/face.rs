@@ -204,14 +204,14 @@ pub(super) const FAULTS: &[Fault] = &[
         "if self.is_inside_a_call(id, cell.location.object) {",
         "if false {",
     )
-    .caught_by(REPLAY_TESTS.named("a_witness_keeps_what_the_library_does_to_itself")),
+    .caught_by(REPLAY_TESTS.named("a_witness_says_nothing_of_the_memory_of_the_library")),
     fault(
         "ids-of-threads-are-compared",
         RECORD,
         "if access.object.is_none() || self.call(at).is_some() {",
         "if access.object.is_none() {",
     )
-    .caught_by(REPLAY_TESTS.named("a_witness_keeps_what_the_library_does_to_itself")),
+    .caught_by(REPLAY_TESTS.named("a_witness_says_nothing_of_the_memory_of_the_library")),
     fault(
         "reading-from-no-step",
         WITNESS,

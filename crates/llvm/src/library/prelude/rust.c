@@ -51,7 +51,7 @@ INSTEAD(u32, park, u32 *token) {
 
 INSTEAD(void, nothing, void *argument) { (void)argument; }
 
-// To print is to return whether it failed.
+// A function that formats something returns whether it failed.
 INSTEAD(_Bool, print_nothing, void *what, void *formatter) { return (void)what, (void)formatter, 0; }
 
 // The destructors of thread-local variables are run by a function of the standard library, which gets what is kept for its key: not

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from rust.c: 172163089 17140
+; made by scripts/regenerate-prelude from rust.c: 1258879268 17160
 ; defines norns.rust.mutex_lock norns.rust.mutex_take norns.rust.rwlock_read norns.rust.rwlock_write norns.rust.rwlock_take norns.rust.park norns.rust.nothing norns.rust.print_nothing norns.rust.enable_guard norns.rust.end_thread
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
