@@ -8,7 +8,7 @@
 #![expect(clippy::print_stdout, reason = "the figures are the point")]
 
 use norns::check::Task;
-use norns_execution::private::{Private, PrivateRun};
+use norns_execution::private::{Private, PrivateRun, Worth};
 use norns_explorers::{
     Execution, Found, Limits, MemoryModel, Observer,
     support::{Algorithm, Exploration, beyond_private_memory, explore, explorer_for},
@@ -65,7 +65,7 @@ fn measured_of(
     let mut counts = Counts::default();
     let start = Instant::now();
     explore(&exploration, program, &mut counts).ok()?;
-    let is_told = counts.executions > 0 && !program.has_met_secrets();
+    let is_told = counts.executions > 0 && matches!(program.worth(), Worth::All);
     is_told.then_some((counts, start.elapsed()))
 }
 
@@ -114,12 +114,13 @@ fn main() {
                 Private::off(program.clone()),
                 Private::on(program.clone(), beyond),
             ];
-            let measured = |side: Private<CProgram>| {
-                let counts = measured_of(&side, model, algorithm);
-                if side.must_separate() {
-                    measured_of(&side.separated(), model, algorithm)
-                } else {
-                    counts
+            let measured = |mut side: Private<CProgram>| {
+                loop {
+                    let counts = measured_of(&side, model, algorithm);
+                    match side.worth() {
+                        Worth::BeginAnew(other) => side = other,
+                        Worth::All | Worth::Nothing => break counts,
+                    }
                 }
             };
             let [Some((all, slow)), Some((shown, quick))] = sides.map(measured) else {

@@ -15,19 +15,29 @@
 //! 2. Its own thread does anything with it but an access within its bounds, while it lives, that need not wait. So explorers find
 //!    errors where they would without the wrapper.
 //!
-//! Before the first [`crate::Label::Spawn`] there is one thread, and global variables are private to it, too. They are published when it starts
-//! another one.
+//! # While there is one thread
+//!
+//! 1. Before the first [`crate::Label::Spawn`] there is one thread, and global variables are private to it, too. They are published when it
+//!    starts another one. If that is the first label that explorers see, everything before it happens once, and before all that
+//!    they see: then what the variables hold is what they hold at first ([`Run::initial`]), and nothing is asked for.
+//! 2. When the first thread has joined all others, and they the ones that they started, it is alone again. Global variables are
+//!    *regained*: what it writes is kept back, and what it reads or updates is asked for once, since from here on nobody else changes it. It
+//!    is published when another thread is started, or when the thread accesses memory that it knows in part.
+//! 3. A thread that is alone needs no fences.
+//!
+//! Nothing that a model orders depends on these accesses: those of 1 happen before all others, and those of 2 behind all others.
 //!
 //! # Addresses that hide
 //!
 //! An address can be given to others in a form that nobody recognises. So the wrapper keeps account of which addresses a thread can
 //! know: those of objects that it has made, and those that it was told by a value of eight bytes. A thread that accesses any
-//! other object, or stores its address, has learnt it in secret. It fails ([`Private::has_met_secrets`]), and nothing that was explored
-//! counts: whoever explores must begin anew without the wrapper. The same is done if a thread reads an address from memory to which
-//! something narrower was ever written, since the address may have been put together from pieces, and if an update makes an
-//! address of something else. If none of this happens in an execution, whoever knows an address has read it from a write of
-//! somebody who knew it, back to the publication: the order of program and reads-from leads from there to each access by another
-//! thread.
+//! other object, or stores its address, has learnt it in secret. It fails, and nothing that was explored counts: whoever explores
+//! must begin anew with all objects shared from the start that are made where this one was ([`Private::worth`]), or without the
+//! wrapper if nobody knows where that is. The same is done if a thread reads an address from memory to which something narrower
+//! was ever written, since the address may have been put together from pieces, and if an update makes an address of something
+//! else. If none of this happens in an execution, whoever knows the address of an object that was ever private has read it from a
+//! write of somebody who knew it, back to the publication: the order of program and reads-from leads from there to each access by
+//! another thread.
 //!
 //! # What a private access does beyond its object
 //!
@@ -36,13 +46,12 @@
 //! 2. RC11 and its kin let happens-before end in program order between different locations, in the order of `seq_cst` events
 //!    ([`Beyond::separates`]). If all that stood between two accesses to one object was private, a relaxed fence, which does nothing else,
 //!    stands there instead; so it does before the first label of a thread and behind its last one. Without `seq_cst` labels there is
-//!    no such order. So the wrapper begins without these fences, and a thread that is about to ask for such a label fails
-//!    ([`Private::must_separate`]): whoever explores must begin anew with [`Private::separated`].
-//!
+//!    no such order. So the wrapper begins without these fences, and a thread that is about to ask for such a label fails: whoever
+//!    explores must begin anew with these fences ([`Private::worth`]).
 //! 3. Under PSO the store of an address may overtake those of the contents, even of contents that were overwritten before
 //!    ([`Beyond::overtakes`]). What was written may be kept back only if the object is published by a label that waits for the
 //!    stores before it: a spawn, the end of a thread, an update, a release store. Otherwise the thread fails as if it had met a
-//!    secret.
+//!    secret, and these objects are shared from the start.
 //!
 //! # What it cannot do
 //!
@@ -58,9 +67,11 @@ mod run;
 
 pub use run::{PrivateRun, Tail};
 
-use crate::program::{Program, Run};
-use std::sync::Arc;
+use crate::ObjectId;
+use crate::program::{Position, Program, Run};
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// What private accesses do under a model beyond their object.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,19 +89,57 @@ pub struct Beyond {
 pub struct Private<P> {
     program: P,
     beyond: Option<Beyond>,
+    /// Where objects are made that are not private, not even at first.
+    shared: Arc<BTreeSet<Position>>,
     met: Arc<Met>,
+}
+
+/// What exploring a program without its private memory was worth.
+#[derive(Debug)]
+pub enum Worth<P> {
+    /// It counts.
+    All,
+    /// It is void, and this must be explored instead.
+    BeginAnew(Private<P>),
+    /// It is void, and the program must be explored as it is.
+    Nothing,
 }
 
 /// What was met in some run, and makes void what was explored.
 #[derive(Debug, Default)]
 struct Met {
-    /// A thread knows what it cannot know, or goes on for too long.
-    secrets: AtomicBool,
+    /// A thread goes on for too long, or knows what it cannot know and nobody knows where that was made.
+    gives_up: AtomicBool,
+    /// Where objects were made that a thread knows and cannot know.
+    sites: Mutex<BTreeSet<Position>>,
     /// There are `seq_cst` labels, and no fences stand in for private accesses.
     order: AtomicBool,
     /// Whether such fences are there.
     separated: bool,
 }
+
+impl Met {
+    fn give_up(&self) {
+        self.gives_up.store(true, Ordering::Relaxed);
+    }
+
+    fn share(&self, site: Position) {
+        let mut sites = self.sites.lock().unwrap_or_else(PoisonError::into_inner);
+        sites.insert(site);
+    }
+}
+
+/// What a thread cannot know.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Secret {
+    /// These objects.
+    Objects(Vec<ObjectId>),
+    /// Something else.
+    Unknown,
+}
+
+/// Programs in which so many places make objects whose addresses hide are explored as they are.
+const MOST_SHARED: usize = 64;
 
 impl<P> Private<P> {
     /// The program as it is.
@@ -98,6 +147,7 @@ impl<P> Private<P> {
         Self {
             program,
             beyond: None,
+            shared: Arc::default(),
             met: Arc::default(),
         }
     }
@@ -110,31 +160,40 @@ impl<P> Private<P> {
         }
     }
 
-    /// The same, with fences where private accesses stood between two accesses of one object.
-    #[must_use]
-    pub fn separated(self) -> Self {
-        let met = Met {
-            separated: true,
-            ..Met::default()
-        };
-        Self {
-            met: Arc::new(met),
-            ..self
-        }
-    }
-
-    /// Whether nothing that was explored counts, since it must be [`Private::separated`].
-    pub fn must_separate(&self) -> bool {
-        self.met.order.load(Ordering::Relaxed)
-    }
-
-    /// Whether a thread has accessed what it cannot know, or went on for too long, in any run: then nothing that was explored counts.
-    pub fn has_met_secrets(&self) -> bool {
-        self.met.secrets.load(Ordering::Relaxed)
+    /// Whether some objects are never private, since their addresses hide.
+    pub fn shares(&self) -> bool {
+        !self.shared.is_empty()
     }
 
     fn run<R: Run>(&self, inner: R) -> PrivateRun<R> {
-        PrivateRun::new(inner, self.beyond, Arc::clone(&self.met))
+        let (met, shared) = (Arc::clone(&self.met), Arc::clone(&self.shared));
+        PrivateRun::new(inner, self.beyond, met, shared)
+    }
+}
+
+impl<P: Clone> Private<P> {
+    /// What all that has been explored of this program is worth.
+    pub fn worth(&self) -> Worth<P> {
+        let met = self.met.sites.lock();
+        let met = met.unwrap_or_else(PoisonError::into_inner);
+        let order = self.met.order.load(Ordering::Relaxed);
+        let gives_up = self.met.gives_up.load(Ordering::Relaxed);
+        if gives_up || self.shared.len() + met.len() > MOST_SHARED {
+            return Worth::Nothing;
+        }
+        if met.is_empty() && !order {
+            return Worth::All;
+        }
+        let separated = Met {
+            separated: order || self.met.separated,
+            ..Met::default()
+        };
+        Worth::BeginAnew(Self {
+            program: self.program.clone(),
+            beyond: self.beyond,
+            shared: Arc::new(self.shared.union(&met).copied().collect()),
+            met: Arc::new(separated),
+        })
     }
 }
 
@@ -157,6 +216,7 @@ impl<P: Program> Program for Private<P> {
         Some(Self {
             program: self.program.bounded(bound)?,
             beyond: self.beyond,
+            shared: Arc::clone(&self.shared),
             met: Arc::clone(&self.met),
         })
     }

@@ -32,6 +32,7 @@ mod loaded;
 mod modes;
 mod options;
 mod program;
+mod publication;
 pub mod robustness;
 pub mod rounds;
 pub mod spinning;

@@ -1,7 +1,7 @@
 //! Labels that the wrapper answers itself.
 
-use super::layer::Change;
-use super::object::{Object, Origin};
+use super::layer::{Change, Company, Known};
+use super::object::{Knows, Object, Origin};
 use super::run::PrivateRun;
 use crate::program::{Answer, Run};
 use crate::{Label, Location, ObjectId, ThreadId, Until, Value, Width};
@@ -12,10 +12,17 @@ impl<R: Run> PrivateRun<R> {
         &mut self,
         thread: ThreadId,
         label: &Label,
-        alone: bool,
+        company: Company,
     ) -> Option<Answer> {
         let at = self.inner.answers(thread);
+        if company != Company::Some
+            && let Some((location, ..)) = label.access()
+        {
+            self.take_global(thread, location.object, company);
+        }
         match *label {
+            // It would order what a thread does among what others do.
+            Label::Fence { .. } if company != Company::Some => Some(Answer::Done),
             Label::Allocate {
                 object,
                 size,
@@ -23,6 +30,9 @@ impl<R: Run> PrivateRun<R> {
                 kind,
                 ..
             } => {
+                if self.is_shared_site(thread, at) {
+                    return None;
+                }
                 let layer = self.layer_mut(thread);
                 if layer.known.contains_key(&object) {
                     return None;
@@ -37,7 +47,7 @@ impl<R: Run> PrivateRun<R> {
                 until,
                 ..
             } => {
-                let value = self.read(thread, location, width, alone)?;
+                let value = self.read(thread, location, width)?;
                 if until.is_some_and(|until| must_wait(until, value, width)) {
                     return None;
                 }
@@ -50,7 +60,7 @@ impl<R: Run> PrivateRun<R> {
                 value,
                 ..
             } => {
-                self.read(thread, location, width, alone)?;
+                self.layer(thread).accessible(location, width)?;
                 self.write(thread, location, (width, value), at)?;
                 Some(Answer::Done)
             }
@@ -61,7 +71,7 @@ impl<R: Run> PrivateRun<R> {
                 until,
                 ..
             } => {
-                let old = self.read(thread, location, width, alone)?;
+                let old = self.read(thread, location, width)?;
                 if until.is_some_and(|until| must_wait(until, old, width)) {
                     return None;
                 }
@@ -86,29 +96,77 @@ impl<R: Run> PrivateRun<R> {
         }
     }
 
-    /// What private memory holds; nothing if it is not private, or cannot be accessed so.
-    fn read(
-        &mut self,
-        thread: ThreadId,
-        location: Location,
-        width: Width,
-        alone: bool,
-    ) -> Option<Value> {
-        let object = location.object;
-        if alone && !self.layer_mut(thread).known.contains_key(&object) {
-            let global = self
-                .inner
-                .global(object)
-                .filter(|global| !global.constant)?;
-            let global = Object::new(global.size, Origin::Global);
-            self.layer_mut(thread).change(Change::Made(object, global));
+    /// Makes a global variable private to a thread that is alone.
+    fn take_global(&mut self, thread: ThreadId, object: ObjectId, company: Company) {
+        let before = self.layer(thread).known.get(&object);
+        let is_wanted = match before {
+            None => true,
+            // It was published before.
+            Some(Known::Mine(mine)) => company == Company::NoMore && mine.is_published(),
+            Some(Known::Told) => false,
+        };
+        if !is_wanted {
+            return;
         }
-        let image = |number| self.image(object, number);
-        let object = self
-            .layers
-            .get(thread.index())?
-            .accessible(location, width)?;
+        let Some(global) = self.inner.global(object).filter(|global| !global.constant) else {
+            return;
+        };
+        let change = match company {
+            Company::NotYet => Change::Made(object, Object::new(global.size, Origin::Global)),
+            _ => Change::Regained {
+                object,
+                size: global.size,
+                before: before.cloned(),
+            },
+        };
+        self.layer_mut(thread).change(change);
+    }
+
+    /// What private memory holds; nothing if it is not private, not known, or cannot be accessed so.
+    pub(super) fn read(&self, thread: ThreadId, location: Location, width: Width) -> Option<Value> {
+        let object = self.layer(thread).accessible(location, width)?;
+        if object.knows(location.offset, width) != Knows::All {
+            return None;
+        }
+        let image = |number| self.image(location.object, number);
         Some(object.read(location.offset, width, image))
+    }
+
+    /// Remembers what a thread that is alone has read or made of memory by asking explorers: it stays so.
+    pub(super) fn remember(&mut self, thread: ThreadId, label: &Label, answer: Answer) {
+        let (location, width, value) = match (*label, answer) {
+            (
+                Label::Read {
+                    location, width, ..
+                },
+                Answer::Read(value),
+            ) => (location, width, value),
+            (
+                Label::Update {
+                    location,
+                    width,
+                    operation,
+                    ..
+                },
+                Answer::Updated { old, succeeded },
+            ) => {
+                let new = operation.apply(old, width).filter(|_| succeeded);
+                (location, width, new.unwrap_or(old))
+            }
+            _ => return,
+        };
+        let layer = self.layer_mut(thread);
+        let Some(object) = layer.accessible(location, width) else {
+            return;
+        };
+        let (number, before) = object.word(location.offset);
+        let after = object.learnt(location.offset, (width, value));
+        layer.change(Change::Wrote {
+            object: location.object,
+            number,
+            before,
+            after,
+        });
     }
 
     /// Writes to private memory that can be read.
@@ -148,7 +206,7 @@ impl<R: Run> PrivateRun<R> {
     }
 
     /// Eight bytes that a global variable holds from the beginning.
-    fn image(&self, object: ObjectId, number: u32) -> Value {
+    pub(super) fn image(&self, object: ObjectId, number: u32) -> Value {
         let size = self.inner.global(object).map_or(0, |global| global.size);
         let start = 8 * number;
         let (mut bits, mut unknown) = (0, 0);

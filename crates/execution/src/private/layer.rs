@@ -1,6 +1,6 @@
 //! What the wrapper keeps of a thread: the labels that explorers see, and private memory with how it has changed.
 
-use super::object::{Object, ReadAt, Word};
+use super::object::{Knows, Object, Origin, ReadAt, Word};
 use crate::program::Answer;
 use crate::{Label, Location, ObjectId, Width};
 use std::collections::HashMap;
@@ -40,8 +40,20 @@ pub(super) struct Context {
     pub(super) hidden: bool,
     /// Whether a store may not have reached memory.
     pub(super) dirty: bool,
-    /// Whether there has not been another thread yet.
-    pub(super) alone: bool,
+    pub(super) company: Company,
+    /// How many threads it has started and not joined.
+    pub(super) unjoined: u32,
+}
+
+/// Whether there are other threads that can notice what a thread does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Company {
+    /// There has not been another thread yet.
+    NotYet,
+    /// There may be.
+    Some,
+    /// All others have ended, and this thread has seen that.
+    NoMore,
 }
 
 /// The last label before one.
@@ -60,7 +72,8 @@ impl Context {
         last: Last::Nothing,
         hidden: false,
         dirty: false,
-        alone: false,
+        company: Company::Some,
+        unjoined: 0,
     };
 
     /// What matters behind a label.
@@ -82,7 +95,15 @@ impl Context {
                 .map_or(Last::Other, |(location, ..)| Last::Access(location.object)),
             hidden: false,
             dirty,
-            alone: self.alone && !matches!(label, Label::Spawn { .. }),
+            company: match label {
+                Label::Spawn { .. } => Company::Some,
+                _ => self.company,
+            },
+            unjoined: match label {
+                Label::Spawn { .. } => self.unjoined + 1,
+                Label::Join { .. } => self.unjoined.saturating_sub(1),
+                _ => self.unjoined,
+            },
         }
     }
 
@@ -129,6 +150,12 @@ pub(super) enum Change {
     },
     Published(ObjectId),
     Told(ObjectId),
+    /// The thread is alone again, and what it does with a global variable is private from here on.
+    Regained {
+        object: ObjectId,
+        size: u32,
+        before: Option<Known>,
+    },
 }
 
 /// A hash of a few small numbers, by multiplications: nobody chooses them to collide.
@@ -185,6 +212,12 @@ impl Layer {
         (!object.has_ended() && object.takes(location.offset, width)).then_some(object)
     }
 
+    /// How much of a location the thread knows; everything where that has no meaning.
+    pub(super) fn knows(&self, location: Location, width: Width) -> Knows {
+        self.accessible(location, width)
+            .map_or(Knows::All, |object| object.knows(location.offset, width))
+    }
+
     fn mine(&mut self, object: ObjectId) -> Option<&mut Object> {
         match self.known.get_mut(&object) {
             Some(Known::Mine(object)) => Some(object),
@@ -226,6 +259,10 @@ impl Layer {
             Change::Told(object) => {
                 self.known.insert(object, Known::Told);
             }
+            Change::Regained { object, size, .. } => {
+                let regained = Object::new(size, Origin::Regained);
+                self.known.insert(object, Known::Mine(regained));
+            }
         }
         self.changes.push(change);
     }
@@ -233,8 +270,21 @@ impl Layer {
     /// Undoes a change, which was the last one.
     fn undo(&mut self, change: &Change) {
         match *change {
-            Change::Made(object, _) | Change::Told(object) => {
+            Change::Made(object, _)
+            | Change::Told(object)
+            | Change::Regained {
+                object,
+                before: None,
+                ..
+            } => {
                 self.known.remove(&object);
+            }
+            Change::Regained {
+                object,
+                before: Some(ref before),
+                ..
+            } => {
+                self.known.insert(object, before.clone());
             }
             Change::Wrote {
                 object,
@@ -305,7 +355,6 @@ impl Layer {
 
 #[cfg(test)]
 mod tests {
-    use super::super::object::Origin;
     use super::*;
     use crate::{ObjectKind, Value};
 

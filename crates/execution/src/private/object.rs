@@ -9,11 +9,13 @@ pub(super) struct Word {
     bits: u64,
     /// Those that nobody wrote.
     unknown: u64,
-    /// For each byte, the number of answers before the label that wrote it last; [`NOBODY`] if none did.
+    /// For each byte, the number of answers before the label that wrote it last; [`NOBODY`] if none did, and [`OTHERS`] if its
+    /// thread has read what explorers have.
     writers: [u32; 8],
 }
 
 const NOBODY: u32 = u32::MAX;
+const OTHERS: u32 = u32::MAX - 1;
 
 /// A read: where, how much, and the number of answers before it.
 pub(super) type ReadAt = (u32, Width, u32);
@@ -27,8 +29,18 @@ pub(super) enum Origin {
         zeroed: bool,
         kind: ObjectKind,
     },
-    /// It is there from the beginning.
+    /// It is there from the beginning, and the thread has always been alone.
     Global,
+    /// It is there from the beginning, and the thread is alone again: explorers have what was written before.
+    Regained,
+}
+
+/// How much of a piece of memory a thread knows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Knows {
+    Nothing,
+    Part,
+    All,
 }
 
 /// An object that a thread knows all of, as long as it is private.
@@ -39,6 +51,8 @@ pub(super) struct Object {
     /// The number of answers before the label that ended it.
     ended: Option<u32>,
     is_published: bool,
+    /// Whether it was never private.
+    is_shared: bool,
     /// The first read, if it came before all writes.
     read: Option<ReadAt>,
     /// What was written, by number of word.
@@ -47,7 +61,7 @@ pub(super) struct Object {
 
 impl Word {
     fn has_writer(&self, byte: u32) -> bool {
-        self.writers[byte as usize] != NOBODY
+        self.writers[byte as usize] < OTHERS
     }
 
     fn value(&self, byte: u32, width: Width) -> Value {
@@ -62,9 +76,28 @@ impl Object {
             origin,
             ended: None,
             is_published: false,
+            is_shared: false,
             read: None,
             words: BTreeMap::new(),
         }
+    }
+
+    /// An object that is not private, not even at first, made by the label behind so many answers.
+    pub(super) fn shared(size: u32, at: u32) -> Self {
+        let origin = Origin::Made {
+            at,
+            zeroed: false,
+            kind: ObjectKind::Heap,
+        };
+        Self {
+            is_published: true,
+            is_shared: true,
+            ..Self::new(size, origin)
+        }
+    }
+
+    pub(super) fn is_shared(&self) -> bool {
+        self.is_shared
     }
 
     /// If it is a block of the heap that has not been freed, and nobody else can reach it: the number of answers before the label
@@ -81,7 +114,33 @@ impl Object {
     }
 
     pub(super) fn is_global(&self) -> bool {
-        self.origin == Origin::Global
+        matches!(self.origin, Origin::Global | Origin::Regained)
+    }
+
+    /// The number of answers before the label that made it.
+    pub(super) fn made_at(&self) -> Option<u32> {
+        match self.origin {
+            Origin::Made { at, .. } => Some(at),
+            Origin::Global | Origin::Regained => None,
+        }
+    }
+
+    /// How much of a piece of memory its thread knows.
+    pub(super) fn knows(&self, offset: u32, width: Width) -> Knows {
+        if self.origin != Origin::Regained {
+            return Knows::All;
+        }
+        let (_, Some(word)) = self.word(offset) else {
+            return Knows::Nothing;
+        };
+        let first = (offset % 8) as usize;
+        let writers = &word.writers[first..first + width.bytes() as usize];
+        let known = writers.iter().filter(|&&writer| writer != NOBODY).count();
+        match known {
+            0 => Knows::Nothing,
+            _ if known == writers.len() => Knows::All,
+            _ => Knows::Part,
+        }
     }
 
     pub(super) fn has_ended(&self) -> bool {
@@ -136,6 +195,8 @@ impl Object {
                 Origin::Made { zeroed: true, .. } => Value::ZERO,
                 Origin::Made { .. } => Value::unwritten(Width::Eight),
                 Origin::Global => image(number),
+                // Nobody reads what is not known.
+                Origin::Regained => Value::ZERO,
             };
             Word {
                 bits: initial.bits(),
@@ -172,6 +233,16 @@ impl Object {
             word.writers[byte as usize] = writer;
         }
         word
+    }
+
+    /// The word at an offset after its thread has read what explorers have there, or has updated it.
+    pub(super) fn learnt(&self, offset: u32, (width, value): (Width, Value)) -> Word {
+        self.written(offset, (width, value), OTHERS, |_| Value::ZERO)
+    }
+
+    /// Whether every bit that was written has a known value.
+    pub(super) fn is_initialised(&self) -> bool {
+        self.words.values().all(|word| word.unknown == 0)
     }
 
     /// What was written, eight bytes at a time.
@@ -246,7 +317,7 @@ impl Word {
         let width = aligned.find(|&width| {
             writers_of(width).is_some_and(|writers| {
                 let is_one = writers.iter().all(|&writer| writer == writers[0]);
-                let is_whole = is_address && !writers.contains(&NOBODY);
+                let is_whole = is_address && writers.iter().all(|&writer| writer < OTHERS);
                 is_one || (width == Width::Eight && is_whole)
             })
         })?;

@@ -1,6 +1,8 @@
 //! Who knows which objects: what a label publishes, and what a thread is told by an answer.
 
-use super::layer::{Change, Context, Kind, Known};
+use super::Secret;
+use super::layer::{Change, Company, Context, Kind, Known};
+use super::object::{Knows, Object};
 use super::run::PrivateRun;
 use crate::program::{Answer, Run};
 use crate::{Label, Location, Mode, ObjectId, Operation, ThreadId, Value, Width};
@@ -13,19 +15,28 @@ impl<R: Run> PrivateRun<R> {
             .flatten()
     }
 
-    /// Lists the labels that explorers must see before a label, and the label itself; false if the thread cannot know what it is
-    /// about to use, or nothing may have been kept back.
-    pub(super) fn plan(&mut self, thread: ThreadId, label: Label, mut context: Context) -> bool {
+    /// Lists the labels that explorers must see before a label, and the label itself; or what the thread cannot know that it is about
+    /// to use, and of what nothing may have been kept back.
+    pub(super) fn plan(
+        &mut self,
+        thread: ThreadId,
+        label: Label,
+        mut context: Context,
+    ) -> Result<(), Secret> {
         let at = self.inner.answers(thread);
-        let Some(published) = self.published_by(thread, &label) else {
-            return false;
-        };
+        let published = self.published_by(thread, &label)?;
         let layer = self.layer(thread);
+        let is_first = layer.entries.is_empty() && context.company == Company::NotYet;
         let mut kept_back: Vec<(Label, u32)> = Vec::new();
-        for object in &published {
+        let mut images: Vec<(ObjectId, Object)> = Vec::new();
+        for &id in &published {
             let object = layer
-                .private(*object)
+                .private(id)
                 .expect("only private objects are published");
+            if is_first && object.is_global() && object.is_initialised() {
+                images.push((id, object.clone()));
+                continue;
+            }
             let leads = |bits| {
                 self.inner
                     .led_into(Value::new(bits, Width::Eight))
@@ -37,8 +48,9 @@ impl<R: Run> PrivateRun<R> {
         let writes = |(label, _): &(Label, u32)| matches!(label, Label::Write { .. });
         let overtakes = self.beyond.is_some_and(|beyond| beyond.overtakes);
         if overtakes && !waits_for_stores(&label) && kept_back.iter().any(writes) {
-            return false;
+            return Err(Secret::Objects(published));
         }
+        self.images.extend(images);
         // Each object is made before it is written, whatever the order in which objects were found.
         kept_back.sort_by_key(|&(label, place)| (rank(&label), place));
         for object in published {
@@ -54,13 +66,19 @@ impl<R: Run> PrivateRun<R> {
         for (label, place) in kept_back {
             self.push(thread, label, place, Kind::Planned, &mut context);
         }
+        if let Label::Allocate { object, size, .. } = label
+            && self.is_shared_site(thread, at)
+        {
+            let made = Object::shared(size, at);
+            self.layer_mut(thread).change(Change::Made(object, made));
+        }
         let label = self.in_our_numbers(thread, label);
         self.push(thread, label, at, Kind::Own, &mut context);
-        true
+        Ok(())
     }
 
-    /// The private objects that a label publishes, in no particular order; nothing if the thread cannot know an object that it uses.
-    fn published_by(&self, thread: ThreadId, label: &Label) -> Option<Vec<ObjectId>> {
+    /// The private objects that a label publishes, in no particular order; or an object that the thread uses and cannot know.
+    fn published_by(&self, thread: ThreadId, label: &Label) -> Result<Vec<ObjectId>, Secret> {
         let layer = self.layer(thread);
         let mut published: Vec<ObjectId> = Vec::new();
         let visit = |object: ObjectId, published: &mut Vec<ObjectId>| {
@@ -71,14 +89,16 @@ impl<R: Run> PrivateRun<R> {
                     }
                 }
                 Some(Known::Told) => {}
-                None => return self.inner.global(object).is_some(),
+                None if self.is_open(object) => {}
+                None => return Err(Secret::Objects(vec![object])),
             }
-            true
+            Ok(())
         };
-        for object in objects_of(label).into_iter().flatten() {
-            if !visit(object, &mut published) {
-                return None;
-            }
+        let is_beside = label
+            .access()
+            .is_some_and(|(location, width, _)| layer.knows(location, width) == Knows::Nothing);
+        if let Some(object) = object_of(label).filter(|_| !is_beside) {
+            visit(object, &mut published)?;
         }
         let handed_on = match label {
             Label::Spawn { .. } | Label::Finish => self.inner.handed_on(thread),
@@ -86,9 +106,7 @@ impl<R: Run> PrivateRun<R> {
         };
         let stored = stored_by(label).into_iter().chain(handed_on);
         for object in stored.filter_map(|value| self.inner.led_into(value)) {
-            if !visit(object, &mut published) {
-                return None;
-            }
+            visit(object, &mut published)?;
         }
         if matches!(label, Label::Spawn { .. }) {
             let mine = layer
@@ -99,21 +117,55 @@ impl<R: Run> PrivateRun<R> {
                     Known::Told => None,
                 });
             for object in mine {
-                visit(object, &mut published);
+                visit(object, &mut published)?;
             }
         }
         let mut next = 0;
         while let Some(&object) = published.get(next) {
             next += 1;
-            let contents = layer.private(object)?.contents();
+            let contents = layer.private(object).into_iter().flat_map(Object::contents);
             let values = contents.map(|bits| Value::new(bits, Width::Eight));
             for target in values.filter_map(|value| self.inner.led_into(value)) {
-                if !visit(target, &mut published) {
-                    return None;
-                }
+                visit(target, &mut published)?;
             }
         }
-        Some(published)
+        Ok(published)
+    }
+
+    /// Whether any thread may use an object: it is there from the beginning, or was never private.
+    fn is_open(&self, object: ObjectId) -> bool {
+        let is_open = |known: &Known| matches!(known, Known::Mine(mine) if mine.is_shared());
+        let mut layers = self.layers.iter();
+        self.inner.global(object).is_some()
+            || layers.any(|layer| layer.known.get(&object).is_some_and(is_open))
+    }
+
+    /// Whether what the label behind so many answers makes is not to be private.
+    pub(super) fn is_shared_site(&self, thread: ThreadId, answers: u32) -> bool {
+        !self.shared.is_empty()
+            && self
+                .inner
+                .position(thread, answers)
+                .is_some_and(|position| self.shared.contains(&position))
+    }
+
+    /// Lets what was made where these objects were made not be private the next time; nothing at all if that is not known.
+    pub(super) fn keep_private_no_more(&self, secret: &Secret) {
+        let Secret::Objects(objects) = secret else {
+            self.met.give_up();
+            return;
+        };
+        let layers = || self.layers.iter().zip((0..).map(ThreadId));
+        for object in objects {
+            let made = layers().find_map(|(layer, thread)| match layer.known.get(object) {
+                Some(Known::Mine(mine)) => self.inner.position(thread, mine.made_at()?),
+                _ => None,
+            });
+            match made {
+                Some(position) if !self.shared.contains(&position) => self.met.share(position),
+                _ => self.met.give_up(),
+            }
+        }
     }
 
     /// A label with the numbers of answers that explorers know.
@@ -139,8 +191,13 @@ impl<R: Run> PrivateRun<R> {
         label
     }
 
-    /// Takes down what a thread is told by an answer; false if it may have been told in secret.
-    pub(super) fn learn_from(&mut self, thread: ThreadId, label: &Label, answer: Answer) -> bool {
+    /// Takes down what a thread is told by an answer, unless it may have been told in secret.
+    pub(super) fn learn_from(
+        &mut self,
+        thread: ThreadId,
+        label: &Label,
+        answer: Answer,
+    ) -> Result<(), Secret> {
         let (told, location) = match (*label, answer) {
             (
                 Label::Read {
@@ -161,8 +218,10 @@ impl<R: Run> PrivateRun<R> {
                 let new = operation.apply(old, width).filter(|_| succeeded);
                 let made = new.and_then(|new| self.led_into(new, width));
                 // What was there before is told below; all else the thread must have known already.
-                if made.is_some_and(|made| told != Some(made) && !self.may_tell(thread, made)) {
-                    return false;
+                if let Some(made) = made.filter(|&made| told != Some(made))
+                    && !self.may_tell(thread, made)
+                {
+                    return Err(Secret::Objects(vec![made]));
                 }
                 (told, Some(location))
             }
@@ -170,9 +229,9 @@ impl<R: Run> PrivateRun<R> {
                 let value = self.inner.handed_on(child);
                 (value.and_then(|value| self.inner.led_into(value)), None)
             }
-            _ => return true,
+            _ => return Ok(()),
         };
-        told.is_none_or(|object| self.tell(thread, object, location))
+        told.map_or(Ok(()), |object| self.tell(thread, object, location))
     }
 
     /// Whether a thread knows an object that others may know.
@@ -180,34 +239,37 @@ impl<R: Run> PrivateRun<R> {
         match self.layer(thread).known.get(&object) {
             Some(Known::Mine(mine)) => mine.is_published(),
             Some(Known::Told) => true,
-            None => false,
+            None => self.is_open(object),
         }
     }
 
-    /// Tells a thread an object, by memory at some location or otherwise; false if that may be a secret.
+    /// Tells a thread an object, by memory at some location or otherwise, unless that may be a secret.
     pub(super) fn tell(
         &mut self,
         thread: ThreadId,
         object: ObjectId,
         location: Option<Location>,
-    ) -> bool {
-        match self.layer_mut(thread).known.get(&object) {
-            Some(Known::Mine(mine)) => return mine.is_published(),
-            Some(Known::Told) => return true,
+    ) -> Result<(), Secret> {
+        let secret = Secret::Objects(vec![object]);
+        let known = self.layers.get(thread.index());
+        match known.and_then(|layer| layer.known.get(&object)) {
+            Some(Known::Mine(mine)) if !mine.is_published() => return Err(secret),
+            Some(_) => return Ok(()),
+            None if self.is_open(object) => return Ok(()),
             None => {}
         }
         let pieces = location.map(|location| (location.object, location.offset / 8));
         if pieces.is_some_and(|pieces| self.narrow.contains(&pieces)) {
-            return false;
+            return Err(secret);
         }
         self.layer_mut(thread).change(Change::Told(object));
-        true
+        Ok(())
     }
 }
 
-/// The objects that a label is about.
-fn objects_of(label: &Label) -> [Option<ObjectId>; 1] {
-    [match *label {
+/// The object that a label is about.
+fn object_of(label: &Label) -> Option<ObjectId> {
+    match *label {
         Label::Read { location, .. }
         | Label::Write { location, .. }
         | Label::Update { location, .. } => Some(location.object),
@@ -216,7 +278,7 @@ fn objects_of(label: &Label) -> [Option<ObjectId>; 1] {
         }
         Label::Free { object } => Some(object),
         _ => None,
-    }]
+    }
 }
 
 /// Whether all stores of the thread before a label reach memory before others can notice the label.

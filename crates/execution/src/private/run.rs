@@ -1,14 +1,15 @@
 //! A run with private memory kept from explorers.
 
-use super::layer::{Change, Context, Entry, HashIds, Kind, Known, Layer};
-use super::{Beyond, Met};
+use super::layer::{Change, Company, Context, Entry, HashIds, Kind, Known, Layer};
+use super::object::Object;
+use super::{Beyond, Met, Secret};
 use crate::program::{
     Answer, Finding, FindingKind, GlobalObject, LibraryCall, ObjectCode, Position, Run,
 };
 use crate::{FindingId, Label, Location, Mode, ObjectId, TextId, ThreadId, Value, Width};
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 /// What [`Label::Fail`] of a thread that has learnt an address in secret means.
 const SECRET: FindingId = FindingId(u32::MAX);
@@ -26,6 +27,10 @@ pub struct PrivateRun<R> {
     pub(super) layers: Vec<Layer>,
     /// Pieces of eight bytes of which something narrower was ever written where others may see it.
     pub(super) narrow: HashSet<(ObjectId, u32), HashIds>,
+    /// Global variables that are written before anything else happens: that is what they hold at first.
+    pub(super) images: HashMap<ObjectId, Object, HashIds>,
+    /// Where objects are made that are not private, not even at first.
+    pub(super) shared: Arc<BTreeSet<Position>>,
 }
 
 /// What [`Run::detach`] took away.
@@ -40,28 +45,45 @@ pub struct Tail<T> {
 }
 
 impl<R: Run> PrivateRun<R> {
-    pub(super) fn new(inner: R, beyond: Option<Beyond>, met: Arc<Met>) -> Self {
+    pub(super) fn new(
+        inner: R,
+        beyond: Option<Beyond>,
+        met: Arc<Met>,
+        shared: Arc<BTreeSet<Position>>,
+    ) -> Self {
         let mut run = Self {
             inner,
             beyond,
             met,
             layers: Vec::new(),
             narrow: HashSet::default(),
+            images: HashMap::default(),
+            shared,
         };
         if run.beyond.is_some() {
             let threads = (0..run.inner.thread_count()).map(ThreadId);
             let started: Vec<ThreadId> = threads
                 .filter(|&thread| run.inner.is_started(thread))
                 .collect();
+            let company = match started.len() {
+                1 => Company::NotYet,
+                _ => Company::Some,
+            };
             let context = Context {
-                alone: started.len() == 1,
+                company,
                 ..Context::START
             };
             for thread in started {
-                run.settle(thread, context, false);
+                run.settle(thread, context, Ok(()));
             }
         }
         run
+    }
+
+    /// What memory holds that a thread keeps back; nothing if explorers have it.
+    pub fn kept(&self, location: Location, width: Width) -> Option<Value> {
+        (0..self.layers.len() as u32)
+            .find_map(|thread| self.read(ThreadId(thread), location, width))
     }
 
     pub(super) fn layer(&self, thread: ThreadId) -> &Layer {
@@ -92,25 +114,29 @@ impl<R: Run> PrivateRun<R> {
     }
 
     /// Lets a thread go on by itself, to a label that explorers must see.
-    fn settle(&mut self, thread: ThreadId, mut context: Context, has_secret: bool) {
+    fn settle(&mut self, thread: ThreadId, mut context: Context, told: Result<(), Secret>) {
         // There is a layer from here on, whatever the first label is.
         self.layer_mut(thread);
-        if has_secret {
-            self.refuse(thread, context, |met| &met.secrets);
+        if let Err(secret) = told {
+            self.keep_private_no_more(&secret);
+            self.refuse(thread, context);
             return;
         }
         while self.inner.answers(thread) < PATIENCE {
             let label = *self.inner.label(thread);
             let at = self.inner.answers(thread);
-            let Some(answer) = self.answer_privately(thread, &label, context.alone) else {
+            let Some(answer) = self.answer_privately(thread, &label, context.company) else {
                 if is_ordered(&label) && self.separates() && !self.met.separated {
-                    self.refuse(thread, context, |met| &met.order);
-                } else if !self.plan(thread, label, context) {
-                    self.refuse(thread, context, |met| &met.secrets);
+                    self.met.order.store(true, Ordering::Relaxed);
+                    self.refuse(thread, context);
+                } else if let Err(secret) = self.plan(thread, label, context) {
+                    self.keep_private_no_more(&secret);
+                    self.refuse(thread, context);
                 }
                 return;
             };
-            if context.dirty && self.drains(&label) {
+            let is_noticed = context.company == Company::Some;
+            if is_noticed && context.dirty && self.drains(&label) {
                 let stand_in = Label::Fence {
                     mode: Mode::SequentiallyConsistent,
                 };
@@ -121,20 +147,28 @@ impl<R: Run> PrivateRun<R> {
             context.hidden = true;
             self.inner.resume(thread, answer);
         }
-        self.refuse(thread, context, |met| &met.secrets);
+        self.keep_private_no_more(&Secret::Unknown);
+        self.refuse(thread, context);
     }
 
     /// Ends a thread, since nothing that is explored counts.
-    fn refuse(
-        &mut self,
-        thread: ThreadId,
-        mut context: Context,
-        why: impl Fn(&Met) -> &AtomicBool,
-    ) {
-        why(&self.met).store(true, Ordering::Relaxed);
+    fn refuse(&mut self, thread: ThreadId, mut context: Context) {
         let at = self.inner.answers(thread);
         let label = Label::Fail { finding: SECRET };
         self.push(thread, label, at, Kind::Own, &mut context);
+    }
+
+    /// What a global variable holds that was written before anything else happened.
+    fn of_image(&self, object: &Object, location: Location, width: Width) -> Value {
+        let (mut bits, mut unknown) = (0, 0);
+        for byte in 0..width.bytes() {
+            let offset = location.offset + byte;
+            let image = |number| self.image(location.object, number);
+            let value = object.read(offset, Width::One, image);
+            bits |= value.bits() << (8 * byte);
+            unknown |= value.uninitialised() << (8 * byte);
+        }
+        Value::partly(bits, unknown, width)
     }
 
     pub(super) fn separates(&self) -> bool {
@@ -197,6 +231,37 @@ impl<R: Run> PrivateRun<R> {
             _ => None,
         });
         children.collect()
+    }
+
+    /// What matters behind a label that has been answered: whether the thread is alone again.
+    fn in_company(&self, thread: ThreadId, context: Context, label: &Label) -> Context {
+        let is_last = matches!(label, Label::Join { .. }) && context.unjoined == 0;
+        if is_last && context.company == Company::Some && self.is_first(thread) {
+            let company = if self.has_joined_all(thread) {
+                Company::NoMore
+            } else {
+                Company::Some
+            };
+            return Context { company, ..context };
+        }
+        context
+    }
+
+    /// Whether the program begins with this thread alone.
+    fn is_first(&self, thread: ThreadId) -> bool {
+        let first = self.layers.first().and_then(|layer| layer.entries.first());
+        thread == ThreadId(0) && first.is_some_and(|entry| entry.context.company == Company::NotYet)
+    }
+
+    /// Whether a thread has joined all threads that it has started, and they theirs.
+    fn has_joined_all(&self, thread: ThreadId) -> bool {
+        let layer = self.layer(thread);
+        let answered = &layer.entries[..layer.answers as usize];
+        let mut children = self.children(thread, 0).into_iter();
+        children.all(|child| {
+            let joins = |entry: &Entry| entry.label == Label::Join { child };
+            answered.iter().any(joins) && self.has_joined_all(child)
+        })
     }
 
     /// Takes away what is kept of a thread, with the threads that it started.
@@ -283,21 +348,25 @@ impl<R: Run> Run for PrivateRun<R> {
                     hidden: true,
                     ..context
                 };
-                self.settle(thread, context, false);
+                self.settle(thread, context, Ok(()));
             }
             Kind::Own => {
-                let is_plain = self.learn_from(thread, &entry.label, answer);
+                let learnt = self.learn_from(thread, &entry.label, answer);
+                if context.company == Company::NoMore {
+                    self.remember(thread, &entry.label, answer);
+                }
                 if let Label::Spawn { child } = entry.label {
                     let handed_on = self.inner.handed_on(thread);
                     let told = handed_on.and_then(|value| self.inner.led_into(value));
                     self.inner.resume(thread, answer);
                     *self.layer_mut(child) = Layer::default();
-                    let is_plain = told.is_none_or(|object| self.tell(child, object, None));
-                    self.settle(child, Context::START, !is_plain);
+                    let told = told.map_or(Ok(()), |object| self.tell(child, object, None));
+                    self.settle(child, Context::START, told);
                 } else {
                     self.inner.resume(thread, answer);
                 }
-                self.settle(thread, context, !is_plain);
+                let context = self.in_company(thread, context, &entry.label);
+                self.settle(thread, context, learnt);
             }
         }
     }
@@ -364,7 +433,10 @@ impl<R: Run> Run for PrivateRun<R> {
     }
 
     fn initial(&self, location: Location, width: Width) -> Value {
-        self.inner.initial(location, width)
+        match self.images.get(&location.object) {
+            Some(object) => self.of_image(object, location, width),
+            None => self.inner.initial(location, width),
+        }
     }
 
     fn finding(&self, finding: FindingId) -> Finding {

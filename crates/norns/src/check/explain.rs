@@ -6,7 +6,10 @@
 //!
 //! No mode is recommended that does not help: it is tried on the graph, whose happens-before, or consistency, must then change.
 
-use super::trace::{Naming, Told};
+use super::{
+    publication::{Publication, publication},
+    trace::{Naming, Told, object_of},
+};
 use norns_execution::{Action, EventId, Graph, Mode, ObjectId, ObjectKind, Relation, program::Run};
 use norns_explorers::{
     MemoryModel,
@@ -144,7 +147,12 @@ impl<R: Run> Explaining<'_, '_, R> {
             let ordered = self.happens_before.contains(from, to);
             return (!ordered).then(|| Explanation {
                 question: Question::Race,
-                text: self.race([first, second]) + &self.in_iso_c([first, second]),
+                text: [
+                    self.race([first, second]),
+                    self.publication(second),
+                    self.in_iso_c([first, second]),
+                ]
+                .concat(),
             });
         }
         if self.naming.model == MemoryModel::Sc {
@@ -195,6 +203,25 @@ impl<R: Run> Explaining<'_, '_, R> {
         format!(
             "Nothing leads from {one} to {other}, nor back: no lock, no join, and no release write whose value an acquire read \
              sees. Either may come first, or both at once. {cure}"
+        )
+    }
+
+    /// Since when other threads than the one that made it can know the object of an access; nothing if that is not known.
+    fn publication(&self, access: EventId) -> String {
+        let Naming { graph, run, .. } = *self.naming;
+        let event = graph.event(access);
+        let Some(object) = event.and_then(|event| object_of(graph, event)) else {
+            return String::new();
+        };
+        let published = publication(graph, run, object)
+            .filter(|publication| self.told.step_of(publication.by).is_some());
+        let Some(Publication { maker, by }) = published else {
+            return String::new();
+        };
+        format!(
+            " Until {}, which stores its address, only {} could reach this object.",
+            self.step(by),
+            run.thread_name(maker)
         )
     }
 

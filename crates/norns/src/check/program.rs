@@ -19,7 +19,7 @@ use super::{
     why_nothing_was_checked,
 };
 use norns_execution::{
-    private::Private,
+    private::{Private, Worth},
     program::{FindingKind, Program, Run},
 };
 use norns_explorers::{
@@ -72,17 +72,17 @@ fn try_without_private_memory<'a>(
             Some(Stopped::Observer | Stopped::Length) => false,
             Some(Stopped::Visits | Stopped::Time | Stopped::Memory | Stopped::Interrupted) => true,
         };
-        let is_void = program.has_met_secrets() || program.must_separate();
-        if is_told && watching.unconfirmed == Some(0) && !is_void {
+        let worth = program.worth();
+        if is_told && watching.unconfirmed == Some(0) && matches!(worth, Worth::All) {
             return Some((watching, Explored::at_once(statistics)));
         }
         if let Some(watch) = checking.watch() {
             watch.begin();
         }
-        if program.has_met_secrets() || !program.must_separate() {
-            return None;
+        match worth {
+            Worth::BeginAnew(other) => program = other,
+            Worth::All | Worth::Nothing => return None,
         }
-        program = program.separated();
     }
 }
 

@@ -16,7 +16,8 @@ use norns_execution::{
 };
 use norns_explorers::{MemoryModel, models::axioms::CycleStep};
 use order::Telling;
-use private::{object_of, private_objects};
+pub(super) use private::object_of;
+use private::private_objects;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 

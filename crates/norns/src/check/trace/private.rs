@@ -34,7 +34,7 @@ pub(super) fn private_objects<R: Run>(naming: &Naming<'_, R>) -> HashSet<ObjectI
 }
 
 /// The object that an event touches.
-pub(super) fn object_of(graph: &Graph, event: &Event) -> Option<ObjectId> {
+pub(in crate::check) fn object_of(graph: &Graph, event: &Event) -> Option<ObjectId> {
     match event.action {
         Action::Allocate { object, .. } | Action::Free { object } => Some(object),
         action => {
