@@ -192,11 +192,10 @@ impl Object {
         let (number, written) = self.word(offset);
         written.unwrap_or_else(|| {
             let initial = match self.origin {
-                Origin::Made { zeroed: true, .. } => Value::ZERO,
+                // Of a variable that is regained nobody reads what is not known.
+                Origin::Made { zeroed: true, .. } | Origin::Regained => Value::ZERO,
                 Origin::Made { .. } => Value::unwritten(Width::Eight),
                 Origin::Global => image(number),
-                // Nobody reads what is not known.
-                Origin::Regained => Value::ZERO,
             };
             Word {
                 bits: initial.bits(),

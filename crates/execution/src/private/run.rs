@@ -80,6 +80,17 @@ impl<R: Run> PrivateRun<R> {
         run
     }
 
+    /// How many answers threads have got that explorers have not given.
+    pub fn hidden(&self) -> u32 {
+        let threads = (0..self.layers.len() as u32).map(ThreadId);
+        let started = threads.filter(|&thread| self.inner.is_started(thread));
+        let hidden = started.map(|thread| {
+            let shown = self.layer(thread).answers;
+            self.inner.answers(thread).saturating_sub(shown)
+        });
+        hidden.sum()
+    }
+
     /// What memory holds that a thread keeps back; nothing if explorers have it.
     pub fn kept(&self, location: Location, width: Width) -> Option<Value> {
         (0..self.layers.len() as u32)

@@ -19,14 +19,15 @@ use super::{
     why_nothing_was_checked,
 };
 use norns_execution::{
-    private::{Private, Worth},
+    private::{Private, PrivateRun, Worth},
     program::{FindingKind, Program, Run},
 };
 use norns_explorers::{
     End, Execution, Found, MemoryModel, Observer, Stopped, Watch,
     revisits::{Divisible, Savable, Void},
+    support::{Exploration, explore},
 };
-use norns_llvm::machine::CProgram;
+use norns_llvm::machine::{CProgram, CRun};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
@@ -56,11 +57,11 @@ fn try_without_private_memory<'a>(
     let beyond = checking
         .options
         .private_memory(checking.exploration.algorithm)?;
-    if !program.makes_objects() {
-        return None;
-    }
-    let allocates = program.allocates();
+    let (allocates, makes_objects) = (program.allocates(), program.makes_objects());
     let mut program = Private::on(program.clone(), beyond);
+    if !makes_objects {
+        program = much_is_private(&checking.exploration, program)?;
+    }
     loop {
         let mut watching = Watching {
             unconfirmed: Some(0),
@@ -83,6 +84,45 @@ fn try_without_private_memory<'a>(
             Worth::BeginAnew(other) => program = other,
             Worth::All | Worth::Nothing => return None,
         }
+    }
+}
+
+/// Keeping private memory from explorers costs something for each event. A program that makes no objects has private accesses only
+/// where `main` is alone: the program, if its first execution has many.
+fn much_is_private(
+    exploration: &Exploration,
+    mut program: Private<CProgram>,
+) -> Option<Private<CProgram>> {
+    loop {
+        let mut first = FirstExecution::default();
+        explore(exploration, &program, &mut first).ok()?;
+        match program.worth() {
+            Worth::All => return first.is_mostly_private.then_some(program),
+            Worth::BeginAnew(other) => program = other,
+            Worth::Nothing => return None,
+        }
+    }
+}
+
+/// Looks at the first execution, and ends exploring.
+#[derive(Default)]
+struct FirstExecution {
+    is_mostly_private: bool,
+}
+
+impl Observer<PrivateRun<CRun>> for FirstExecution {
+    fn execution(&mut self, execution: &Execution<'_, PrivateRun<CRun>>) -> ControlFlow<()> {
+        let shown = execution.graph.census().events;
+        self.is_mostly_private = execution.run.hidden() >= shown;
+        ControlFlow::Break(())
+    }
+
+    fn finding(&mut self, _: Found<'_, PrivateRun<CRun>>) -> ControlFlow<()> {
+        ControlFlow::Break(())
+    }
+
+    fn restart(&mut self) {
+        *self = Self::default();
     }
 }
 
