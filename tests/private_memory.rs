@@ -13,7 +13,7 @@
 
 use norns::check::{Checked, Input, Loaded, Options, Task, Verdict};
 use norns_execution::{
-    Graph, Location, ObjectId, Width,
+    Graph, Location, ObjectId, Value, Width,
     private::{Private, PrivateRun, Worth},
     program::{FindingKind, Run},
 };
@@ -116,17 +116,29 @@ fn outcome(graph: &Graph, run: &PrivateRun<CRun>) -> Vec<(String, i64)> {
         .map(|(object, name)| {
             let location = Location { object, offset: 0 };
             let kept = run.kept(location, Width::Eight);
-            let shown = || {
-                let last = graph.last_write_to(graph.cell_at(location)?);
-                Some(graph.value_of(last))
-            };
-            let initial = || run.initial(location, Width::Eight);
-            let value = kept.or_else(shown).unwrap_or_else(initial);
+            let value = kept.unwrap_or_else(|| last_value(graph, run, object));
             (name, value.as_signed(Width::Eight))
         })
         .collect();
     values.sort();
     values
+}
+
+/// The first eight bytes of a global variable, by what was written last to each of the cells that it consists of.
+fn last_value(graph: &Graph, run: &PrivateRun<CRun>, object: ObjectId) -> Value {
+    let initial = run.initial(Location { object, offset: 0 }, Width::Eight);
+    let cells = graph.cells().iter();
+    let cells = cells.filter(|cell| cell.location.object == object && cell.location.offset < 8);
+    let bits = cells.fold(initial.bits(), |bits, cell| {
+        let last = graph
+            .cell_at(cell.location)
+            .map(|cell| graph.last_write_to(cell));
+        let written = last.map_or(0, |last| graph.value_of(last).bits());
+        let shift = 8 * cell.location.offset;
+        let mask = u64::MAX >> (64 - 8 * cell.width.bytes());
+        bits & !(mask << shift) | written << shift
+    });
+    Value::new(bits, Width::Eight)
 }
 
 /// There are fewer global variables than this, those of the library included.
