@@ -67,13 +67,14 @@ impl ProgramOrder {
             _ => self.clock_of(event),
         };
         match graph.events_of(thread)[known].action {
-            Action::Join { child } => match graph.last_event_or_spawn(child) {
-                Some(last) => match of(last) {
-                    Some(last) => join(clock, last),
-                    None => is_known = false,
-                },
-                None => {}
-            },
+            Action::Join { child } => {
+                if let Some(last) = graph.last_event_or_spawn(child) {
+                    match of(last) {
+                        Some(last) => join(clock, last),
+                        None => is_known = false,
+                    }
+                }
+            }
             Action::Depart { barrier, phase } => {
                 for &arrival in graph.arrivals_at(barrier, phase) {
                     match of(arrival) {
