@@ -81,8 +81,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "news-are-not-passed-on",
         SEARCH,
-        "parent.seen.add(seen.iter().copied().chain(node.news));",
-        "parent.seen.add(seen.iter().copied());",
+        "parent.seen.add(seen.iter().copied().chain(news));",
+        "{ let _ = news; parent.seen.add(seen.iter().copied()); }",
     )
     .caught_by(SMALL),
     fault(
