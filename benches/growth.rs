@@ -3,6 +3,7 @@
 //! `cargo bench --bench growth` (needs clang). `growth.c` has one execution of two threads, each with N iterations. The figures are
 //! nanoseconds an iteration, of exploring alone, the best of several runs; the last column is the cost at N = 10,000 divided by that at
 //! N = 100. A dash means that exploring did not end within its time. The table is written to `benches/growth.md`.
+//! `NORNS_ONLY=values` measures the rows of one algorithm, and keeps the others as they are in that file.
 //!
 //! Exits with 1 if a cost grows by more than 2, or by more than 4 under PSO and by `reads-from`, other than under WRC11, or if
 //! something was not decided.
@@ -98,7 +99,32 @@ fn most_growth(model: &str, algorithm: &str) -> f64 {
     }
 }
 
+/// A row of the table as it is measured now, and whether it misses its budget.
+fn measure((name, mix): (&str, &str), model: &str, algorithm: &str) -> (String, bool) {
+    let costs = costs(mix, model, algorithm);
+    let growth = costs[LONG]
+        .zip(costs[SHORT])
+        .map(|(long, short)| long / short);
+    let is_missed = growth.is_none_or(|growth| growth > most_growth(model, algorithm));
+    let shown = |cost: &Option<f64>| cost.map_or("–".to_owned(), |cost| format!("{cost:.0}"));
+    let shown: Vec<String> = costs.iter().map(shown).collect();
+    let growth = growth.map_or("–".to_owned(), |growth| format!("{growth:.1}"));
+    let mark = if is_missed { MISSED } else { "" };
+    let start = start_of_row(name, model, algorithm);
+    let row = format!("{start} {} | {growth}{mark} |", shown.join(" | "));
+    (row, is_missed)
+}
+
+fn start_of_row(name: &str, model: &str, algorithm: &str) -> String {
+    format!("| {name} | {model} | {algorithm} |")
+}
+
+const MISSED: &str = " **missed**";
+
 fn main() -> ExitCode {
+    let file = root().join("benches/growth.md");
+    let only = std::env::var("NORNS_ONLY").ok();
+    let before = fs::read_to_string(&file).unwrap_or_default();
     let mut table = String::from(
         "# What an iteration costs in short and in long executions\n\n\
          Written by `cargo bench --bench growth`, which explains it: nanoseconds an iteration.\n\n\
@@ -106,30 +132,23 @@ fn main() -> ExitCode {
          |---|---|---|---|---|---|---|---|\n",
     );
     let mut missed = 0;
-    for (name, mix) in MIXES {
+    for mix in MIXES {
         for (model, algorithms) in MODELS {
             for algorithm in algorithms {
-                let costs = costs(mix, model, algorithm);
-                let growth = costs[LONG]
-                    .zip(costs[SHORT])
-                    .map(|(long, short)| long / short);
-                let is_missed = growth.is_none_or(|growth| growth > most_growth(model, algorithm));
+                let start = start_of_row(mix.0, model, algorithm);
+                let known = before.lines().find(|line| line.starts_with(&start));
+                let (row, is_missed) = match known {
+                    Some(row) if only.as_ref().is_some_and(|only| only != algorithm) => {
+                        (row.to_owned(), row.contains(MISSED))
+                    }
+                    _ => measure(mix, model, algorithm),
+                };
                 missed += u32::from(is_missed);
-                let shown =
-                    |cost: &Option<f64>| cost.map_or("–".to_owned(), |cost| format!("{cost:.0}"));
-                let shown: Vec<String> = costs.iter().map(shown).collect();
-                let growth = growth.map_or("–".to_owned(), |growth| format!("{growth:.1}"));
-                let mark = if is_missed { " **missed**" } else { "" };
-                let line = format!(
-                    "| {name} | {model} | {algorithm} | {} | {growth}{mark} |",
-                    shown.join(" | ")
-                );
-                println!("{line}");
-                let _ = writeln!(table, "{line}");
+                println!("{row}");
+                let _ = writeln!(table, "{row}");
             }
         }
     }
-    let file = root().join("benches/growth.md");
     if let Err(error) = fs::write(&file, table) {
         println!("{} cannot be written: {error}", file.display());
         return ExitCode::from(3);

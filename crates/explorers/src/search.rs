@@ -7,9 +7,6 @@ use std::ops::ControlFlow;
 /// Where the axioms are asked, whose relations are squares of bits, executions may not be longer.
 pub(crate) const LONGEST_BY_AXIOMS: usize = 400;
 
-/// Where executions are told apart by values, consistency is decided about the whole graph, and executions may not be longer.
-pub(crate) const LONGEST_BY_VALUES: usize = 1_000;
-
 /// Longer executions are taken for endless ones, unless the user says how long they may be.
 pub(crate) const LONGEST: usize = 100_000;
 

@@ -33,6 +33,7 @@
 mod branching;
 mod causal;
 mod ending;
+mod history;
 mod parallel;
 mod saving;
 mod search;

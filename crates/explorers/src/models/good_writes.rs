@@ -21,7 +21,7 @@ mod global_order;
 mod program_order;
 
 pub use apart::{Apart, are_apart_by_definition};
-pub use program_order::ProgramOrder;
+pub use program_order::{ProgramOrder, Writes};
 
 use super::{MemoryModel, axioms, reads_from::WriteOrders};
 use apart::HappensBefore;
@@ -66,17 +66,22 @@ pub struct Constraints {
 pub struct GoodWrites<'a> {
     model: MemoryModel,
     graph: &'a Graph,
-    sets: Sets,
+    /// Whether the graph has the sources and the order of a witness, if that is known.
+    is_witness: bool,
+    sets: OnceCell<Sets>,
     searches: Cell<u64>,
     gave_up: Cell<bool>,
     /// Happens-before of the graph with the sources at hand, if these are a witness; and with those sources alone that a read must
     /// have.
     at_hand: OnceCell<Option<HappensBefore>>,
-    by_force: OnceCell<HappensBefore>,
+    by_force: OnceCell<(Graph, HappensBefore)>,
 }
 
 /// So many steps a single search may take before it is given up.
 const MOST_STEPS: u64 = 200_000;
+
+/// A search keeps relations of all events, which are squares of bits: longer graphs are given up at once.
+pub(crate) const LONGEST_SEARCHED: u32 = 1_000;
 
 /// Counts down while one question is answered.
 pub(crate) struct Effort {
@@ -94,42 +99,47 @@ impl Effort {
 }
 
 impl<'a> GoodWrites<'a> {
-    /// Every write is good for a read if it has the value that the read has read, unless program order alone hides it.
-    pub fn of_values(model: MemoryModel, graph: &'a Graph) -> Self {
-        Self::of_values_among(model, graph, |_, _| true)
-    }
-
-    /// The same, where a read may read from an allowed write only.
-    pub fn of_values_among(
-        model: MemoryModel,
-        graph: &'a Graph,
-        is_allowed: impl Fn(EventId, EventId) -> bool,
-    ) -> Self {
-        let program_order = ProgramOrder::of(graph);
-        let mut sets = Sets::new();
-        for (read, event) in graph.events() {
-            if !matches!(
-                event.action,
-                Action::Read {
-                    source: Some(_),
-                    ..
-                }
-            ) {
-                continue;
-            }
-            let mut good = good_writes(graph, &program_order, read);
-            good.retain(|&write| is_allowed(read, write));
-            sets.push((read, good));
-        }
+    fn new(model: MemoryModel, graph: &'a Graph, is_witness: bool, sets: OnceCell<Sets>) -> Self {
         Self {
             model,
             graph,
+            is_witness,
             sets,
             searches: Cell::new(0),
             gave_up: Cell::new(false),
             at_hand: OnceCell::new(),
             by_force: OnceCell::new(),
         }
+    }
+
+    /// Every write is good for a read if it has the value that the read has read, unless program order alone hides it.
+    pub fn of_values(model: MemoryModel, graph: &'a Graph) -> Self {
+        Self::new(model, graph, false, OnceCell::new())
+    }
+
+    /// The same of a graph that has the sources and the order of a witness.
+    pub fn of_witness(model: MemoryModel, graph: &'a Graph) -> Self {
+        Self::new(model, graph, true, OnceCell::new())
+    }
+
+    /// The same, where a read may read from an allowed write only; given the program order of the graph.
+    pub fn of_values_among(
+        model: MemoryModel,
+        graph: &'a Graph,
+        order: &ProgramOrder,
+        is_allowed: impl Fn(EventId, EventId) -> bool,
+    ) -> Self {
+        let mut sets = all_good_writes(graph, order);
+        for (read, good) in &mut sets {
+            good.retain(|&write| is_allowed(*read, write));
+        }
+        Self::new(model, graph, false, OnceCell::from(sets))
+    }
+
+    /// The good writes of every read that has read something.
+    fn sets(&self) -> &Sets {
+        self.sets
+            .get_or_init(|| all_good_writes(self.graph, &ProgramOrder::of(self.graph)))
     }
 
     /// The graph, with the sources and the order of one witness, if it was known to have one.
@@ -149,7 +159,7 @@ impl<'a> GoodWrites<'a> {
 
     /// A witness that satisfies the constraints; none if there is none, or if the search was given up.
     pub fn witness(&self, constraints: &Constraints) -> Option<Witness> {
-        self.witness_within(&self.sets, constraints)
+        self.witness_within(self.sets(), constraints)
     }
 
     /// The same, where a read may read from an allowed write only.
@@ -158,7 +168,7 @@ impl<'a> GoodWrites<'a> {
         is_allowed: impl Fn(EventId, EventId) -> bool,
         constraints: &Constraints,
     ) -> Option<Witness> {
-        let mut sets = self.sets.clone();
+        let mut sets = self.sets().clone();
         for (read, good) in &mut sets {
             good.retain(|&write| is_allowed(*read, write));
         }
@@ -174,7 +184,7 @@ impl<'a> GoodWrites<'a> {
         condition: &dyn Fn(&Graph) -> bool,
     ) -> Option<Witness> {
         let mut left = apart::MOST_SEARCHES;
-        self.split(&self.sets, matters, constraints, condition, &mut left)
+        self.split(self.sets(), matters, constraints, condition, &mut left)
     }
 
     fn split(
@@ -211,6 +221,10 @@ impl<'a> GoodWrites<'a> {
         if sets.iter().any(|(_, good)| good.is_empty()) {
             return None;
         }
+        if self.graph.census().events > LONGEST_SEARCHED {
+            self.gave_up.set(true);
+            return None;
+        }
         let mut effort = Effort { left: MOST_STEPS };
         let found = match self.model {
             MemoryModel::Sc | MemoryModel::Tso | MemoryModel::Pso => {
@@ -232,12 +246,25 @@ pub fn good_writes(graph: &Graph, program_order: &ProgramOrder, read: EventId) -
     let Some(Action::Read { cell, value, .. }) = graph.event(read).map(|event| event.action) else {
         return Vec::new();
     };
-    let is_good = |&write: &EventId| {
-        graph.value_of(write) == value
-            && !program_order.is_ordered(read, write)
-            && !program_order.hides(graph, cell, write, read)
+    let mut readable = program_order.readable(graph, cell, read);
+    readable.retain(|&mut write| graph.value_of(write) == value);
+    readable.into_vec()
+}
+
+fn all_good_writes(graph: &Graph, program_order: &ProgramOrder) -> Sets {
+    let has_read = |action: &Action| {
+        matches!(
+            action,
+            Action::Read {
+                source: Some(_),
+                ..
+            }
+        )
     };
-    graph.writes_to(cell).filter(is_good).collect()
+    let reads = graph.events().filter(|(_, event)| has_read(&event.action));
+    reads
+        .map(|(read, _)| (read, good_writes(graph, program_order, read)))
+        .collect()
 }
 
 /// Whether more updates have read the value that a read has read than there are writes of it. Then there is no witness, since no two
@@ -266,7 +293,7 @@ pub fn has_too_few_writes(graph: &Graph, read: EventId) -> bool {
 
 /// How many candidates for a witness [`has_witness_by_definition`] looks at, at most: choices of good writes, each with every order.
 pub fn count_candidates(good: &GoodWrites<'_>) -> u64 {
-    let choices = good.sets.iter().map(|(_, writes)| writes.len() as u64);
+    let choices = good.sets().iter().map(|(_, writes)| writes.len() as u64);
     let cells = good.graph.cells().iter();
     let orders = cells.flat_map(|cell| 1..=cell.writes.len() as u64);
     choices.chain(orders).fold(1, u64::saturating_mul)
@@ -299,5 +326,5 @@ fn some_choice(good: &GoodWrites<'_>, condition: &dyn Fn(&Graph) -> bool) -> boo
         })
     }
     let mut graph = good.graph.clone();
-    choose(good.model, &mut graph, condition, &good.sets)
+    choose(good.model, &mut graph, condition, good.sets())
 }

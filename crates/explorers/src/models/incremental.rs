@@ -26,19 +26,6 @@ use norns_execution::{Action, CellId, EventId, Graph};
 use partial_sc_order::PartialScOrder;
 use smallvec::SmallVec;
 
-/// Finds out quickly whether a whole graph, with its modification order, is sequentially consistent. Every other model allows what is.
-#[derive(Clone, Debug, Default)]
-pub struct SequentialConsistency {
-    search: CycleSearch,
-}
-
-impl SequentialConsistency {
-    /// Whether a graph is sequentially consistent.
-    pub fn holds(&mut self, graph: &Graph) -> bool {
-        is_sequentially_consistent(&mut self.search, graph)
-    }
-}
-
 fn is_sequentially_consistent(search: &mut CycleSearch, graph: &Graph) -> bool {
     let mut cells = (0..graph.cells().len() as u32).map(CellId);
     cells.all(|cell| coherence::updates_follow(graph, cell))

@@ -51,20 +51,26 @@ pub fn races(model: MemoryModel, graph: &Graph, basis: PrecedenceBasis<'_>) -> V
         }
         let Cell { writes, reads, .. } = of;
         for (place, &write) in writes.iter().enumerate() {
-            let earlier = &writes[..place];
-            if let Precedence::Clocks { clocks, .. } = happens_before {
-                let others = unordered(graph, clocks, (write, cell));
-                let others = others.filter(|&other| {
-                    let other = graph.place_of(other);
-                    other.is_none_or(|other| other < place)
-                });
-                let racing = others.filter(|&other| race(graph, &happens_before, write, other));
-                races.extend(racing.map(|other| Race::of(graph, write, other)));
-            } else {
-                let others = earlier.iter().chain(reads);
-                let racing = others.filter(|&&other| race(graph, &happens_before, write, other));
-                races.extend(racing.map(|&other| Race::of(graph, write, other)));
-            }
+            // Of two writes, the later one looks for the earlier one.
+            let is_earlier = |other: &EventId| {
+                let other = graph.place_of(*other);
+                other.is_none_or(|other| other < place)
+            };
+            let others: Vec<EventId> = match happens_before {
+                Precedence::Clocks { clocks, .. } => unordered(graph, clocks, (write, cell))
+                    .filter(is_earlier)
+                    .collect(),
+                Precedence::EveryWitness { good } => {
+                    let mut others = good.possible_rivals(write, cell);
+                    others.retain(is_earlier);
+                    others
+                }
+                _ => writes[..place].iter().chain(reads).copied().collect(),
+            };
+            let racing = others
+                .into_iter()
+                .filter(|&other| race(graph, &happens_before, write, other));
+            races.extend(racing.map(|other| Race::of(graph, write, other)));
         }
     }
     races.sort_unstable_by(|one, other| {
@@ -76,7 +82,7 @@ pub fn races(model: MemoryModel, graph: &Graph, basis: PrecedenceBasis<'_>) -> V
 
 /// The accesses of a cell that neither happen before a write of it nor after it: in each other thread those that follow each other
 /// between the last that the write has seen and the first that has seen the write.
-fn unordered<'a>(
+pub(super) fn unordered<'a>(
     graph: &'a Graph,
     clocks: &'a Clocks,
     (write, cell): (EventId, CellId),

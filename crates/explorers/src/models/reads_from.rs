@@ -201,6 +201,11 @@ impl Remembered {
         }
     }
 
+    /// Cells may have other orders now.
+    pub fn forget_orders(&mut self) {
+        self.forced.clear();
+    }
+
     /// As [`has_one_order`] of a whole graph, whose changes are told by [`Remembered::forget_order`].
     fn has_one_order(&mut self, graph: &Graph, clocks: &Clocks, cell: CellId) -> bool {
         if self.forced.len() <= cell.index() {

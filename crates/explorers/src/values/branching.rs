@@ -10,9 +10,10 @@ use norns_execution::{EventId, ThreadId};
 /// A state that is being explored.
 pub(super) struct Node {
     pub(super) key: Key,
-    /// How many events it has, and its witness.
+    /// How many events it has.
     pub(super) count: usize,
-    pub(super) witness: Snapshot,
+    /// The witness of the state before, if it was replaced.
+    pub(super) replaced: Option<Snapshot>,
     /// What came with it, besides what was there before it.
     pub(super) news: Vec<Access>,
     /// What was seen below it.

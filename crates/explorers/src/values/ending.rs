@@ -15,7 +15,7 @@ use crate::{
     },
     search::{Halt, go_on_unless_told},
     show::{Races, show, with_those_who_wait},
-    waiting::{Waits, counts, repeated_reads, somebody_repeats},
+    waiting::{Wait, Waits, counts, repeated_reads, somebody_repeats},
 };
 use norns_execution::{
     Action, CellId, EventId, Graph, Value,
@@ -26,9 +26,14 @@ use std::ops::ControlFlow;
 impl<R: Run> Search<'_, R> {
     /// Shows the state at hand if it is at its end, given that no thread of it can move without reading what it waits for.
     pub(super) fn show_if_at_its_end(&mut self, causal: Option<&Causal>) -> Result<(), Halt> {
-        let State { run, graph, .. } = &self.state;
+        let State {
+            run, graph, order, ..
+        } = &self.state;
         let model = self.explorer.model;
-        let mut at_hand = with_those_who_wait(graph, run).into_owned();
+        if !somebody_repeats(run) && !may_wait_for_ever(graph, order, run) {
+            return Ok(());
+        }
+        let mut at_hand = with_those_who_wait(graph, run);
         let end = EndOfState {
             model,
             graph: &at_hand,
@@ -44,8 +49,10 @@ impl<R: Run> Search<'_, R> {
             }
             return Ok(());
         };
-        witness.put_into(&mut at_hand);
-        let good = GoodWrites::of_values(model, &at_hand);
+        if witness != Witness::default() {
+            witness.put_into(at_hand.to_mut());
+        }
+        let good = GoodWrites::of_witness(model, &at_hand);
         let complete = self.statistics.complete;
         go_on_unless_told(show(
             (model, Races::at_the_end(self.explorer.races)),
@@ -60,7 +67,8 @@ impl<R: Run> Search<'_, R> {
             go_on_unless_told(show_other_last_values(&good, run, self.observer))?;
         }
         self.statistics.searches += good.searches();
-        if gave_up || good.gave_up() {
+        let gave_up = gave_up || good.gave_up();
+        if gave_up {
             self.tell_given_up()?;
         }
         Ok(())
@@ -79,6 +87,28 @@ impl<R: Run> Search<'_, R> {
             run: &self.state.run,
         }))
     }
+}
+
+/// The writes of a cell that may be its last, as far as program order tells, and that let everybody wait who does so there. The
+/// write of a lock is none of them when its thread has unlocked it.
+fn last_in_vain(
+    graph: &Graph,
+    order: &ProgramOrder,
+    run: &impl Run,
+    (cell, wait): (CellId, &Wait),
+) -> Vec<EventId> {
+    let writes = order.maximal_writes(graph, cell).into_iter();
+    let in_vain = writes.filter(|&write| wait.is_in_vain(graph, run, write));
+    in_vain.collect()
+}
+
+/// Whether program order alone does not tell that somebody who waits will go on. Most states at which all who can move wait are
+/// no ends, and this is found out quickly.
+fn may_wait_for_ever(graph: &Graph, order: &ProgramOrder, run: &impl Run) -> bool {
+    let waits = Waits::of_reads(graph, run);
+    waits
+        .all()
+        .all(|wait| !last_in_vain(graph, order, run, wait).is_empty())
 }
 
 /// Shows a complete execution again with every other combination of last values that the observer looks at.
@@ -168,19 +198,13 @@ impl<R: Run> EndOfState<'_, R> {
             }
         }
         let waits = Waits::of_reads(self.graph, self.run);
-        let is_in_vain =
-            |wait: &crate::waiting::Wait, write| wait.is_in_vain(self.graph, self.run, write);
-        // The write of a lock is never the last one when its thread has unlocked it: nothing need be searched for then.
+        if waits.all().next().is_none() {
+            return Some(Witness::default());
+        }
         let order = ProgramOrder::of(self.graph);
-        let is_followed = |cell: CellId, write: EventId| {
-            let mut others = self.graph.writes_to(cell);
-            others.any(|other| order.is_ordered(write, other))
-        };
         let last = waits.all().map(|(cell, wait)| {
-            let writes = self.graph.writes_to(cell);
-            let may_be_last =
-                |&write: &EventId| is_in_vain(wait, write) && !is_followed(cell, write);
-            (cell, writes.filter(may_be_last).collect())
+            let writes = last_in_vain(self.graph, &order, self.run, (cell, wait));
+            (cell, writes)
         });
         let last: Vec<(CellId, Vec<EventId>)> = last.collect();
         if last.iter().any(|(_, writes)| writes.is_empty()) {

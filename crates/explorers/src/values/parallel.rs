@@ -70,10 +70,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Pool<'_> {
-    /// The key of a state that is told by these words.
-    pub(super) fn key_of(&self, words: impl FnOnce() -> Vec<u64>) -> Key {
-        let table = self.table.as_ref();
-        table.map_or_else(|| Key::Full(Box::default()), |table| table.key_of(words()))
+    /// The key of the hashes by which states are told apart, if they are.
+    pub(super) fn hash_key(&self) -> Option<[u64; 2]> {
+        self.table.as_ref().and_then(Table::hash_key)
     }
 
     /// What is known of a state.

@@ -48,10 +48,10 @@ struct SavedKeys {
 impl SavedKeys {
     fn push(&mut self, key: Key) {
         match key {
-            Key::Hash([first, second]) => {
+            Key::Hash(hash) => {
                 use std::fmt::Write as _;
                 // Writing to a string does not fail.
-                let _ = write!(self.hashes, "{first:016x}{second:016x}");
+                let _ = write!(self.hashes, "{hash:032x}");
             }
             Key::Full(words) => self.full.push(words),
         }
@@ -63,14 +63,13 @@ impl SavedKeys {
             let full = self.full.iter().cloned().map(Key::Full);
             return self.hashes.is_empty().then(|| full.collect());
         }
-        let word = |digits: &[u8]| u64::from_str_radix(str::from_utf8(digits).ok()?, 16).ok();
         let (hashes, rest) = self.hashes.as_bytes().as_chunks::<32>();
         if !rest.is_empty() || !self.full.is_empty() {
             return None;
         }
         let key = |digits: &[u8; 32]| {
-            let (first, second) = digits.split_at(16);
-            Some(Key::Hash([word(first)?, word(second)?]))
+            let hash = u128::from_str_radix(str::from_utf8(digits).ok()?, 16);
+            hash.ok().map(Key::Hash)
         };
         hashes.iter().map(key).collect()
     }

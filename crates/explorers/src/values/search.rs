@@ -15,24 +15,22 @@ use super::{
     branching::{Branching, Edge, Node, Reads, Step},
     causal::Causal,
     parallel::Pool,
-    state::{Pending, State, Stopped},
+    state::{Pending, Snapshot, State, Stopped},
     table::{Access, Key, Kind, Known, SeenBelow},
 };
 use crate::{
     Observer, Statistics,
     memory::Extents,
     models::{
-        MemoryModel,
+        axioms,
         good_writes::{
-            Constraints, GoodWrites, ProgramOrder, count_candidates, good_writes,
+            Constraints, GoodWrites, LONGEST_SEARCHED, ProgramOrder, count_candidates, good_writes,
             has_too_few_writes, has_witness_by_definition,
         },
-        incremental::{SequentialConsistency, WholeGraph},
     },
     search::Halt,
 };
 use norns_execution::{Action, EventId, Graph, Value, program::Run};
-use std::cell::OnceCell;
 
 /// How many states a worker begins with before it asks whether others have done what it is doing.
 const OFTEN: u64 = 32;
@@ -48,10 +46,6 @@ pub(super) struct Search<'a, R> {
     pub(super) statistics: &'a mut Statistics,
     pub(super) observer: &'a mut dyn Observer<R>,
     path: Vec<Node>,
-    sequential_consistency: SequentialConsistency,
-    whole_graph: WholeGraph,
-    /// The program order of the state at hand, once it was asked for.
-    program_order: OnceCell<ProgramOrder>,
     /// Whether it has finished with a state, so that it has more to say than when it began.
     has_finished_one: bool,
 }
@@ -68,13 +62,16 @@ impl<'a, R: Run> Search<'a, R> {
         Self {
             explorer,
             pool,
-            state: State::new(run, extents, &explorer.limits),
+            state: State::new(
+                explorer.model,
+                run,
+                pool.hash_key(),
+                extents,
+                &explorer.limits,
+            ),
             statistics,
             observer,
             path: Vec::new(),
-            sequential_consistency: SequentialConsistency::default(),
-            whole_graph: WholeGraph::new(explorer.model),
-            program_order: OnceCell::new(),
             has_finished_one: false,
         }
     }
@@ -87,7 +84,8 @@ impl<'a, R: Run> Search<'a, R> {
             return Ok(());
         }
         let causal = self.explorer.table.is_none().then(Causal::default);
-        self.enter(key, Vec::new(), causal)?;
+        let stopped = self.state.stopped()?;
+        self.enter(key, stopped, Vec::new(), causal, None)?;
         while !self.path.is_empty() && !self.pool.is_stopping() {
             if self.has_finished_one && self.pool.is_due() {
                 self.pool.pause();
@@ -106,17 +104,25 @@ impl<'a, R: Run> Search<'a, R> {
         self.pool.teach(self.state.extents)
     }
 
-    fn program_order(&self) -> &ProgramOrder {
-        self.program_order
-            .get_or_init(|| ProgramOrder::of(&self.state.graph))
-    }
-
     fn key(&mut self) -> Key {
-        self.pool.key_of(|| self.state.words())
+        if self.explorer.table.is_none() {
+            return Key::Full(Box::default());
+        }
+        match self.state.hash() {
+            Some(hash) => Key::Hash(hash),
+            None => Key::Full(self.state.words().into_boxed_slice()),
+        }
     }
 
-    /// Begins to explore the state at hand, which is consistent, with the witness at hand.
-    fn enter(&mut self, key: Key, news: Vec<Access>, causal: Option<Causal>) -> Result<(), Halt> {
+    /// Begins to explore the state at hand, which is consistent, with the witness at hand. It may have replaced another one.
+    fn enter(
+        &mut self,
+        key: Key,
+        stopped: Stopped,
+        news: Vec<Access>,
+        causal: Option<Causal>,
+        replaced: Option<Snapshot>,
+    ) -> Result<(), Halt> {
         self.statistics.visits += 1;
         let visits = self.statistics.visits;
         // Before anybody is told of the state: what is put down as begun was shown.
@@ -127,8 +133,10 @@ impl<'a, R: Run> Search<'a, R> {
         if visits.is_multiple_of(OFTEN) {
             self.pool.teach(self.state.extents)?;
         }
-        let Stopped { choice, reads } = self.state.stopped()?;
-        let witness = self.state.snapshot();
+        if self.explorer.self_check {
+            self.check_witness()?;
+        }
+        let Stopped { choice, reads } = stopped;
         let may_be_an_end = choice.is_none() && reads.iter().all(|read| read.until.is_some());
         let is_first = self.pool.begin(&key, may_be_an_end);
         if may_be_an_end && is_first {
@@ -147,7 +155,7 @@ impl<'a, R: Run> Search<'a, R> {
         self.path.push(Node {
             key,
             count: self.state.len(),
-            witness,
+            replaced,
             news,
             seen: SeenBelow::default(),
             branching,
@@ -168,13 +176,23 @@ impl<'a, R: Run> Search<'a, R> {
 
     /// Goes back from the last state of the path, below which this was seen.
     fn leave(&mut self, seen: &[Access]) {
-        let Some(node) = self.path.pop() else {
-            return;
-        };
-        if let Some(parent) = self.path.last_mut() {
-            parent.seen.add(seen.iter().copied().chain(node.news));
+        if let Some(news) = self.undo()
+            && let Some(parent) = self.path.last_mut()
+        {
+            parent.seen.add(seen.iter().copied().chain(news));
         }
-        self.back_to_parent();
+    }
+
+    /// Goes back from the last state of the path, and gives what came with it.
+    fn undo(&mut self) -> Option<Vec<Access>> {
+        let node = self.path.pop()?;
+        if let Some(parent) = self.path.last() {
+            self.state.take_back(parent.count);
+            if let Some(replaced) = node.replaced {
+                self.state.restore(replaced);
+            }
+        }
+        Some(node.news)
     }
 
     /// Leaves the first state of the path that another worker has finished with, if there is one.
@@ -195,7 +213,9 @@ impl<'a, R: Run> Search<'a, R> {
             }
         });
         if let Some((place, seen)) = finished {
-            self.path.truncate(place + 1);
+            while self.path.len() > place + 1 {
+                self.undo();
+            }
             self.leave(&seen);
         }
     }
@@ -216,40 +236,51 @@ impl<'a, R: Run> Search<'a, R> {
     /// Takes a choice or a read. Where that leads to a state with which another has begun, it may be left for later.
     fn take(&mut self, edge: Edge, is_deferred: bool) -> Result<(), Halt> {
         let count = self.state.len();
-        let good = match edge {
-            Edge::Choose(..) => None,
-            Edge::Read { read, source, .. } => self.good_writes_to_be(read, source),
-        };
-        let read = match edge {
+        let (read, causal) = match edge {
             Edge::Choose(thread, taken) => {
                 self.state.choose(thread, taken)?;
-                None
+                (None, self.causal_map_with(None))
             }
-            Edge::Read { read, source, .. } => Some(self.state.read(read.thread, source)?),
+            Edge::Read { read, source, .. } => {
+                let good = self.good_writes_to_be(read, source);
+                let event = self.state.read(read.thread, source)?;
+                (
+                    Some(event),
+                    self.causal_map_with(good.map(|good| (event, good))),
+                )
+            }
         };
+        // What the thread does next depends on what it has read alone, and so does whether the state is known.
         let key = self.key();
-        let causal = self.causal_map_with(read.zip(good));
         let known = self.pool.look(&key);
         let is_for_later = matches!(known, Known::Begun) && self.pool.has_others() && !is_deferred;
         let has_witness = is_for_later || matches!(known, Known::Finished(_));
-        self.program_order.take();
-        if let (Some(read), false) = (read, has_witness)
-            && !self.is_consistent(read, causal.as_ref())?
-        {
-            self.back_to_parent();
-            return Ok(());
+        let mut replaced = None;
+        if let (Some(read), false) = (read, has_witness) {
+            match self.find_witness(read, causal.as_ref())? {
+                Found::AtHand => {}
+                Found::Elsewhere(before) => replaced = Some(before),
+                Found::None => {
+                    self.state.take_back(count);
+                    return Ok(());
+                }
+            }
+        }
+        if let Some(thread) = read.and_then(EventId::thread) {
+            self.state.go_on(thread)?;
         }
         self.note_write(edge, read);
-        let news = self.news(count)?;
+        let stopped = self.state.stopped()?;
+        let news = self.news(count, &stopped);
         match known {
-            Known::Finished(seen) => self.take_over(&seen, &news),
+            Known::Finished(seen) => self.take_over(count, &seen, &news),
             Known::Begun if is_for_later => {
                 if let Some(parent) = self.path.last_mut() {
                     parent.deferred.push(edge);
                 }
-                self.take_over(&[], &news);
+                self.take_over(count, &[], &news);
             }
-            Known::Begun | Known::Nothing => self.enter(key, news, causal)?,
+            Known::Begun | Known::Nothing => self.enter(key, stopped, news, causal, replaced)?,
         }
         Ok(())
     }
@@ -280,25 +311,23 @@ impl<'a, R: Run> Search<'a, R> {
         graph: &'g Graph,
         causal: Option<&Causal>,
     ) -> GoodWrites<'g> {
-        GoodWrites::of_values_among(self.explorer.model, graph, |read, write| {
-            causal.is_none_or(|causal| causal.is_good(read, write))
-        })
+        match causal {
+            None => GoodWrites::of_values(self.explorer.model, graph),
+            Some(causal) => {
+                let order = ProgramOrder::of(graph);
+                GoodWrites::of_values_among(self.explorer.model, graph, &order, |read, write| {
+                    causal.is_good(read, write)
+                })
+            }
+        }
     }
 
-    /// The state at hand was explored already, or is left for later.
-    fn take_over(&mut self, seen: &[Access], news: &[Access]) {
+    /// The state at hand, whose parent has so many events, was explored already, or is left for later.
+    fn take_over(&mut self, count: usize, seen: &[Access], news: &[Access]) {
         if let Some(parent) = self.path.last_mut() {
             parent.seen.add(seen.iter().chain(news).copied());
         }
-        self.back_to_parent();
-    }
-
-    fn back_to_parent(&mut self) {
-        if let Some(parent) = self.path.last() {
-            self.state.take_back(parent.count);
-            self.state.restore(&parent.witness);
-            self.program_order.take();
-        }
+        self.state.take_back(count);
     }
 
     /// Remembers that a member of the set of reads has written something, if it has.
@@ -312,7 +341,7 @@ impl<'a, R: Run> Search<'a, R> {
     }
 
     /// What came with the events after the first so many, and what waits now.
-    fn news(&mut self, count: usize) -> Result<Vec<Access>, Halt> {
+    fn news(&self, count: usize, stopped: &Stopped) -> Vec<Access> {
         let mut news = Vec::new();
         for (thread, action) in self.state.added_since(count) {
             let (cell, kind) = match action {
@@ -328,11 +357,10 @@ impl<'a, R: Run> Search<'a, R> {
             let location = self.state.graph.cells()[cell.index()].location;
             news.push((thread, location, kind));
         }
-        let stopped = self.state.stopped()?;
         let waiting = stopped.reads.iter();
         let waiting = waiting.filter(|read| read.is_update && read.until.is_some());
         news.extend(waiting.map(|read| (read.thread, read.location, Kind::MayWrite)));
-        Ok(news)
+        news
     }
 
     /// The reads with which the set begins: one that may stand for all, if there is one.
@@ -342,8 +370,9 @@ impl<'a, R: Run> Search<'a, R> {
         fewest.map_or_else(|| (0..reads.len()).collect(), |first| vec![first])
     }
 
-    /// Whether a read may be the only one to be taken: it does not wait, or whatever it reads ends its waiting; and it may read
-    /// whatever is there.
+    /// Whether a read may be the only one to be taken: it does not wait, or whatever it can read ends its waiting; and it may read
+    /// whatever is there. Writes that program order hides from it do not matter: it cannot read them, and since other writes follow
+    /// them, nobody waits for ever because of them.
     fn is_usable(&self, read: &Pending, causal: Option<&Causal>) -> bool {
         if causal.is_some_and(|causal| causal.has(read.event)) {
             return false;
@@ -351,45 +380,43 @@ impl<'a, R: Run> Search<'a, R> {
         let graph = &self.state.graph;
         let width = graph.cells()[read.cell.index()].width;
         read.until.is_none_or(|until| {
-            let mut writes = graph.writes_to(read.cell);
+            let order = &self.state.order;
+            let mut writes = order
+                .readable_next(graph, read.cell, read.thread)
+                .into_iter();
             writes.all(|write| until.condition.holds(graph.value_of(write), width))
         })
     }
 
     /// A write for each value that a read may read, as far as program order tells.
     fn values_of(&self, read: &Pending, causal: Option<&Causal>) -> Vec<EventId> {
-        let order = self.program_order();
-        let graph = &self.state.graph;
+        let State { graph, order, .. } = &self.state;
         let width = graph.cells()[read.cell.index()].width;
-        let mut writes: Vec<EventId> = graph.writes_to(read.cell).collect();
-        writes.sort_by(|&one, &other| graph.compare_events(one, other));
         let mut values: Vec<(Value, EventId)> = Vec::new();
-        for write in writes {
+        for write in order.readable_next(graph, read.cell, read.thread) {
             let value = graph.value_of(write);
             let satisfies = read
                 .until
                 .is_none_or(|until| until.condition.holds(value, width));
             let is_forbidden = causal.is_some_and(|causal| causal.is_forbidden(read.event, write));
-            if satisfies
-                && !is_forbidden
-                && !values.iter().any(|&(known, _)| known == value)
-                && !order.hides_from_next(graph, read.cell, write, read.thread)
-            {
+            if satisfies && !is_forbidden && !values.iter().any(|&(known, _)| known == value) {
                 values.push((value, write));
             }
         }
         values.into_iter().map(|(_, write)| write).collect()
     }
 
-    /// Whether the state at hand has a witness, given that it had one before this read was added; then it is put in place.
-    fn is_consistent(&mut self, read: EventId, causal: Option<&Causal>) -> Result<bool, Halt> {
-        let is_consistent = self.find_witness(read, causal)?;
+    /// Looks for a witness of the state at hand, given that it had one before this read was added, and puts it in place.
+    fn find_witness(&mut self, read: EventId, causal: Option<&Causal>) -> Result<Found, Halt> {
+        let found = self.search_witness(read, causal)?;
         if self.explorer.self_check {
+            self.state.add_write_half(read)?;
             let good = self.good_writes(&self.state.graph, causal);
             if count_candidates(&good) > MOST_CANDIDATES {
-                return Ok(is_consistent);
+                return Ok(found);
             }
             let by_definition = has_witness_by_definition(&good);
+            let is_consistent = !matches!(found, Found::None);
             if by_definition != is_consistent {
                 self.tell_unsupported(&format!(
                     "the self-check has found a fault of norns: a state is taken for {}consistent, and it is {}",
@@ -398,7 +425,17 @@ impl<'a, R: Run> Search<'a, R> {
                 ))?;
             }
         }
-        Ok(is_consistent)
+        Ok(found)
+    }
+
+    /// Whether the witness at hand satisfies the axioms, of which the self-check wants to be sure.
+    fn check_witness(&mut self) -> Result<(), Halt> {
+        if axioms::check(self.explorer.model, &self.state.graph).is_err() {
+            self.tell_unsupported(
+                "the self-check has found a fault of norns: the witness of a state breaks an axiom",
+            )?;
+        }
+        Ok(())
     }
 
     /// Tells that a question about witnesses was given up.
@@ -407,29 +444,29 @@ impl<'a, R: Run> Search<'a, R> {
         self.tell_unsupported(GIVEN_UP)
     }
 
-    fn find_witness(&mut self, read: EventId, causal: Option<&Causal>) -> Result<bool, Halt> {
-        let model = self.explorer.model;
-        let graph = &self.state.graph;
-        if has_too_few_writes(graph, read) {
-            return Ok(false);
-        }
-        // The sources and orders of the state before nearly always suffice, and are nearly always sequentially consistent.
-        let mut candidates = good_writes(graph, self.program_order(), read);
+    fn search_witness(&mut self, read: EventId, causal: Option<&Causal>) -> Result<Found, Halt> {
+        // The sources and orders of the state before nearly always suffice.
+        let mut candidates = good_writes(&self.state.graph, &self.state.order, read);
         candidates.retain(|&write| causal.is_none_or(|causal| causal.is_good(read, write)));
-        candidates.reverse();
-        for &candidate in &candidates {
-            self.state.set_source(read, candidate);
-            if self.sequential_consistency.holds(&self.state.graph) {
-                return Ok(true);
+        if candidates.len() > 1 {
+            self.state.note_several_sources();
+        }
+        for &candidate in candidates.iter().rev() {
+            if self.state.try_source(read, candidate)? {
+                return Ok(Found::AtHand);
             }
         }
-        if model != MemoryModel::Sc {
-            for candidate in candidates {
-                self.state.set_source(read, candidate);
-                if self.whole_graph.is_consistent(&self.state.graph) {
-                    return Ok(true);
-                }
-            }
+        // If nothing but the source of the new read can be chosen, every choice was tried.
+        let is_settled = self.state.has_one_witness_before();
+        let write = self.state.add_write_half(read)?;
+        if is_settled && !(write.is_some() && self.state.last_event_opens()) {
+            return Ok(Found::None);
+        }
+        if has_too_few_writes(&self.state.graph, read) {
+            return Ok(Found::None);
+        }
+        if self.state.len() > LONGEST_SEARCHED as usize {
+            return Err(Halt::Stopped(crate::Stopped::Length));
         }
         let good = self.good_writes(&self.state.graph, causal);
         let witness = good.witness(&Constraints::default());
@@ -437,12 +474,20 @@ impl<'a, R: Run> Search<'a, R> {
         if good.gave_up() {
             self.tell_given_up()?;
         }
-        let is_consistent = witness.is_some();
-        if let Some(witness) = witness {
-            witness.put_into(&mut self.state.graph);
-        }
-        Ok(is_consistent)
+        Ok(match witness {
+            Some(witness) => Found::Elsewhere(self.state.replace_witness(read, &witness)),
+            None => Found::None,
+        })
     }
+}
+
+/// Where a witness was found.
+enum Found {
+    None,
+    /// It is that of the state before, with a source for the new read.
+    AtHand,
+    /// It was searched for, and has replaced that of the state before.
+    Elsewhere(Snapshot),
 }
 
 /// What is said when a question about witnesses was given up.

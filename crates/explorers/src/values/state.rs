@@ -1,26 +1,64 @@
 //! The state at hand: the values that threads have read, as a graph with one witness of them, and the threads themselves.
+//!
+//! Everything here grows with an event and is taken back with it, at a cost that does not depend on how many events there are:
+//! - the graph, and the run of the program;
+//! - the program order, a row for each event ([`ProgramOrder`]);
+//! - the clocks by which the new read is judged, with what it reads from ([`Incremental`]): the witness of the state before is extended,
+//!   not judged again. Only if no source suits is a witness of the whole graph searched for; then the one before is kept aside, with its
+//!   clocks, until the read is taken back ([`Snapshot`]);
+//! - the hashes of what threads have read ([`Histories`]).
 
+use super::history::{Histories, Told};
 use crate::{
+    MemoryModel,
     explorer::{Limits, started_threads},
     memory::{Extents, objects::fault},
+    models::{
+        good_writes::{ProgramOrder, Witness},
+        incremental::{Clocks, Incremental, WholeGraph},
+        reads_from::Remembered,
+    },
     revisits::pending::{self, Next},
-    search::{Halt, LONGEST_BY_VALUES},
+    search::Halt,
     step::event,
 };
 use norns_execution::{
     Action, CellId, EventId, Graph, Label, Location, ThreadId, Until, program::Run,
 };
+use smallvec::SmallVec;
+
+/// Of more accesses of a cell by a thread than this is not asked whether a write is good for them.
+const MANY_ACCESSES: usize = 32;
 
 /// A graph and its threads, changed in place and undone.
 pub(super) struct State<'a, R> {
     pub(super) run: R,
+    /// The events, with the sources and the orders of one witness.
     pub(super) graph: Graph,
+    /// The program order of the graph.
+    pub(super) order: ProgramOrder,
+    /// Judges what is added to the witness.
+    consistency: Incremental,
+    model: MemoryModel,
+    histories: Option<Histories>,
     pub(super) extents: &'a mut Extents,
     limits: &'a Limits,
-    /// The threads of the events in the order in which these were added.
-    added: Vec<ThreadId>,
+    /// The events in the order in which these were added.
+    added: Vec<Added>,
+    /// How many of them may give a read several good writes.
+    open: usize,
+    /// What is known of the orders at hand.
+    orders: Remembered,
     /// The codes of threads, by their ids, as far as they were asked for.
     codes: Vec<Option<u64>>,
+}
+
+/// An event that was added.
+#[derive(Clone, Copy)]
+struct Added {
+    thread: ThreadId,
+    /// Whether with it some read may have several good writes.
+    opens: bool,
 }
 
 /// A read that a thread is about to do.
@@ -43,57 +81,84 @@ pub(super) struct Stopped {
     pub(super) reads: Vec<Pending>,
 }
 
-/// The sources and the orders of a witness.
+/// The sources and the orders of a witness, with its clocks.
 #[derive(Clone, Debug)]
 pub(super) struct Snapshot {
     sources: Vec<(EventId, EventId)>,
     orders: Vec<Vec<EventId>>,
+    clocks: Clocks,
 }
 
 impl<'a, R: Run> State<'a, R> {
-    pub(super) fn new(run: R, extents: &'a mut Extents, limits: &'a Limits) -> Self {
+    /// The state before anything has happened. States are told apart by hashes with a key if there is one, else by words.
+    pub(super) fn new(
+        model: MemoryModel,
+        run: R,
+        hash_key: Option<[u64; 2]>,
+        extents: &'a mut Extents,
+        limits: &'a Limits,
+    ) -> Self {
         Self {
             limits,
             run,
             graph: Graph::new(),
+            order: ProgramOrder::default(),
+            consistency: Incremental::new(model),
+            model,
+            histories: hash_key.map(Histories::new),
             extents,
             added: Vec::new(),
+            open: 0,
+            orders: Remembered::default(),
             codes: Vec::new(),
         }
     }
 
-    /// What tells the state from others, in every process: of each thread, its code and how many values it has read and choices it
-    /// has made, and which.
-    pub(super) fn words(&mut self) -> Vec<u64> {
-        let mut threads: Vec<(u64, ThreadId)> = Vec::with_capacity(8);
-        for thread in started_threads(&self.run) {
-            if self.codes.len() <= thread.index() {
-                self.codes.resize(thread.index() + 1, None);
-            }
-            let code = &mut self.codes[thread.index()];
-            threads.push((
-                *code.get_or_insert_with(|| self.run.thread_code(thread)),
-                thread,
-            ));
+    /// What tells the state from others; nothing if hashes were not asked for.
+    pub(super) fn hash(&self) -> Option<u128> {
+        self.histories.as_ref().map(Histories::hash)
+    }
+
+    fn code_of(&mut self, thread: ThreadId) -> u64 {
+        if self.codes.len() <= thread.index() {
+            self.codes.resize(thread.index() + 1, None);
         }
+        let code = &mut self.codes[thread.index()];
+        *code.get_or_insert_with(|| self.run.thread_code(thread))
+    }
+
+    /// What tells the state from others, in every process: of each thread that has read or chosen something, its code and how many
+    /// values it has read and choices it has made, and which.
+    pub(super) fn words(&mut self) -> Vec<u64> {
+        let threads = (0..self.graph.thread_count() as u32).map(ThreadId);
+        let mut threads: Vec<(u64, ThreadId)> = threads
+            .map(|thread| (self.code_of(thread), thread))
+            .collect();
         threads.sort_unstable_by_key(|&(code, _)| code);
         let mut words = Vec::with_capacity(64);
         for (code, thread) in threads {
-            words.push(code);
             let start = words.len();
-            words.push(0);
-            for event in self.graph.events_of(thread) {
-                match event.action {
-                    Action::Read { value, .. } => {
-                        words.extend([value.bits(), value.uninitialised()]);
-                    }
-                    Action::Choose { taken } => words.extend([u64::from(taken), 0]),
-                    _ => {}
-                }
+            words.extend([code, 0]);
+            let events = self.graph.events_of(thread).iter();
+            let told = events.filter_map(|event| told(&event.action));
+            words.extend(told.flat_map(Told::words));
+            let count = (words.len() - start - 2) as u64;
+            words[start + 1] = count;
+            if count == 0 {
+                words.truncate(start);
             }
-            words[start] = (words.len() - start) as u64;
         }
         words
+    }
+
+    /// A thread was told something.
+    fn tell(&mut self, thread: ThreadId, action: &Action) {
+        if let Some(told) = told(action) {
+            let code = self.code_of(thread);
+            if let Some(histories) = &mut self.histories {
+                histories.add(thread, code, told);
+            }
+        }
     }
 
     /// How many events there are.
@@ -106,18 +171,20 @@ impl<'a, R: Run> State<'a, R> {
         let mut places: Vec<usize> = (0..self.graph.thread_count())
             .map(|thread| self.graph.events_of(ThreadId(thread as u32)).len())
             .collect();
-        for thread in &self.added[count..] {
+        for Added { thread, .. } in &self.added[count..] {
             places[thread.index()] -= 1;
         }
-        self.added[count..].iter().map(move |&thread| {
-            let place = places[thread.index()];
-            places[thread.index()] += 1;
-            (thread, self.graph.events_of(thread)[place].action)
-        })
+        self.added[count..]
+            .iter()
+            .map(move |&Added { thread, .. }| {
+                let place = places[thread.index()];
+                places[thread.index()] += 1;
+                (thread, self.graph.events_of(thread)[place].action)
+            })
     }
 
-    fn threads_by_name(&self) -> Vec<ThreadId> {
-        let mut threads: Vec<ThreadId> = started_threads(&self.run).collect();
+    fn threads_by_name(&self) -> SmallVec<[ThreadId; 8]> {
+        let mut threads: SmallVec<[ThreadId; 8]> = started_threads(&self.run).collect();
         threads.sort_unstable_by(|&one, &other| self.graph.compare_threads(one, other));
         threads
     }
@@ -135,17 +202,25 @@ impl<'a, R: Run> State<'a, R> {
         loop {
             let before = self.added.len();
             for thread in self.threads_by_name() {
-                while self.run.is_started(thread)
-                    && let Some(Next::Write { action, .. } | Next::Other(action)) =
-                        self.next_of(thread)?
-                {
-                    self.add(thread, action)?;
-                }
+                self.run_on_alone(thread)?;
             }
             if self.added.len() == before {
                 return Ok(());
             }
         }
+    }
+
+    /// Lets a thread run on to its next read or choice. Whether others may be able to move now: they wait for starts and ends of
+    /// threads, at barriers, and for objects that were not there.
+    fn run_on_alone(&mut self, thread: ThreadId) -> Result<bool, Halt> {
+        let mut concerns_others = false;
+        while self.run.is_started(thread)
+            && let Some(Next::Write { action, .. } | Next::Other(action)) = self.next_of(thread)?
+        {
+            concerns_others |= !matches!(action, Action::Write { .. } | Action::Fence { .. });
+            self.add(thread, action)?;
+        }
+        Ok(concerns_others || self.run.label(thread).is_end())
     }
 
     /// What threads are about to do, when they have run on.
@@ -179,12 +254,24 @@ impl<'a, R: Run> State<'a, R> {
 
     /// Adds an event, and answers the thread's label if it was the last one of it.
     fn add(&mut self, thread: ThreadId, action: Action) -> Result<EventId, Halt> {
+        let id = self.put(thread, action)?;
+        self.consistency.clocks.update(&self.graph, id);
+        self.answer(thread)?;
+        Ok(id)
+    }
+
+    /// Adds an event; whoever does so sees to its clocks.
+    fn put(&mut self, thread: ThreadId, action: Action) -> Result<EventId, Halt> {
         let event = event(&self.run, thread, action);
         let id = self.graph.add(thread, event);
-        self.added.push(thread);
+        self.added.push(Added {
+            thread,
+            opens: false,
+        });
+        let is_known = self.order.add(&self.graph, thread);
+        debug_assert!(is_known, "what comes before an event was added before it");
         // A thread may write for ever without ever reading.
-        let longest = Some(LONGEST_BY_VALUES);
-        if self.limits.is_too_long(self.added.len(), longest) {
+        if self.limits.is_too_long(self.added.len(), None) {
             return Err(Halt::Stopped(crate::Stopped::Length));
         }
         if let Action::Write {
@@ -193,11 +280,61 @@ impl<'a, R: Run> State<'a, R> {
         {
             let place = self.place_of_new(id, cell, exclusive);
             self.graph.place(id, cell, place);
-        }
-        if !action.is_read() {
-            self.answer(thread)?;
+            self.orders.forget_order(cell, place);
+            if self.may_be_good_for_others(id, cell) {
+                self.note_open();
+            }
         }
         Ok(id)
+    }
+
+    /// The event that was added last may give a read several good writes.
+    fn note_open(&mut self) {
+        if let Some(last) = self.added.last_mut()
+            && !last.opens
+        {
+            last.opens = true;
+            self.open += 1;
+        }
+    }
+
+    /// Whether the event that was added last may give a read several good writes.
+    pub(super) fn last_event_opens(&self) -> bool {
+        self.added.last().is_some_and(|last| last.opens)
+    }
+
+    /// Whether a new write may be good for a read that is there. If that takes long to find out, it may be.
+    fn may_be_good_for_others(&self, write: EventId, cell: CellId) -> bool {
+        let value = self.graph.value_of(write);
+        let threads = (0..self.graph.thread_count() as u32).map(ThreadId);
+        let mut others = threads.filter(|&thread| Some(thread) != write.thread());
+        others.any(|thread| {
+            let accesses = self.graph.accesses_of(cell, thread);
+            accesses.len() > MANY_ACCESSES
+                || accesses.iter().any(|&index| {
+                    let read = EventId::of(thread, index);
+                    let action = self.graph.event(read).map(|event| event.action);
+                    matches!(action, Some(Action::Read { value: read, .. }) if read == value)
+                        && !self.order.is_ordered(read, write)
+                })
+        })
+    }
+
+    /// Whether the state before a new read has no witness but the one at hand: each of its reads has one good write, and each of its
+    /// cells one order. Then the sources of the new read that were tried are all that there is to try.
+    pub(super) fn has_one_witness_before(&mut self) -> bool {
+        let of_new = usize::from(self.last_event_opens());
+        let Self {
+            model,
+            graph,
+            consistency,
+            orders,
+            open,
+            ..
+        } = self;
+        *open == of_new
+            && (!model.orders_writes()
+                || orders.has_one_order_everywhere(graph, &consistency.clocks))
     }
 
     /// A new write stands last; that of an update, right behind what the update read.
@@ -209,7 +346,7 @@ impl<'a, R: Run> State<'a, R> {
         match self.graph.source_of(EventId::of(thread, index - 1)) {
             Some(EventId::Initial(_)) => 0,
             Some(source) => {
-                let place = writes.iter().position(|&other| other == source);
+                let place = self.graph.place_of(source);
                 place.map_or(writes.len(), |place| place + 1)
             }
             None => writes.len(),
@@ -224,87 +361,192 @@ impl<'a, R: Run> State<'a, R> {
         Ok(())
     }
 
-    /// Lets the pending read of a thread read from a write, and all threads run on.
+    /// Lets the pending read of a thread read from a write. Its thread does not go on yet.
     pub(super) fn read(&mut self, thread: ThreadId, source: EventId) -> Result<EventId, Halt> {
         let label = *self.run.label(thread);
         let Some(Next::Read { action, .. }) = self.next_of(thread)? else {
             unreachable!("only threads that are about to read are asked to");
         };
-        let read = self.add(thread, action)?;
+        let read = self.put(thread, action)?;
         pending::read_from(&mut self.graph, &label, read, source);
-        self.answer(thread)?;
-        self.run_on()?;
+        self.consistency.clocks.update(&self.graph, read);
+        let action = self.graph.event(read).map(|event| event.action);
+        if let Some(action) = action {
+            self.tell(thread, &action);
+        }
         Ok(read)
     }
 
-    /// Lets a read read from another write of the same value. The write of an update goes right behind it.
-    pub(super) fn set_source(&mut self, read: EventId, source: EventId) {
+    /// Lets the new read of a thread read from another write of the same value, and adds the write of an update. Whether the witness
+    /// at hand is one then, given that it was one before the read was added; else that write is not added.
+    pub(super) fn try_source(&mut self, read: EventId, source: EventId) -> Result<bool, Halt> {
         self.graph.set_source(read, source);
-        let Some(write) = self.graph.write_half(read) else {
-            return;
-        };
-        if let Some(Action::Write { cell, .. }) = self.graph.event(write).map(|event| event.action)
+        self.consistency.clocks.update(&self.graph, read);
+        if !self.is_explained(read) {
+            return Ok(false);
+        }
+        let count = self.added.len();
+        if let Some(write) = self.add_write_half(read)?
+            && !self.is_explained(write)
         {
-            self.displace(write, cell);
-            let place = self.place_of_new(write, cell, true);
-            self.graph.place(write, cell, place);
+            self.take_back(count);
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
+    /// Adds the write of an update whose read is the last event of its thread, if it writes.
+    pub(super) fn add_write_half(&mut self, read: EventId) -> Result<Option<EventId>, Halt> {
+        let Some(thread) = read.thread() else {
+            return Ok(None);
+        };
+        let action = self.graph.event(read).map(|event| event.action);
+        let Some(Action::Read {
+            exclusive: true, ..
+        }) = action
+        else {
+            return Ok(None);
+        };
+        let Some(Next::Write { action, .. }) = self.next_of(thread)? else {
+            return Ok(None);
+        };
+        let write = self.put(thread, action)?;
+        self.consistency.clocks.update(&self.graph, write);
+        Ok(Some(write))
+    }
+
+    /// The new read, the event that was added last, has several good writes.
+    pub(super) fn note_several_sources(&mut self) {
+        self.note_open();
+    }
+
+    /// Whether the witness at hand is one with the last event of a thread, given that it was one without it.
+    fn is_explained(&mut self, event: EventId) -> bool {
+        if self.model.orders_writes() {
+            self.consistency.order_explains(&self.graph, &[event], true)
+        } else {
+            self.consistency.is_consistent(&self.graph, &[event])
         }
     }
 
-    fn displace(&mut self, write: EventId, cell: CellId) {
-        let mut writes = self.graph.cells()[cell.index()].writes.iter();
-        if let Some(place) = writes.position(|&other| other == write) {
-            self.graph.displace(cell, place);
+    /// Lets a thread go on from its new read, and all others that can.
+    ///
+    /// That needs no look at the witness: what comes is the last event of its thread and reads nothing, and a write stands last, so no
+    /// order leads on from it.
+    pub(super) fn go_on(&mut self, thread: ThreadId) -> Result<(), Halt> {
+        self.answer(thread)?;
+        if self.run_on_alone(thread)? {
+            self.run_on()?;
         }
+        Ok(())
     }
 
     /// Lets a thread take an alternative, and all threads run on.
     pub(super) fn choose(&mut self, thread: ThreadId, taken: u32) -> Result<(), Halt> {
-        self.add(thread, Action::Choose { taken })?;
+        let action = Action::Choose { taken };
+        self.tell(thread, &action);
+        self.add(thread, action)?;
         self.run_on()
     }
 
     /// Takes back all events but the first so many.
     pub(super) fn take_back(&mut self, count: usize) {
+        // Of events of one thread that follow each other, the first one tells how far the thread goes back.
+        let mut back: Option<(ThreadId, u32)> = None;
         while self.added.len() > count {
-            let Some(thread) = self.added.pop() else {
-                return;
+            let Some(Added { thread, opens }) = self.added.pop() else {
+                break;
             };
+            self.open -= usize::from(opens);
             let index = self.graph.events_of(thread).len() - 1;
             let id = EventId::of(thread, index as u32);
             let event = self.graph.events_of(thread)[index];
-            if let Action::Write { cell, .. } = event.action {
-                self.displace(id, cell);
+            if let Some((other, label)) = back
+                && other != thread
+            {
+                self.rewind(other, label);
+            }
+            back = Some((thread, event.label));
+            if let Action::Write { cell, .. } = event.action
+                && let Some(place) = self.graph.place_of(id)
+            {
+                self.graph.displace(cell, place);
+                self.orders.forget_order(cell, place);
+            }
+            if told(&event.action).is_some()
+                && let Some(histories) = &mut self.histories
+            {
+                histories.take_back(thread);
             }
             self.graph.take_back(thread);
-            if self.run.answers(thread) > event.label {
-                self.run.rewind(thread, event.label);
-            }
+            self.order.take_back(thread);
+            self.consistency.clocks.take_back(thread, index as u32);
+        }
+        if let Some((thread, label)) = back {
+            self.rewind(thread, label);
         }
     }
 
-    /// The sources and the orders at hand.
-    pub(super) fn snapshot(&self) -> Snapshot {
-        let sources = self.graph.events().filter_map(|(read, _)| {
-            let source = self.graph.source_of(read)?;
-            Some((read, source))
+    fn rewind(&mut self, thread: ThreadId, label: u32) {
+        if self.run.answers(thread) > label {
+            self.run.rewind(thread, label);
+        }
+    }
+
+    /// Puts a witness in place that a new read needs, and gives the one that was there before the read.
+    pub(super) fn replace_witness(&mut self, read: EventId, witness: &Witness) -> Snapshot {
+        let before = self.snapshot_before(read);
+        witness.put_into(&mut self.graph);
+        let clocks = WholeGraph::clocks_of(self.model, &self.graph);
+        self.consistency.clocks = clocks.expect("no event of a witness depends on itself");
+        self.orders.forget_orders();
+        before
+    }
+
+    /// The witness at hand, without a new read and its write.
+    fn snapshot_before(&self, read: EventId) -> Snapshot {
+        let is_old = |event: EventId| event.thread() != read.thread() || event.key() < read.key();
+        let reads = self
+            .graph
+            .events()
+            .map(|(id, _)| id)
+            .filter(|&id| is_old(id));
+        let sources = reads.filter_map(|read| Some((read, self.graph.source_of(read)?)));
+        let orders = self.graph.cells().iter().map(|cell| {
+            let writes = cell.writes.iter().copied();
+            writes.filter(|&write| is_old(write)).collect()
         });
-        let orders = self.graph.cells().iter().map(|cell| cell.writes.clone());
+        let mut clocks = self.consistency.clocks.clone();
+        if let EventId::Of { thread, index } = read {
+            clocks.take_back(thread, index);
+        }
         Snapshot {
             sources: sources.collect(),
             orders: orders.collect(),
+            clocks,
         }
     }
 
-    /// Puts sources and orders back, when the same events are there again.
-    pub(super) fn restore(&mut self, snapshot: &Snapshot) {
-        for &(read, source) in &snapshot.sources {
+    /// Puts a witness back that was replaced, when the same events are there again.
+    pub(super) fn restore(&mut self, snapshot: Snapshot) {
+        for (read, source) in snapshot.sources {
             self.graph.set_source(read, source);
         }
-        for (cell, order) in (0..).map(CellId).zip(&snapshot.orders) {
-            if self.graph.cells()[cell.index()].writes != *order {
-                self.graph.reorder(cell, order.clone());
+        for (cell, order) in (0..).map(CellId).zip(snapshot.orders) {
+            if self.graph.cells()[cell.index()].writes != order {
+                self.graph.reorder(cell, order);
             }
         }
+        self.consistency.clocks = snapshot.clocks;
+        self.orders.forget_orders();
+    }
+}
+
+/// What a thread is told by an action, if that may differ.
+fn told(action: &Action) -> Option<Told> {
+    match *action {
+        Action::Read { value, .. } => Some(Told::Read(value)),
+        Action::Choose { taken } => Some(Told::Chosen(taken)),
+        _ => None,
     }
 }

@@ -1,7 +1,8 @@
 //! The explorer of values: on random programs it finds each class of values once, and every kind of finding, as the definition
 //! does; and what it must explore on programs whose classes are known.
 //!
-//! `NORNS_PROGRAMS=20000 cargo test --release -p norns-explorers --test exploring values:: -- --nocapture` is the large run.
+//! `NORNS_PROGRAMS=20000 cargo test --release -p norns-explorers --test exploring values:: -- --nocapture` is the large run; with
+//! `NORNS_FIRST=20000` it goes on where that one has ended.
 
 #![expect(clippy::print_stdout, reason = "the large run is read by a person")]
 
@@ -78,13 +79,19 @@ fn programs() -> u64 {
     given.and_then(|text| text.parse().ok()).unwrap_or(150)
 }
 
+/// The number of the first program to try: `NORNS_FIRST`, if it is there.
+fn first() -> u64 {
+    let given = std::env::var("NORNS_FIRST").ok();
+    given.and_then(|text| text.parse().ok()).unwrap_or(0)
+}
+
 fn agree(programs: u64, generate: &dyn Fn(u64) -> Test, called: &str) {
     let real = |test: &Test| {
         let found = disagreement(test);
         found.filter(|(_, difference)| !matches!(difference, Difference::Unfinished(_)))
     };
     let mut skipped = 0;
-    for seed in 0..programs {
+    for seed in first()..first() + programs {
         let test = generate(seed);
         match disagreement(&test) {
             None => {}
@@ -239,7 +246,7 @@ fn values_agree_with_the_definition_on_the_corpus() {
 /// Every last value of every location that a complete execution may have.
 #[test]
 fn every_last_value_is_shown() {
-    for seed in 0..programs() {
+    for seed in first()..first() + programs() {
         let test = generate(seed, &few_values(&updates()));
         let program = LitmusProgram::new(&test);
         for model in MemoryModel::ALL
@@ -339,7 +346,7 @@ impl Observer<LitmusRun> for LastValues {
 #[test]
 fn findings_are_shown_in_graphs_that_the_axioms_accept() {
     let mut races = 0;
-    for seed in 0..programs() {
+    for seed in first()..first() + programs() {
         let test = generate(seed, &few_values(&plain()));
         for model in MemoryModel::ALL {
             let mut shown = Shown { model, races: 0 };
@@ -385,7 +392,7 @@ impl Observer<LitmusRun> for Shown {
 
 /// A litmus test with so many threads, each of which does what `body` says.
 fn threads(count: usize, body: impl Fn(usize) -> String) -> Test {
-    let parameters = "atomic_int* x, atomic_int* y, mutex* m";
+    let parameters = "atomic_int* x, atomic_int* y, atomic_int* z, atomic_int* w, mutex* m";
     let thread = |thread: usize| format!("P{thread} ({parameters}) {{\n{}\n}}\n", body(thread));
     let threads: Vec<String> = (0..count).map(thread).collect();
     let text = format!("C test\n{{}}\n\n{}", threads.join("\n"));
@@ -454,13 +461,22 @@ fn programs_whose_values_repeat_have_few_classes_and_states() {
     let lock = same("lock(m); unlock(m);");
     let lock_and_flag = same("lock(m); int r0 = atomic_load(x); atomic_store(x, 1); unlock(m);");
     let read_and_write = same("int r0 = atomic_load(x); atomic_store(x, 1);");
+    let flags = |thread: usize| {
+        let names = ["x", "y", "z", "w"];
+        let others = (0..names.len()).filter(|&other| other != thread);
+        let reads = others.map(|other| format!("int r{other} = atomic_load({});", names[other]));
+        let reads: Vec<String> = reads.collect();
+        format!("atomic_store({}, 1); {}", names[thread], reads.join(" "))
+    };
     // A state of n threads that take a lock is who has released it and who, of the others, holds it, if anybody does.
     let states_of_locks = |n: u64| (1 << n) + n * (1 << (n - 1));
-    let cases: [(&str, Test, u64, Option<u64>); 13] = [
+    let cases: [(&str, Test, u64, Option<u64>); 16] = [
         ("figure 1", threads(3, fig1), 1, Some(3)),
         ("figure 6", threads(2, fig6), 2, Some(5)),
         ("reorder(8)", threads(9, reorder(8)), 4, Some(7)),
+        ("reorder(9)", threads(10, reorder(9)), 4, Some(7)),
         ("reorder(30)", threads(31, reorder(30)), 4, Some(7)),
+        ("monabsex1(7)", threads(7, set_and_check), 1, Some(8)),
         ("monabsex1(8)", threads(8, set_and_check), 1, Some(9)),
         ("monabsex1(30)", threads(30, set_and_check), 1, Some(31)),
         ("singleton(20)", threads(21, singleton(20)), 2, Some(3)),
@@ -475,6 +491,7 @@ fn programs_whose_values_repeat_have_few_classes_and_states() {
             63,
             Some(666),
         ),
+        ("flags(4)", threads(4, flags), 349, Some(1_257)),
     ];
     for (name, test, classes, most) in cases {
         let (found, visits) = explored(&test);

@@ -295,8 +295,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "races-of-reads",
         RACES,
-        "earlier.iter().chain(reads);",
-        "earlier.iter().chain(&reads[..0]);",
+        "writes[..place].iter().chain(reads)",
+        "writes[..place].iter().chain(&reads[..0])",
     )
     .caught_by(RACES_TEST),
     fault(

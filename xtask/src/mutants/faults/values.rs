@@ -7,6 +7,7 @@ const CAUSAL: &str = "crates/explorers/src/values/causal.rs";
 const PARALLEL: &str = "crates/explorers/src/values/parallel.rs";
 const SAVING: &str = "crates/explorers/src/values/saving.rs";
 const TRIAL: &str = "crates/explorers/src/trial.rs";
+const HISTORY: &str = "crates/explorers/src/values/history.rs";
 const STATE: &str = "crates/explorers/src/values/state.rs";
 const SEARCH: &str = "crates/explorers/src/values/search.rs";
 const ENDING: &str = "crates/explorers/src/values/ending.rs";
@@ -80,15 +81,15 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "news-are-not-passed-on",
         SEARCH,
-        "parent.seen.add(seen.iter().copied().chain(node.news));",
-        "parent.seen.add(seen.iter().copied());",
+        "parent.seen.add(seen.iter().copied().chain(news));",
+        "{ let _ = news; parent.seen.add(seen.iter().copied()); }",
     )
     .caught_by(SMALL),
     fault(
         "states-are-told-apart-by-lengths",
-        STATE,
-        "words.extend([value.bits(), value.uninitialised()]);",
-        "words.extend([0, value.uninitialised()]);",
+        HISTORY,
+        "Self::Read(value) => [value.bits(), value.uninitialised()],",
+        "Self::Read(value) => [0, value.uninitialised()],",
     )
     .caught_by(SMALL),
     fault(
@@ -167,7 +168,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "&& !search.has_cycle(GlobalOrder::Sc, graph)",
         "&& (search.has_cycle(GlobalOrder::Sc, graph) || true)",
     )
-    .caught_by(VALUES.named("values_agree_with_the_definition")),
+    .caught_by(GROWING_GRAPHS),
     fault(
         "updates-want-more-writes-than-they-need",
         GOOD_WRITES,
@@ -178,7 +179,7 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "races-of-one-witness",
         APART,
-        "self.search_apart(&self.sets, &is_lost, events, &mut left)",
+        "self.search_apart(self.sets(), &is_lost, events, &mut left)",
         "{ let _ = (&is_lost, &mut left); None }",
     )
     .caught_by(SMALL),
@@ -248,8 +249,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "any-own-write-hides",
         PROGRAM_ORDER,
-        "(matches!(write, EventId::Initial(_)) || self.is_ordered(write, other))",
-        "(matches!(write, EventId::Initial(_)) || !self.is_ordered(other, write))",
+        "let is_hidden = |write| last.iter().any(|&other| self.is_ordered(write, other));",
+        "let is_hidden = |write| last.iter().any(|&other| other != write);",
     )
     .caught_by(SMALL),
     fault(
@@ -309,10 +310,80 @@ pub(super) const FAULTS: &[Fault] = &[
     )
     .caught_by(VALUES.named("values_agree_with_the_definition")),
     fault(
-        "program-order-stays-that-of-the-state-before",
+        "open-reads-do-not-count",
+        STATE,
+        "*open == of_new",
+        "*open >= of_new",
+    )
+    .caught_by(VALUES.named("values_agree_with_the_definition_where_values_repeat")),
+    fault(
+        "several-sources-are-not-noted",
         SEARCH,
-        "self.program_order.take(); if let (Some(read), false) = (read, has_witness)",
-        "if let (Some(read), false) = (read, has_witness)",
+        "if candidates.len() > 1 {",
+        "if candidates.len() > usize::MAX / 2 {",
+    )
+    .caught_by(VALUES.named("values_agree_with_the_definition_where_values_repeat")),
+    fault(
+        "new-writes-are-good-for-nobody-else",
+        STATE,
+        "if self.may_be_good_for_others(id, cell) {",
+        "if self.may_be_good_for_others(id, cell) && false {",
+    )
+    .caught_by(VALUES.named("values_agree_with_the_definition_where_values_repeat")),
+    fault(
+        "writes-of-new-updates-are-good-for-nobody-else",
+        SEARCH,
+        "!(write.is_some() && self.state.last_event_opens())",
+        "!(write.is_some() && self.state.last_event_opens() && false)",
+    )
+    .caught_by(VALUES.named("values_agree_with_the_definition_on_updates")),
+    fault(
+        "orders-at-hand-are-taken-for-the-only-ones",
+        STATE,
+        "|| orders.has_one_order_everywhere(graph, &consistency.clocks))",
+        "|| orders.has_one_order_everywhere(graph, &consistency.clocks) || true)",
+    )
+    .caught_by(VALUES.named("values_agree_with_the_definition")),
+    fault(
+        "witnesses-are-not-put-back",
+        SEARCH,
+        "self.state.restore(replaced);",
+        "drop(replaced);",
+    )
+    .caught_by(VALUES.named("values_agree_with_the_definition_where_values_repeat")),
+    fault(
+        "writes-of-updates-are-not-judged",
+        STATE,
+        "&& !self.is_explained(write)",
+        "&& !(self.is_explained(write) || true)",
+    )
+    .caught_by(VALUES.named("values_agree_with_the_definition_on_updates")),
+    fault(
+        "histories-are-not-taken-back",
+        STATE,
+        "histories.take_back(thread);",
+        "let _ = (&histories, thread);",
+    )
+    .caught_by(SMALL),
+    fault(
+        "threads-that-wait-for-others-do-not-go-on",
+        STATE,
+        "if self.run_on_alone(thread)? {",
+        "if self.run_on_alone(thread)? && false {",
+    )
+    .caught_by(SMALL),
+    fault(
+        "first-writes-are-taken-for-the-last",
+        PROGRAM_ORDER,
+        "let last = graph.writes_of(cell, thread).last();",
+        "let last = graph.writes_of(cell, thread).first();",
+    )
+    .caught_by(VALUES.named("values_agree_with_the_definition_on_waiting")),
+    fault(
+        "sources-at-hand-are-taken-for-forced",
+        APART,
+        "let happens_before = HappensBefore::of(self.model, &forced);",
+        "let happens_before = HappensBefore::of(self.model, self.graph);",
     )
     .caught_by(SMALL),
 ];

@@ -15,7 +15,7 @@ use crate::models::{
     precedence::Precedence,
     races,
 };
-use norns_execution::{Action, EventId, Graph, Mode};
+use norns_execution::{Action, Cell, CellId, EventId, Graph, Mode};
 use std::{
     collections::{HashSet, VecDeque},
     fmt,
@@ -40,11 +40,13 @@ impl fmt::Debug for HappensBefore {
 
 impl HappensBefore {
     fn of(model: MemoryModel, graph: &Graph) -> Self {
-        let by_clocks = model
-            .races_are_errors()
-            .then(|| WholeGraph::clocks_of(model, graph));
-        by_clocks
-            .flatten()
+        // Where races are no errors, happens-before is that of the language.
+        let of_clocks = if model.races_are_errors() {
+            model
+        } else {
+            MemoryModel::C20
+        };
+        WholeGraph::clocks_of(of_clocks, graph)
             .map_or_else(|| Self::by_axioms(model, graph), Self::Clocks)
     }
 
@@ -94,15 +96,13 @@ impl GoodWrites<'_> {
             };
             return self.witness(&constraints);
         }
-        let forced = with_forced_sources(self.graph, &self.sets);
-        let by_force = self
-            .by_force
-            .get_or_init(|| HappensBefore::of(self.model, &forced));
-        if by_force.orders(wanted, &forced, events) {
+        let (forced, by_force) = self.by_force();
+        if by_force.orders(wanted, forced, events) {
             return None;
         }
         let at_hand = self.at_hand.get_or_init(|| {
-            let is_witness = WholeGraph::new(self.model).is_consistent(self.graph);
+            let is_witness =
+                self.is_witness || WholeGraph::new(self.model).is_consistent(self.graph);
             is_witness.then(|| HappensBefore::of(self.model, self.graph))
         });
         if let Some(at_hand) = at_hand
@@ -113,12 +113,37 @@ impl GoodWrites<'_> {
         let is_lost =
             |graph: &Graph| HappensBefore::of(self.model, graph).orders(wanted, graph, events);
         let mut left = MOST_SEARCHES;
-        self.search_apart(&self.sets, &is_lost, events, &mut left)
+        self.search_apart(self.sets(), &is_lost, events, &mut left)
+    }
+
+    /// The graph with those sources alone that a read must have, and what happens before what in it.
+    fn by_force(&self) -> &(Graph, HappensBefore) {
+        self.by_force.get_or_init(|| {
+            let forced = with_forced_sources(self.graph, self.sets());
+            let happens_before = HappensBefore::of(self.model, &forced);
+            (forced, happens_before)
+        })
+    }
+
+    /// The accesses of a cell that a write of it may race with: those that the sources which a read must have leave unordered. All
+    /// accesses, if that takes long to find out.
+    pub fn possible_rivals(&self, write: EventId, cell: CellId) -> Vec<EventId> {
+        let (forced, happens_before) = self.by_force();
+        match happens_before {
+            HappensBefore::Clocks(clocks) => {
+                races::unordered(forced, clocks, (write, cell)).collect()
+            }
+            HappensBefore::Axioms(_) => {
+                let Cell { writes, reads, .. } = &self.graph.cells()[cell.index()];
+                let others = writes.iter().chain(reads).copied();
+                others.filter(|&other| other != write).collect()
+            }
+        }
     }
 
     /// The witness that the graph has.
     fn witness_at_hand(&self) -> Witness {
-        let sources = self.sets.iter().filter_map(|(read, _)| {
+        let sources = self.sets().iter().filter_map(|(read, _)| {
             let source = self.graph.source_of(*read)?;
             Some((*read, source))
         });

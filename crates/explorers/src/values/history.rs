@@ -1,0 +1,145 @@
+//! What threads have read and chosen, as hashes that grow with each read and are taken back with it.
+//!
+//! The history of a thread is hashed value by value: each hash is made of the one before it, so a read costs the same however many
+//! there were before. The hash of a state is the sum of the hashes of its threads' histories. Threads that have read nothing have none:
+//! which threads there are follows from what the others have read.
+//!
+//! Hashes have 128 bits (SipHash-1-3), with a key that is drawn anew for every check. If they were drawn at random, two of n states
+//! would have the same one with a probability of at most n² / 2¹²⁸: half of that for two histories of one thread, and half for two
+//! sums.
+
+use norns_execution::{ThreadId, Value};
+use siphasher::sip128::{Hasher128, SipHasher13};
+use std::hash::Hasher;
+
+/// The histories of all threads.
+#[derive(Clone, Debug)]
+pub(super) struct Histories {
+    key: [u64; 2],
+    /// For each thread, the hashes of its history, the shorter ones first.
+    threads: Vec<Vec<u128>>,
+    sum: u128,
+}
+
+/// What a thread is told that others may be told otherwise.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Told {
+    Read(Value),
+    Chosen(u32),
+}
+
+impl Told {
+    /// What tells it from others at the same place of a history.
+    pub(super) fn words(self) -> [u64; 2] {
+        match self {
+            Self::Read(value) => [value.bits(), value.uninitialised()],
+            Self::Chosen(taken) => [u64::from(taken), 0],
+        }
+    }
+}
+
+impl Histories {
+    /// Nothing was read; hashes have this key.
+    pub(super) fn new(key: [u64; 2]) -> Self {
+        Self {
+            key,
+            threads: Vec::new(),
+            sum: 0,
+        }
+    }
+
+    /// A thread, with this code, is told something.
+    pub(super) fn add(&mut self, thread: ThreadId, code: u64, told: Told) {
+        if self.threads.len() <= thread.index() {
+            self.threads.resize(thread.index() + 1, Vec::new());
+        }
+        let history = &mut self.threads[thread.index()];
+        let before = history.last().copied();
+        let start = before.unwrap_or(u128::from(code));
+        let [value, rest] = told.words();
+        let words = [
+            history.len() as u64,
+            start as u64,
+            (start >> 64) as u64,
+            value,
+            rest,
+        ];
+        let mut hasher = SipHasher13::new_with_keys(self.key[0], self.key[1]);
+        hasher.write(words.map(u64::to_le_bytes).as_flattened());
+        let hash = hasher.finish128().as_u128();
+        history.push(hash);
+        self.sum = self
+            .sum
+            .wrapping_sub(before.unwrap_or(0))
+            .wrapping_add(hash);
+    }
+
+    /// What a thread was told last is taken back.
+    pub(super) fn take_back(&mut self, thread: ThreadId) {
+        let history = &mut self.threads[thread.index()];
+        if let Some(hash) = history.pop() {
+            let before = history.last().copied().unwrap_or(0);
+            self.sum = self.sum.wrapping_sub(hash).wrapping_add(before);
+        }
+    }
+
+    /// The hash of all histories together.
+    pub(super) fn hash(&self) -> u128 {
+        self.sum
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use norns_execution::Width;
+    use std::collections::HashSet;
+
+    fn told(value: u64) -> Told {
+        Told::Read(Value::new(value, Width::Eight))
+    }
+
+    /// Visits every state of three threads that read at most two of three values each, in every order.
+    fn visit(
+        histories: &mut Histories,
+        read: &mut [Vec<u64>; 3],
+        known: &mut [HashSet<String>; 2],
+    ) {
+        let hash = histories.hash();
+        known[0].insert(format!("{read:?}"));
+        known[1].insert(format!("{hash:032x}"));
+        for thread in 0..3 {
+            if read[thread].len() == 2 {
+                continue;
+            }
+            for value in 0..3 {
+                let id = ThreadId(thread as u32);
+                read[thread].push(value);
+                histories.add(id, 10 + thread as u64, told(value));
+                visit(histories, read, known);
+                histories.take_back(id);
+                read[thread].pop();
+                assert_eq!(histories.hash(), hash, "what was taken back leaves nothing");
+            }
+        }
+    }
+
+    #[test]
+    fn states_have_hashes_of_their_own() {
+        let mut known = [HashSet::new(), HashSet::new()];
+        let mut histories = Histories::new([1, 2]);
+        visit(&mut histories, &mut Default::default(), &mut known);
+        // A thread has read nothing, one value, or two.
+        assert_eq!(known.map(|known| known.len()), [13 * 13 * 13; 2]);
+    }
+
+    #[test]
+    fn other_keys_give_other_hashes() {
+        let hash = |key| {
+            let mut histories = Histories::new(key);
+            histories.add(ThreadId(0), 1, told(2));
+            histories.hash()
+        };
+        assert_ne!(hash([1, 2]), hash([1, 3]));
+    }
+}
