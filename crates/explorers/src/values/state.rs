@@ -8,7 +8,7 @@ use crate::{
     step::event,
 };
 use norns_execution::{
-    Action, CellId, EventId, Graph, Label, Location, ThreadId, Until, program::Run,
+    Action, CellId, EventId, Graph, Label, Location, ThreadId, Unpacked, Until, program::Run,
 };
 
 /// A graph and its threads, changed in place and undone.
@@ -203,11 +203,11 @@ impl<'a, R: Run> State<'a, R> {
     /// A new write stands last; that of an update, right behind what the update read.
     fn place_of_new(&self, write: EventId, cell: CellId, exclusive: bool) -> usize {
         let writes = &self.graph.cells()[cell.index()].writes;
-        let (EventId::Of { thread, index }, true) = (write, exclusive) else {
+        let (Unpacked::Of { thread, index }, true) = (write.unpack(), exclusive) else {
             return writes.len();
         };
         match self.graph.source_of(EventId::of(thread, index - 1)) {
-            Some(EventId::Initial(_)) => 0,
+            Some(source) if source.is_initial() => 0,
             Some(source) => {
                 let place = writes.iter().position(|&other| other == source);
                 place.map_or(writes.len(), |place| place + 1)

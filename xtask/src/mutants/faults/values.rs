@@ -248,8 +248,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "any-own-write-hides",
         PROGRAM_ORDER,
-        "(matches!(write, EventId::Initial(_)) || self.is_ordered(write, other))",
-        "(matches!(write, EventId::Initial(_)) || !self.is_ordered(other, write))",
+        "(write.is_initial() || self.is_ordered(write, other))",
+        "(write.is_initial() || !self.is_ordered(other, write))",
     )
     .caught_by(SMALL),
     fault(

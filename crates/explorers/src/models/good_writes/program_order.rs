@@ -1,6 +1,6 @@
 //! Program order with spawns, joins and barriers, as clocks.
 
-use norns_execution::{Action, CellId, EventId, Graph, ThreadId};
+use norns_execution::{Action, CellId, EventId, Graph, ThreadId, Unpacked};
 
 /// The program order of a graph. A clock says how many first events of each thread come before an event, or are it.
 #[derive(Clone, Debug)]
@@ -64,8 +64,8 @@ impl ProgramOrder {
                 Some(before) => clocks.extend_from_within(before..),
             }
             let (earlier, clock) = clocks.split_at_mut(place);
-            let of = |event: EventId| match event {
-                EventId::Of { thread: own, index } if own == thread => {
+            let of = |event: EventId| match event.unpack() {
+                Unpacked::Of { thread: own, index } if own == thread => {
                     earlier.chunks_exact(self.width).nth(index as usize)
                 }
                 _ => self.clock_of(event),
@@ -103,9 +103,9 @@ impl ProgramOrder {
     }
 
     fn clock_of(&self, event: EventId) -> Option<&[u32]> {
-        match event {
-            EventId::Initial(_) => None,
-            EventId::Of { thread, index } => {
+        match event.unpack() {
+            Unpacked::Initial(_) => None,
+            Unpacked::Of { thread, index } => {
                 let start = index as usize * self.width;
                 self.clocks[thread.index()].get(start..start + self.width)
             }
@@ -151,7 +151,7 @@ impl ProgramOrder {
         others.any(|&other| {
             other != write
                 && has(view, other)
-                && (matches!(write, EventId::Initial(_)) || self.is_ordered(write, other))
+                && (write.is_initial() || self.is_ordered(write, other))
         })
     }
 }
@@ -163,9 +163,9 @@ fn join(clock: &mut [u32], other: &[u32]) {
 }
 
 fn has(clock: &[u32], event: EventId) -> bool {
-    match event {
-        EventId::Initial(_) => true,
-        EventId::Of { thread, index } => clock
+    match event.unpack() {
+        Unpacked::Initial(_) => true,
+        Unpacked::Of { thread, index } => clock
             .get(thread.index())
             .is_some_and(|&count| index < count),
     }
