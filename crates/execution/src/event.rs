@@ -13,6 +13,9 @@ pub struct Event {
     pub of_tally: bool,
 }
 
+// Graphs are made of events, and copy them when they grow, shrink and are revisited.
+const _: () = assert!(size_of::<Event>() == 40);
+
 impl Event {
     /// An event that does not belong to a tally.
     pub const fn new(action: Action, label: u32) -> Self {

@@ -3,7 +3,9 @@
 //! A graph does not know its memory model. Whether the order of a cell's writes means anything is for the model to say:
 //! models without a modification order read it as a mere set.
 
-use crate::{Action, Event, EventId, Location, Mode, ObjectId, ObjectKind, ThreadId, Value, Width};
+use crate::{
+    Action, Event, EventId, Location, Mode, ObjectId, ObjectKind, ThreadId, Unpacked, Value, Width,
+};
 use serde::{Deserialize, Serialize};
 use std::{cmp::Ordering, fmt, iter};
 
@@ -266,9 +268,9 @@ impl Graph {
 
     /// The event of a thread with this id; none for an initial write.
     pub fn event(&self, id: EventId) -> Option<&Event> {
-        match id {
-            EventId::Initial(_) => None,
-            EventId::Of { thread, index } => self.events_of(thread).get(index as usize),
+        match id.unpack() {
+            Unpacked::Initial(_) => None,
+            Unpacked::Of { thread, index } => self.events_of(thread).get(index as usize),
         }
     }
 
@@ -282,7 +284,7 @@ impl Graph {
 
     /// The write of an update, given its read; none if it is no such read, or has no write yet.
     pub fn write_half(&self, read: EventId) -> Option<EventId> {
-        let EventId::Of { thread, index } = read else {
+        let Unpacked::Of { thread, index } = read.unpack() else {
             return None;
         };
         let next = EventId::of(thread, index + 1);
@@ -304,9 +306,9 @@ impl Graph {
     /// # Panics
     /// If `write` is no write of this graph.
     pub fn value_of(&self, write: EventId) -> Value {
-        match write {
-            EventId::Initial(cell) => self.initial_value(&self.cells[cell.index()]),
-            EventId::Of { .. } => match self.event(write).map(|event| event.action) {
+        match write.unpack() {
+            Unpacked::Initial(cell) => self.initial_value(&self.cells[cell.index()]),
+            Unpacked::Of { .. } => match self.event(write).map(|event| event.action) {
                 Some(Action::Write { value, .. }) => value,
                 other => panic!("{write:?} is {other:?}, not a write"),
             },
@@ -332,14 +334,14 @@ impl Graph {
 
     /// The writes of a cell in modification order, the initial one first.
     pub fn writes_to(&self, cell: CellId) -> impl Iterator<Item = EventId> + '_ {
-        std::iter::once(EventId::Initial(cell))
+        std::iter::once(EventId::initial(cell))
             .chain(self.cells[cell.index()].writes.iter().copied())
     }
 
     /// The last write of a cell in modification order.
     pub fn last_write_to(&self, cell: CellId) -> EventId {
         let last = self.cells[cell.index()].writes.last();
-        last.copied().unwrap_or(EventId::Initial(cell))
+        last.copied().unwrap_or(EventId::initial(cell))
     }
 
     /// Adds an event at the end of a thread. A write must then be given its place with [`Graph::place`].
@@ -476,9 +478,9 @@ impl Graph {
 
     /// The label of a write, which means nothing if it has no place.
     fn label_of(&self, write: EventId) -> u64 {
-        match write {
-            EventId::Initial(_) => 0,
-            EventId::Of { thread, index } => {
+        match write.unpack() {
+            Unpacked::Initial(_) => 0,
+            Unpacked::Of { thread, index } => {
                 let labels = self.labels.get(thread.index());
                 let label = labels.and_then(|labels| labels.get(index as usize));
                 label.copied().unwrap_or(0)
@@ -487,7 +489,7 @@ impl Graph {
     }
 
     fn set_label(&mut self, write: EventId, label: u64) {
-        let EventId::Of { thread, index } = write else {
+        let Unpacked::Of { thread, index } = write.unpack() else {
             return;
         };
         if self.labels.len() <= thread.index() {
@@ -552,22 +554,22 @@ impl Graph {
 
     /// Where the event that starts a thread is among those of its thread; for a thread that is there from the beginning, its id.
     fn place_of_start(&self, thread: ThreadId) -> u32 {
-        match self.spawn_of(thread) {
-            Some(EventId::Of { index, .. }) => index,
-            Some(EventId::Initial(_)) | None => thread.0,
+        match self.spawn_of(thread).map(EventId::unpack) {
+            Some(Unpacked::Of { index, .. }) => index,
+            Some(Unpacked::Initial(_)) | None => thread.0,
         }
     }
 
     /// Compares two events by name: initial writes by their locations, before all others; these by their threads and their places in
     /// them.
     pub fn compare_events(&self, one: EventId, other: EventId) -> Ordering {
-        match (one, other) {
-            (EventId::Initial(one), EventId::Initial(other)) => self.compare_cells(one, other),
-            (EventId::Initial(_), EventId::Of { .. }) => Ordering::Less,
-            (EventId::Of { .. }, EventId::Initial(_)) => Ordering::Greater,
+        match (one.unpack(), other.unpack()) {
+            (Unpacked::Initial(one), Unpacked::Initial(other)) => self.compare_cells(one, other),
+            (Unpacked::Initial(_), Unpacked::Of { .. }) => Ordering::Less,
+            (Unpacked::Of { .. }, Unpacked::Initial(_)) => Ordering::Greater,
             (
-                EventId::Of { thread, index },
-                EventId::Of {
+                Unpacked::Of { thread, index },
+                Unpacked::Of {
                     thread: other,
                     index: place,
                 },
@@ -630,14 +632,14 @@ impl Graph {
             self.census.count_access(new, ONE_MORE);
             self.count_mode(&before, ONE_LESS);
             self.count_mode(&action, ONE_MORE);
-            if let EventId::Of { thread, index } = event {
+            if let Unpacked::Of { thread, index } = event.unpack() {
                 self.order_points.change(thread, index, &before, &action);
             }
         }
     }
 
     fn action_mut(&mut self, event: EventId) -> Option<&mut Action> {
-        let EventId::Of { thread, index } = event else {
+        let Unpacked::Of { thread, index } = event.unpack() else {
             return None;
         };
         let events = self.threads.get_mut(thread.index())?;
@@ -691,9 +693,9 @@ impl Graph {
     /// classes are equal.
     pub fn class(&self, equivalence: Equivalence) -> Class {
         let mut words = Vec::with_capacity(64);
-        let write_event = |words: &mut Vec<u32>, id: EventId| match id {
-            EventId::Initial(_) => words.push(0),
-            EventId::Of { thread, index } => words.extend([thread.0 + 1, index]),
+        let write_event = |words: &mut Vec<u32>, id: EventId| match id.unpack() {
+            Unpacked::Initial(_) => words.push(0),
+            Unpacked::Of { thread, index } => words.extend([thread.0 + 1, index]),
         };
         let write_value = |words: &mut Vec<u32>, value: Value| {
             for half in [value.bits(), value.uninitialised()] {
@@ -753,9 +755,9 @@ impl Graph {
             ranks[thread.index()] = rank;
         }
         let mut words = Vec::with_capacity(64);
-        let write_event = |words: &mut Vec<u32>, id: EventId| match id {
-            EventId::Initial(_) => words.push(0),
-            EventId::Of { thread, index } => words.extend([ranks[thread.index()], index]),
+        let write_event = |words: &mut Vec<u32>, id: EventId| match id.unpack() {
+            Unpacked::Initial(_) => words.push(0),
+            Unpacked::Of { thread, index } => words.extend([ranks[thread.index()], index]),
         };
         for &thread in &threads {
             let path = self.path_of(thread);
@@ -885,7 +887,7 @@ mod tests {
             };
             Event::new(action, 0)
         };
-        let classes = [Some(EventId::Initial(x)), None].map(|source| {
+        let classes = [Some(EventId::initial(x)), None].map(|source| {
             graph.add(ThreadId(0), read(source));
             let before = graph.class(Equivalence::ReadsFrom);
             graph.add(ThreadId(2), read(source));
@@ -933,7 +935,7 @@ mod tests {
         order.reverse();
         graph.reorder(x, order);
         places_are_known(&graph);
-        assert_eq!(graph.place_of(EventId::Initial(x)), None);
+        assert_eq!(graph.place_of(EventId::initial(x)), None);
     }
 
     #[test]

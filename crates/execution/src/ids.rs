@@ -5,7 +5,7 @@
 //! ([`crate::Graph::compare_threads`]).
 
 use serde::{Deserialize, Serialize};
-use std::fmt;
+use std::{fmt, num::NonZeroU32};
 
 /// A thread. Its name is its spawn path (the n-th thread that a given thread starts), and the front end gives the same path the
 /// same id in every execution.
@@ -38,9 +38,19 @@ pub struct FindingId(pub u32);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct TextId(pub u32);
 
-/// An event of an execution graph: the initial write of a memory cell, or the `index`-th event of a thread.
+/// An event of an execution graph: the initial write of a memory cell, or the `index`-th event of a thread. Graphs are full of
+/// them, so an id takes eight bytes, as does an `Option` of one; [`EventId::unpack`] tells the two sorts apart.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct EventId {
+    /// 1 for an initial write, for others 2 more than the number of the thread.
+    owner: NonZeroU32,
+    /// The number of the cell, or how many events of the thread come before it.
+    index: u32,
+}
+
+/// An event, taken apart.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum EventId {
+pub enum Unpacked {
     /// The write that gave a cell its initial value.
     Initial(crate::CellId),
     /// An event of a thread.
@@ -53,28 +63,65 @@ pub enum EventId {
 }
 
 impl EventId {
+    /// The write that gave a cell its initial value.
+    pub const fn initial(cell: crate::CellId) -> Self {
+        Self {
+            owner: NonZeroU32::MIN,
+            index: cell.0,
+        }
+    }
+
     /// The `index`-th event of `thread`.
+    #[inline]
     pub const fn of(thread: ThreadId, index: u32) -> Self {
-        Self::Of { thread, index }
+        Self {
+            owner: NonZeroU32::MIN.saturating_add(thread.0 + 1),
+            index,
+        }
+    }
+
+    /// Which event it is.
+    #[inline]
+    pub const fn unpack(self) -> Unpacked {
+        match self.owner.get() {
+            1 => Unpacked::Initial(crate::CellId(self.index)),
+            owner => Unpacked::Of {
+                thread: ThreadId(owner - 2),
+                index: self.index,
+            },
+        }
+    }
+
+    /// Whether it is an initial write.
+    #[inline]
+    pub const fn is_initial(self) -> bool {
+        self.owner.get() == 1
     }
 
     /// Numbers to find it by in a table of one run. They mean nothing to another run: [`crate::Graph::compare_events`] compares
     /// events by name.
     pub const fn key(self) -> (u32, u32) {
-        match self {
-            Self::Initial(cell) => (0, cell.0),
-            Self::Of { thread, index } => (thread.0 + 1, index),
-        }
+        (self.owner.get() - 1, self.index)
     }
 
     /// The thread of the event; none for an initial write.
+    #[inline]
     pub const fn thread(self) -> Option<ThreadId> {
-        match self {
-            Self::Initial(_) => None,
-            Self::Of { thread, .. } => Some(thread),
+        match self.unpack() {
+            Unpacked::Initial(_) => None,
+            Unpacked::Of { thread, .. } => Some(thread),
         }
     }
 }
+
+impl fmt::Debug for EventId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.unpack().fmt(f)
+    }
+}
+
+// Graphs copy ids and events all the time.
+const _: () = assert!(size_of::<EventId>() == 8 && size_of::<Option<EventId>>() == 8);
 
 /// Who takes a step of a schedule: a thread, or a lane of its store buffer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -24,7 +24,7 @@ pub mod witness;
 
 pub use event::{Action, Event};
 pub use graph::{Cell, CellId, Census, Class, Equivalence, Graph, OverlappingWidths};
-pub use ids::{Agent, EventId, FindingId, ObjectId, TextId, ThreadId};
+pub use ids::{Agent, EventId, FindingId, ObjectId, TextId, ThreadId, Unpacked};
 pub use label::{Barrier, Comparison, Condition, Label, ObjectKind, Until, Waiting};
 pub use location::Location;
 pub use mode::{Access, Mode};

@@ -143,7 +143,7 @@ impl MemoryModel {
         if self.orders_writes() {
             let writes = graph.cells()[cell.index()].writes.iter().rev();
             let last = writes.copied().find(|&write| counts(write));
-            vec![last.unwrap_or(EventId::Initial(cell))]
+            vec![last.unwrap_or(EventId::initial(cell))]
         } else {
             axioms::wrc11::maximal_writes(graph, cell, counts)
         }

@@ -13,7 +13,7 @@ use crate::{
     waiting::{Waits, counts, somebody_repeats},
 };
 use norns_execution::{
-    Action, Event, EventId, Graph, Label, Schedule, ThreadId, Value,
+    Action, Event, EventId, Graph, Label, Schedule, ThreadId, Unpacked, Value,
     program::{Finding, FindingKind, Run},
 };
 use std::{borrow::Cow, ops::ControlFlow};
@@ -269,7 +269,7 @@ fn found_at<'a, R: Run>(
 
 /// Whether an event is one of several that make up an access, other than an update.
 fn is_piece(graph: &Graph, id: EventId) -> bool {
-    let EventId::Of { thread, index } = id else {
+    let Unpacked::Of { thread, index } = id.unpack() else {
         return false;
     };
     let events = graph.events_of(thread);

@@ -18,7 +18,7 @@
 //! not count as one, and whoever reads from it has seen the write that it read.
 
 use norns_execution::{
-    Action, CellId, Condition, EventId, Graph, Label, ThreadId, Width, program::Run,
+    Action, CellId, Condition, EventId, Graph, Label, ThreadId, Unpacked, Width, program::Run,
 };
 use smallvec::SmallVec;
 
@@ -142,7 +142,7 @@ pub(crate) fn last_copy(graph: &Graph, run: &impl Run, cell: CellId, write: Even
     // At most one update reads a write.
     let copy_of = |write: EventId| {
         reads.iter().find_map(|&read| {
-            let EventId::Of { thread, index } = read else {
+            let Unpacked::Of { thread, index } = read.unpack() else {
                 return None;
             };
             let copy = EventId::of(thread, index + 1);
@@ -161,7 +161,7 @@ pub(crate) fn last_copy(graph: &Graph, run: &impl Run, cell: CellId, write: Even
 
 /// The write that somebody has seen who read from `write`.
 fn seen_through(graph: &Graph, run: &impl Run, mut write: EventId) -> EventId {
-    while let EventId::Of { thread, index } = write {
+    while let Unpacked::Of { thread, index } = write.unpack() {
         let events = graph.events_of(thread);
         let event = &events[index as usize];
         let is_repeated = is_repeated(run, thread, event.label);

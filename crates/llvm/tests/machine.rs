@@ -392,6 +392,73 @@ fn what_another_answer_led_to_leaves_nothing_behind() {
     assert!(compared > 1000 && others > 1000, "{compared} {others}");
 }
 
+/// Goes from where a run is to the end of another path: what the two have in common at their beginning stays.
+fn go_over_to(
+    run: &mut CRun,
+    from: &[(ThreadId, Label, Answer)],
+    to: &[(ThreadId, Label, Answer)],
+) {
+    let common = from.iter().zip(to).take_while(|(one, other)| one == other);
+    let common = common.count();
+    let mut answers: HashMap<ThreadId, u32> = HashMap::new();
+    for (thread, ..) in &to[..common] {
+        *answers.entry(*thread).or_default() += 1;
+    }
+    for thread in (0..run.thread_count()).map(ThreadId) {
+        let kept = answers.get(&thread).copied().unwrap_or(0);
+        if run.is_started(thread) && run.answers(thread) > kept {
+            run.rewind(thread, kept);
+        }
+    }
+    for (thread, label, answer) in &to[common..] {
+        assert_eq!(
+            run.label(*thread),
+            label,
+            "the same answers give the same labels"
+        );
+        run.resume(*thread, *answer);
+    }
+}
+
+/// A run that goes back and forth between random paths makes many steps that it has made before, and gives what a fresh run gives.
+#[test]
+fn steps_that_are_known_are_those_that_a_fresh_run_makes() {
+    let mut compared = 0;
+    let folders = [
+        "language", "errors", "locks", "lockfree", "waiting", "papers",
+    ];
+    for configuration in folders.iter().flat_map(|folder| configurations(folder)) {
+        let Some(program) = load(&configuration) else {
+            return;
+        };
+        let paths: Vec<_> = (0..4)
+            .map(|seed| {
+                let mut trace = random_run(&program, seed).trace;
+                trace.truncate(400);
+                trace
+            })
+            .collect();
+        let expected: Vec<String> = paths
+            .iter()
+            .map(|path| state(&replay(&program, path)))
+            .collect();
+        let mut run = replay(&program, &paths[0]);
+        let mut at = 0;
+        for next in [1, 0, 2, 1, 3, 0, 2, 3, 1, 0] {
+            go_over_to(&mut run, &paths[at], &paths[next]);
+            at = next;
+            assert_eq!(
+                state(&run),
+                expected[at],
+                "{}",
+                configuration.path.display()
+            );
+            compared += 1;
+        }
+    }
+    assert!(compared > 1000, "{compared}");
+}
+
 /// A function of so many values that all live until the end, and with so many constants.
 fn wide_function(values: u64, constants: u64) -> String {
     let mut text = String::from("@result = global i64 0\ndefine i64 @sum(i64 %n) {\n");

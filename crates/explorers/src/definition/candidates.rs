@@ -318,7 +318,7 @@ impl<R: Run, T> Search<'_, R, T> {
         else {
             return Ok(());
         };
-        let initial = EventId::Initial(cell);
+        let initial = EventId::initial(cell);
         for source in std::iter::once(initial).chain(writes[cell.index()].iter().copied()) {
             if graph.value_of(source) == value {
                 graph.set_source(read, source);

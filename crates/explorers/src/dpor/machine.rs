@@ -24,7 +24,7 @@ use crate::{
 };
 use norns_execution::{
     Agent, Barrier, CellId, Commuting, Condition, EventId, Graph, ObjectId, Schedule, Step,
-    ThreadId, Value, Width, program::Run,
+    ThreadId, Unpacked, Value, Width, program::Run,
 };
 
 /// No step: before the first.
@@ -434,7 +434,7 @@ impl<'a, R: Run> Machine<'a, R> {
     /// The name of a write.
     pub(super) fn event_of(&self, write: WriteId) -> EventId {
         match write {
-            WriteId::Initial(cell) => EventId::Initial(cell),
+            WriteId::Initial(cell) => EventId::initial(cell),
             WriteId::Of(write) => self.write(write).event,
         }
     }
@@ -490,11 +490,9 @@ impl<'a, R: Run> Machine<'a, R> {
 
     /// The write of this name.
     pub(super) fn find(&self, event: EventId) -> Option<WriteId> {
-        let EventId::Of { thread, .. } = event else {
-            let EventId::Initial(cell) = event else {
-                return None;
-            };
-            return Some(WriteId::Initial(cell));
+        let thread = match event.unpack() {
+            Unpacked::Initial(cell) => return Some(WriteId::Initial(cell)),
+            Unpacked::Of { thread, .. } => thread,
         };
         let writes = &self.threads.get(thread.index())?.writes;
         let place =

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::search::Halt;
 use norns_execution::{
-    CellId, Commuting, EventId, Location, ObjectId, ThreadId, Width, program::Run,
+    CellId, Commuting, EventId, Location, ObjectId, ThreadId, Unpacked, Width, program::Run,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::{
@@ -119,10 +119,10 @@ impl<R: Run> Machine<'_, R> {
             match access.kind {
                 AccessKind::Write => SharedAccess::Write(place),
                 AccessKind::Update(kind) => SharedAccess::Update(place, kind),
-                AccessKind::Read(EventId::Initial(_)) => SharedAccess::ReadInitial(place),
-                AccessKind::Read(EventId::Of { thread, index }) => {
-                    SharedAccess::Read(place, thread.0, index)
-                }
+                AccessKind::Read(source) => match source.unpack() {
+                    Unpacked::Initial(_) => SharedAccess::ReadInitial(place),
+                    Unpacked::Of { thread, index } => SharedAccess::Read(place, thread.0, index),
+                },
             }
         };
         SharedStep {
@@ -152,7 +152,7 @@ impl<R: Run> Machine<'_, R> {
                     let cell = self.cell_at(place)?;
                     Access {
                         cell,
-                        kind: AccessKind::Read(EventId::Initial(cell)),
+                        kind: AccessKind::Read(EventId::initial(cell)),
                     }
                 }
                 SharedAccess::Read(place, thread, index) => Access {

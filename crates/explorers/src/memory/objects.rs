@@ -10,7 +10,8 @@ use crate::models::{
     precedence::{Precedence, PrecedenceBasis},
 };
 use norns_execution::{
-    Action, Event, EventId, Graph, Label, Location, ObjectId, ObjectKind, ThreadId, Width,
+    Action, Event, EventId, Graph, Label, Location, ObjectId, ObjectKind, ThreadId, Unpacked,
+    Width,
     program::{Finding, FindingKind, Run},
 };
 use std::cell::OnceCell;
@@ -207,15 +208,15 @@ pub fn lifetime_errors(
 /// who starts a thread or frees memory waits for its own stores, who joins a thread for those of the thread.
 fn plainly_ordered(graph: &Graph, first: EventId, second: EventId) -> bool {
     let (
-        EventId::Of {
+        Unpacked::Of {
             thread: one,
             index: before,
         },
-        EventId::Of {
+        Unpacked::Of {
             thread: other,
             index: after,
         },
-    ) = (first, second)
+    ) = (first.unpack(), second.unpack())
     else {
         return false;
     };
@@ -245,7 +246,7 @@ fn accesses_to(graph: &Graph, object: ObjectId) -> impl Iterator<Item = (EventId
 
 /// Whether a plain read belongs to the write after it, as a part of a cell is written by reading the whole first.
 fn is_first_half_of_a_write(graph: &Graph, id: EventId) -> bool {
-    let EventId::Of { thread, index } = id else {
+    let Unpacked::Of { thread, index } = id.unpack() else {
         return false;
     };
     let events = graph.events_of(thread);

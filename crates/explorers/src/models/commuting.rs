@@ -16,7 +16,7 @@
 
 use super::{MemoryModel, axioms::Relations, precedence::Precedence};
 use norns_execution::{
-    Action, Cell, CellId, Class, Commuting, EventId, Graph, Label, program::Run,
+    Action, Cell, CellId, Class, Commuting, EventId, Graph, Label, Unpacked, program::Run,
 };
 
 /// The groups of a graph.
@@ -39,9 +39,9 @@ struct Group {
 
 /// The read of an update whose write this is.
 fn read_of(write: EventId) -> EventId {
-    match write {
-        EventId::Of { thread, index } => EventId::of(thread, index - 1),
-        EventId::Initial(_) => write,
+    match write.unpack() {
+        Unpacked::Of { thread, index } => EventId::of(thread, index - 1),
+        Unpacked::Initial(_) => write,
     }
 }
 
@@ -69,7 +69,7 @@ impl CommutingUpdates {
         let mut groups: Vec<Group> = Vec::new();
         for (cell, id) in graph.cells().iter().zip(0..) {
             let mut is_read = None;
-            let mut base = EventId::Initial(CellId(id));
+            let mut base = EventId::initial(CellId(id));
             // The kind of the group that the next write may belong to.
             let mut open = None;
             for (start, &write) in cell.writes.iter().enumerate() {
@@ -125,7 +125,7 @@ impl CommutingUpdates {
 
     /// Whether an event is the read of an update in a group.
     fn is_read_of_group(&self, read: EventId) -> bool {
-        let EventId::Of { thread, index } = read else {
+        let Unpacked::Of { thread, index } = read.unpack() else {
             return false;
         };
         self.find(EventId::of(thread, index + 1)).is_some()
@@ -134,9 +134,9 @@ impl CommutingUpdates {
     /// The class of a graph up to the order within groups.
     pub fn class(&self, graph: &Graph) -> Class {
         let mut numbers = Vec::with_capacity(64);
-        let tell = |numbers: &mut Vec<u32>, event: EventId| match event {
-            EventId::Initial(_) => numbers.push(u32::MAX),
-            EventId::Of { thread, index } => numbers.extend([thread.0, index]),
+        let tell = |numbers: &mut Vec<u32>, event: EventId| match event.unpack() {
+            Unpacked::Initial(_) => numbers.push(u32::MAX),
+            Unpacked::Of { thread, index } => numbers.extend([thread.0, index]),
         };
         let tell_all = |numbers: &mut Vec<u32>, writes: &[EventId]| {
             let mut writes = writes.to_vec();
@@ -300,9 +300,9 @@ impl CommutingUpdates {
 }
 
 fn commutes(read: EventId, kind_of: &impl Fn(EventId) -> Option<Commuting>) -> bool {
-    match read {
-        EventId::Of { thread, index } => kind_of(EventId::of(thread, index + 1)).is_some(),
-        EventId::Initial(_) => false,
+    match read.unpack() {
+        Unpacked::Of { thread, index } => kind_of(EventId::of(thread, index + 1)).is_some(),
+        Unpacked::Initial(_) => false,
     }
 }
 

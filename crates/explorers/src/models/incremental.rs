@@ -71,7 +71,8 @@ impl Incremental {
         weak::readable(graph, &self.clocks, cell, view)
     }
 
-    /// How many others must stand before a write in its cell's order; `reader`, if given, is to read from it.
+    /// How many others must stand before a write in its cell's order; `reader`, if given, is to read from it. The write of an
+    /// update stands right behind what the update read, which was not too early; then nothing that the update knows comes later.
     pub fn earliest_place(
         &self,
         graph: &Graph,
@@ -79,8 +80,11 @@ impl Incremental {
         cell: CellId,
         reader: Option<EventId>,
     ) -> usize {
-        let view = self.clocks.view_before(graph, write);
-        let own = coherence::earliest(graph, cell, view);
+        let own = if coherence::update_of(graph, write).is_some() {
+            0
+        } else {
+            coherence::earliest(graph, cell, self.clocks.view_before(graph, write))
+        };
         let readers = reader.map(|read| self.earliest_source(graph, read, cell));
         own.max(readers.unwrap_or(0))
     }
@@ -145,8 +149,8 @@ impl Incremental {
         };
         let writes = &graph.cells()[cell.index()].writes;
         let place = match write {
-            Some(EventId::Of { .. }) => {
-                let place = write.and_then(|write| graph.place_of(write));
+            Some(write) if !write.is_initial() => {
+                let place = graph.place_of(write);
                 place.map_or(writes.len(), |place| place + 1)
             }
             _ => 0,

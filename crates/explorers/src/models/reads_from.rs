@@ -124,7 +124,7 @@ fn readable_if(
 
 /// Whether a cell's writes can have no other order than the one at hand: each has the one before in view, or updates it.
 fn has_one_order(part: Part<'_>, clocks: &Clocks, cell: CellId) -> bool {
-    let mut before = EventId::Initial(cell);
+    let mut before = EventId::initial(cell);
     part.writes(cell).all(|write| {
         let before = std::mem::replace(&mut before, write);
         must_follow(part.graph, clocks, write, before)
@@ -141,7 +141,7 @@ fn must_follow(graph: &Graph, clocks: &Clocks, write: EventId, before: EventId) 
 /// The writes of a cell that may be the last, as far as saturation tells, by name.
 pub fn maximal(part: Part<'_>, clocks: &Clocks, cell: CellId) -> SmallVec<[EventId; 4]> {
     if has_one_order(part, clocks, cell) {
-        return smallvec![part.writes(cell).last().unwrap_or(EventId::Initial(cell))];
+        return smallvec![part.writes(cell).last().unwrap_or(EventId::initial(cell))];
     }
     let mut writes = Saturation::of(part, clocks, cell, None).maximal();
     writes.sort_unstable_by(|&one, &other| part.graph.compare_events(one, other));
@@ -215,7 +215,7 @@ impl Remembered {
         let writes = &graph.cells()[cell.index()].writes;
         while let Some(&write) = writes.get(*forced) {
             let before = forced.checked_sub(1).map(|before| writes[before]);
-            let before = before.unwrap_or(EventId::Initial(cell));
+            let before = before.unwrap_or(EventId::initial(cell));
             if !must_follow(graph, clocks, write, before) {
                 break;
             }
@@ -262,7 +262,7 @@ impl Remembered {
         let count = writes.partition_point(|&write| part.includes(write));
         debug_assert_eq!(count, part.writes(cell).count());
         let last = count.checked_sub(1).map(|last| writes[last]);
-        smallvec![last.unwrap_or(EventId::Initial(cell))]
+        smallvec![last.unwrap_or(EventId::initial(cell))]
     }
 
     /// The last write of a cell in a part of a graph: of those that are the last in some order which explains the part, the
@@ -275,7 +275,7 @@ impl Remembered {
         cell: CellId,
     ) -> EventId {
         let maximal = self.maximal(part, clocks, cell);
-        let greatest = maximal.last().copied().unwrap_or(EventId::Initial(cell));
+        let greatest = maximal.last().copied().unwrap_or(EventId::initial(cell));
         if maximal.len() < 2 || saturation_decides(model, part) {
             return greatest;
         }

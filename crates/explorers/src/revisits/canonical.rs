@@ -2,7 +2,7 @@
 
 use super::{Revisits, order, trail::Trail};
 use crate::models::{incremental::View, reads_from::Prefix};
-use norns_execution::{Action, CellId, Event, EventId, Mode, ThreadId};
+use norns_execution::{Action, CellId, Event, EventId, Mode, ThreadId, Unpacked};
 use smallvec::SmallVec;
 
 /// Whether events of a graph were added in their one canonical way, seen from the event that was added last. Of another
@@ -132,9 +132,9 @@ impl<'a> Canonicity<'a> {
         let count = |thread: ThreadId| {
             let depended_on = self.dependence.count(thread);
             let in_view = self.trail.count_before(thread, stamp).max(depended_on);
-            match self.last {
+            match self.last.unpack() {
                 // A write is not in its own view; a read is in that of the write that is to come.
-                EventId::Of { thread: of, index } if of == thread && !self.is_read(self.last) => {
+                Unpacked::Of { thread: of, index } if of == thread && !self.is_read(self.last) => {
                     in_view.min(index)
                 }
                 _ => in_view,

@@ -9,7 +9,7 @@ use crate::models::{
     incremental::maximal_writes,
     reads_from::{Part, Prefix},
 };
-use norns_execution::{Action, CellId, Equivalence, EventId, Graph, Mode, program::Run};
+use norns_execution::{Action, CellId, Equivalence, EventId, Graph, Mode, Unpacked, program::Run};
 use std::ops::RangeInclusive;
 
 /// What the explorer does about the order in which a cell was written.
@@ -173,11 +173,11 @@ pub(super) fn placements(
         _ => end..=end,
     };
     let (
-        EventId::Of { thread, index },
+        Unpacked::Of { thread, index },
         Some(Action::Write {
             exclusive: true, ..
         }),
-    ) = (write, action)
+    ) = (write.unpack(), action)
     else {
         return anywhere;
     };
@@ -189,9 +189,9 @@ pub(super) fn placements(
     else {
         return anywhere;
     };
-    let after = match source {
-        EventId::Initial(_) => 0,
-        EventId::Of { .. } => {
+    let after = match source.unpack() {
+        Unpacked::Initial(_) => 0,
+        Unpacked::Of { .. } => {
             let place = graph.place_of(source);
             place.map_or(end, |place| place + 1)
         }
@@ -247,7 +247,7 @@ pub(super) fn last_write(
             Some(remembered.last_write(explorer.model, part, clocks, cell))
         }
     };
-    last.unwrap_or(EventId::Initial(cell))
+    last.unwrap_or(EventId::initial(cell))
 }
 
 /// Whether a write is the last of its cell among the events `in_view`, where every order is explored.

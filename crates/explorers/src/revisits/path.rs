@@ -10,12 +10,7 @@
 //! the children that were taken lead to the same graph in every run of the same program: a [`Task`] is a list of such
 //! numbers.
 
-use super::{
-    canonical::ToRevisit,
-    found_order::Replaced,
-    order::Sources,
-    threads::{AnsweredList, Begun},
-};
+use super::{canonical::ToRevisit, found_order::Replaced, order::Sources, threads::Begun};
 use norns_execution::{CellId, EventId, ThreadId};
 use serde::{Deserialize, Serialize};
 
@@ -41,8 +36,8 @@ pub(super) struct Path {
 
 /// A graph that was visited.
 pub(super) struct Frame {
-    /// Threads that were joined before the next event came.
-    pub(super) joined: AnsweredList,
+    /// How many joins and departures came before the next event.
+    pub(super) joined: u32,
     /// The ways to decide the next event.
     pub(super) branch: Branch,
     /// The child that is being explored.
@@ -55,7 +50,8 @@ pub(super) struct Frame {
 
 /// How the child of a graph is taken back.
 pub(super) struct Child {
-    pub(super) answered: AnsweredList,
+    /// How many labels were answered.
+    pub(super) answered: u32,
     pub(super) replaced: Replaced,
     pub(super) begun: Begun,
 }
@@ -161,7 +157,7 @@ impl RevisitBranch {
 }
 
 impl Frame {
-    pub(super) fn new(joined: AnsweredList, branch: Branch) -> Self {
+    pub(super) fn new(joined: u32, branch: Branch) -> Self {
         Self {
             joined,
             branch,
@@ -214,7 +210,7 @@ impl Path {
     }
 
     pub(super) fn pop(&mut self) {
-        self.frames.pop();
+        self.frames.truncate(self.frames.len().saturating_sub(1));
     }
 
     /// The last of the frames that belong to the work.

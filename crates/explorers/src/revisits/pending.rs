@@ -238,15 +238,15 @@ fn answer_of_whole(graph: &Graph, label: &Label, action: &Action) -> Option<Answ
         let cell = action.cell().map(|cell| &graph.cells()[cell.index()]);
         cell.is_some_and(|cell| cell.location == location && cell.width == width)
     };
-    match (*label, *action) {
+    match (label, action) {
         (
-            Label::Read {
+            &Label::Read {
                 location, width, ..
             },
-            Action::Read { value, .. },
+            &Action::Read { value, .. },
         ) if is_whole(location, width) => Some(Answer::Read(value)),
         (
-            Label::Write {
+            &Label::Write {
                 location, width, ..
             },
             Action::Write { .. },
@@ -275,9 +275,9 @@ pub(crate) fn answer(
     {
         return Ok(Some(answer));
     }
-    Ok(match (*label, first.action, last.action) {
-        (Label::Choose { .. }, _, Action::Choose { taken }) => Some(Answer::Chosen(taken)),
-        (Label::Update { .. }, Action::Read { value: old, .. }, last) => match last {
+    Ok(match (label, &first.action, &last.action) {
+        (Label::Choose { .. }, _, &Action::Choose { taken }) => Some(Answer::Chosen(taken)),
+        (Label::Update { .. }, &Action::Read { value: old, .. }, last) => match last {
             Action::Read {
                 exclusive: true, ..
             } => None,
@@ -302,6 +302,6 @@ pub(crate) fn answer(
             let parts = parts_of(extents, graph, run, label)?;
             (written == parts.len()).then_some(Answer::Done)
         }
-        (_, _, last) => Some(answer_to(&last)),
+        (_, _, last) => Some(answer_to(last)),
     })
 }

@@ -19,7 +19,7 @@
 
 use super::{order, pending::Next, state::State};
 use crate::{models::incremental::source_of_update, search::Halt};
-use norns_execution::{Action, CellId, EventId, ThreadId, program::Run};
+use norns_execution::{Action, CellId, EventId, ThreadId, Unpacked, program::Run};
 
 impl<R: Run> State<'_, R> {
     /// Whether a thread would wait at the last write.
@@ -38,7 +38,7 @@ impl<R: Run> State<'_, R> {
     /// Whether a read, after which everything was taken away, may be postponed by a write that does not satisfy it.
     pub(super) fn may_be_postponed(&self, read: EventId, write: EventId, cell: CellId) -> bool {
         let graph = &self.trail.graph;
-        let EventId::Of { thread, index } = read else {
+        let Unpacked::Of { thread, index } = read.unpack() else {
             return false;
         };
         let label = |index: u32| graph.events_of(thread)[index as usize].label;
@@ -82,9 +82,9 @@ impl<R: Run> State<'_, R> {
         cell: CellId,
         source: EventId,
     ) -> bool {
-        let place = match source {
-            EventId::Initial(_) => Some(0),
-            EventId::Of { .. } => self.trail.graph.place_of(source).map(|place| place + 1),
+        let place = match source.unpack() {
+            Unpacked::Initial(_) => Some(0),
+            Unpacked::Of { .. } => self.trail.graph.place_of(source).map(|place| place + 1),
         };
         let first = self.first_place_after_postponing(read, cell);
         place.is_some_and(|place| place < first)

@@ -37,7 +37,7 @@ impl<R: Run> State<'_, R> {
         };
         let graph = &self.trail.graph;
         let source = match (&next, decision) {
-            (Next::Read { cell, .. }, Decision::ReadInitial) => Some(EventId::Initial(*cell)),
+            (Next::Read { cell, .. }, Decision::ReadInitial) => Some(EventId::initial(*cell)),
             (Next::Read { cell, .. }, Decision::ReadFrom(source)) => {
                 let action = graph.event(source).map(|event| event.action);
                 let is_there =

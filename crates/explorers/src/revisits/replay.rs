@@ -276,8 +276,8 @@ impl<R: Run> Tree<'_, R> {
     /// What a thread that waits for ever sees: the last write, or one of those that may be.
     fn waits_at(&self, thread: ThreadId, number: Number) -> Result<Decision, End> {
         match self.seen_in_vain(thread) {
-            Some(source @ EventId::Of { .. }) => Ok(Decision::ReadFrom(source)),
-            Some(EventId::Initial(_)) => Ok(Decision::ReadInitial),
+            Some(source) if source.is_initial() => Ok(Decision::ReadInitial),
+            Some(source) => Ok(Decision::ReadFrom(source)),
             None => Err(differs(number, Difference::DoesNotWait)),
         }
     }
@@ -307,7 +307,7 @@ impl<R: Run> Tree<'_, R> {
             };
             // There is no cell yet, and so nobody needs its name.
             let waits = !until.condition.holds(value, width);
-            return waits.then_some(EventId::Initial(CellId(0)));
+            return waits.then_some(EventId::initial(CellId(0)));
         };
         let waits = |write: &EventId| !until.condition.holds(graph.value_of(*write), width);
         let last = order::last_writes(self.state.explorer, graph, cell);

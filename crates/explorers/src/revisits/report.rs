@@ -18,6 +18,7 @@ use norns_execution::{
     EventId, Graph, ThreadId,
     program::{Finding, FindingKind, Run},
 };
+use smallvec::SmallVec;
 
 /// Tells an observer what the search comes across.
 pub(super) struct Reporter<'a, R> {
@@ -94,7 +95,12 @@ impl<'a, R: Run> Reporter<'a, R> {
         if self.is_silent {
             return Ok(());
         }
-        let waiting = state.waiting_reads();
+        // Who waits for a value is not at its end.
+        let waiting = if state.running.is_empty() {
+            SmallVec::new()
+        } else {
+            state.waiting_reads()
+        };
         if order::is_found(self.explorer) {
             return self.finish_with_found_order(state, &waiting);
         }

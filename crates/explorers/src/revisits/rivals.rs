@@ -11,7 +11,7 @@ use super::{
     trail::Trail,
 };
 use crate::models::incremental::{first_update, update_of};
-use norns_execution::{Action, CellId, EventId, program::Run};
+use norns_execution::{Action, CellId, EventId, Unpacked, program::Run};
 
 impl<R: Run> State<'_, R> {
     /// The rival of a read, should it read from the write at this place of its cell's order, if there is one. Where writes have an
@@ -52,9 +52,9 @@ impl<R: Run> State<'_, R> {
         if !self.updates(read, source) {
             return false;
         }
-        let place = match source {
-            EventId::Initial(_) => Some(0),
-            EventId::Of { .. } => self.trail.graph.place_of(source).map(|place| place + 1),
+        let place = match source.unpack() {
+            Unpacked::Initial(_) => Some(0),
+            Unpacked::Of { .. } => self.trail.graph.place_of(source).map(|place| place + 1),
         };
         let rival = place.and_then(|place| self.rival_at(read, cell, (place, source)));
         let Some(rival) = rival else {

@@ -6,7 +6,7 @@ use super::{
     found_order::Replaced,
     order,
     pending::{self, Next, next_of},
-    threads::{Begun, Threads, running_threads},
+    threads::{Answered, Begun, Threads, running_threads},
     trail::Trail,
 };
 use crate::{
@@ -27,6 +27,8 @@ pub(super) struct State<'a, R> {
     /// The threads that are not at their ends.
     pub(super) running: Threads,
     pub(super) begun: Begun,
+    /// The answers that are to be taken back, the last one at the end.
+    pub(super) answered: Vec<Answered>,
     pub(super) learned: &'a mut Learned,
 }
 
@@ -39,6 +41,7 @@ impl<'a, R: Run> State<'a, R> {
             run,
             trail,
             begun: Begun::None,
+            answered: Vec::new(),
             explorer,
             learned,
         }
@@ -113,7 +116,7 @@ impl<'a, R: Run> State<'a, R> {
     /// The write of a cell before which so many others come, the initial one included.
     pub(super) fn source_at(&self, cell: CellId, place: usize) -> EventId {
         match place.checked_sub(1) {
-            None => EventId::Initial(cell),
+            None => EventId::initial(cell),
             Some(place) => self.trail.graph.cells()[cell.index()].writes[place],
         }
     }

@@ -36,7 +36,7 @@
 use super::{order, pending::Next, state::State};
 use crate::{MemoryModel, search::Halt};
 use norns_execution::{
-    Action, CellId, Commuting, Event, EventId, Graph, Label, Mode, ThreadId, program::Run,
+    Action, CellId, Commuting, Event, EventId, Graph, Label, Mode, ThreadId, Unpacked, program::Run,
 };
 
 impl<R: Run> State<'_, R> {
@@ -202,7 +202,9 @@ impl<R: Run> State<'_, R> {
 
 /// Lets the update that wrote `write` read from `source`.
 fn link(graph: &mut Graph, label: &Label, source: EventId, write: EventId) {
-    let (EventId::Of { thread, index }, Label::Update { operation, .. }) = (write, *label) else {
+    let (Unpacked::Of { thread, index }, Label::Update { operation, .. }) =
+        (write.unpack(), *label)
+    else {
         return;
     };
     let read = EventId::of(thread, index - 1);

@@ -50,10 +50,8 @@ pub(super) fn running_threads(graph: &Graph, run: &impl Run) -> Threads {
     running
 }
 
-/// Answers that are to be taken back: mostly one.
-pub(super) type AnsweredList = SmallVec<[Answered; 1]>;
-
-/// An answer that is to be taken back.
+/// An answer that is to be taken back. All of them are on one stack: what is answered last is taken back first.
+#[derive(Clone, Copy)]
 pub(super) struct Answered {
     thread: ThreadId,
     /// How many answers the thread had got before.
@@ -66,9 +64,9 @@ pub(super) struct Answered {
 
 impl<R: Run> State<'_, R> {
     /// Lets every thread go on that waits for the end of one that is at its end, or at a barrier whose phase is complete. Nothing
-    /// is to be decided about this, and nothing comes after it yet, so it is consistent.
-    pub(super) fn join_ended_threads(&mut self) -> AnsweredList {
-        let mut joined = SmallVec::new();
+    /// is to be decided about this, and nothing comes after it yet, so it is consistent. Gives how many labels were answered.
+    pub(super) fn join_ended_threads(&mut self) -> u32 {
+        let mut joined = 0;
         let mut place = 0;
         while let Some(&thread) = self.running.get(place) {
             place += 1;
@@ -76,23 +74,24 @@ impl<R: Run> State<'_, R> {
             if let Some(action) = seen_of_threads(&self.trail.graph, &self.run, label) {
                 let join = self.add(thread, action);
                 self.trail.note(join);
-                joined.push(self.resume(thread, Answer::Done));
+                self.resume(thread, Answer::Done);
+                joined += 1;
                 place = 0;
             }
         }
         joined
     }
 
-    /// Takes joins and departures back.
-    pub(super) fn take_joins_back(&mut self, joined: &[Answered]) {
-        for answered in joined.iter().rev() {
-            self.rewind(answered);
+    /// Takes so many joins and departures back.
+    pub(super) fn take_joins_back(&mut self, joined: u32) {
+        for _ in 0..joined {
+            self.rewind();
             self.trail.take_back();
         }
     }
 
     /// Answers a thread's label and keeps the list of running threads.
-    pub(super) fn resume(&mut self, thread: ThreadId, answer: Answer) -> Answered {
+    pub(super) fn resume(&mut self, thread: ThreadId, answer: Answer) {
         let answers = self.run.answers(thread);
         let spawned = match *self.run.label(thread) {
             Label::Spawn { child } => Some(child),
@@ -108,20 +107,16 @@ impl<R: Run> State<'_, R> {
         }
         let started = spawned.filter(|&child| !self.run.label(child).is_end());
         let started = started.map(|child| self.insert_running(child));
-        Answered {
+        self.answered.push(Answered {
             thread,
             answers,
             ended,
             started,
-        }
+        });
     }
 
     /// Answers a thread's label if all its events are there. Whether they are, or the thread waits.
-    pub(super) fn answer(
-        &mut self,
-        thread: ThreadId,
-        answered: &mut AnsweredList,
-    ) -> Result<bool, Halt> {
+    pub(super) fn answer(&mut self, thread: ThreadId) -> Result<bool, Halt> {
         let graph = &mut self.trail.graph;
         let answer = pending::answer(&mut self.learned.extents, graph, &self.run, thread)?;
         let is_done = answer.is_some() || self.trail.waiting(&self.run, thread).is_some();
@@ -131,7 +126,7 @@ impl<R: Run> State<'_, R> {
             self.begun.with(thread)
         };
         if let Some(answer) = answer {
-            answered.push(self.resume(thread, answer));
+            self.resume(thread, answer);
         }
         Ok(is_done)
     }
@@ -145,8 +140,11 @@ impl<R: Run> State<'_, R> {
         place as u32
     }
 
-    /// Takes an answer back.
-    pub(super) fn rewind(&mut self, answered: &Answered) {
+    /// Takes the last answer back.
+    pub(super) fn rewind(&mut self) {
+        let Some(answered) = self.answered.pop() else {
+            return;
+        };
         if let Some(place) = answered.started {
             self.running.remove(place as usize);
         }
@@ -162,7 +160,8 @@ impl<R: Run> State<'_, R> {
         &mut self,
         removal: &Removal,
         read: EventId,
-    ) -> SmallVec<[(ThreadId, R::Tail); 4]> {
+        tails: &mut Vec<(ThreadId, R::Tail)>,
+    ) {
         let mut first: SmallVec<[Option<u32>; 16]> = SmallVec::new();
         first.resize(self.run.thread_count() as usize, None);
         for (thread, label) in self.trail.labels_lost(removal) {
@@ -180,7 +179,6 @@ impl<R: Run> State<'_, R> {
         if let (Some(thread), Some(event)) = (read.thread(), self.trail.graph.event(read)) {
             first[thread.index()] = Some(event.label);
         }
-        let mut tails = SmallVec::new();
         for (thread, first) in (0..).map(ThreadId).zip(first) {
             if let Some(answers) = first
                 && self.run.is_started(thread)
@@ -189,6 +187,5 @@ impl<R: Run> State<'_, R> {
                 tails.push((thread, self.run.detach(thread, answers)));
             }
         }
-        tails
     }
 }

@@ -7,7 +7,7 @@ use crate::{
     MemoryModel,
     models::{incremental::Incremental, reads_from::Remembered},
 };
-use norns_execution::{Action, CellId, Event, EventId, Graph, ThreadId, program::Run};
+use norns_execution::{Action, CellId, Event, EventId, Graph, ThreadId, Unpacked, program::Run};
 use smallvec::SmallVec;
 use std::cell::RefCell;
 
@@ -95,9 +95,9 @@ impl Trail {
 
     /// When an event was added.
     pub(super) fn stamp(&self, event: EventId) -> u32 {
-        match event {
-            EventId::Initial(_) => 0,
-            EventId::Of { thread, index } => self.stamps[thread.index()][index as usize],
+        match event.unpack() {
+            Unpacked::Initial(_) => 0,
+            Unpacked::Of { thread, index } => self.stamps[thread.index()][index as usize],
         }
     }
 
@@ -171,7 +171,7 @@ impl Trail {
 
     /// Takes back the event that was added last; a write has been displaced before.
     pub(super) fn take_back(&mut self) {
-        let Some(EventId::Of { thread, index }) = self.added.pop() else {
+        let Some(Unpacked::Of { thread, index }) = self.added.pop().map(EventId::unpack) else {
             return;
         };
         self.graph.take_back(thread);
@@ -221,7 +221,7 @@ impl Trail {
 
     /// Takes away the read too, from which everything after it was taken away: it is postponed until after a write.
     pub(super) fn postpone(&mut self, removal: &mut Removal, cell: CellId, by: EventId) {
-        let EventId::Of { thread, .. } = removal.read else {
+        let Unpacked::Of { thread, .. } = removal.read.unpack() else {
             return;
         };
         self.graph.take_back(thread);
@@ -238,7 +238,7 @@ impl Trail {
 
     /// Takes the last event of a thread away.
     fn remove(&mut self, event: EventId) {
-        let EventId::Of { thread, .. } = event else {
+        let Unpacked::Of { thread, .. } = event.unpack() else {
             return;
         };
         let place = match self.graph.event(event).map(|event| event.action) {
@@ -291,7 +291,7 @@ impl Trail {
     /// Puts back what a revisit took away, and the read as it was.
     pub(super) fn put_back(&mut self, removal: &Removal) {
         let clocks = &mut self.consistency.clocks;
-        if let EventId::Of { thread, index } = removal.read {
+        if let Unpacked::Of { thread, index } = removal.read.unpack() {
             clocks.take_back(thread, index);
             clocks.put_back(thread);
             if removal.postponed {

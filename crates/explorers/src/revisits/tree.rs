@@ -20,7 +20,7 @@ use crate::{
     memory::Learned,
     search::{Halt, may_go_on},
 };
-use norns_execution::{Action, CellId, EventId, Label, ThreadId, program::Run};
+use norns_execution::{Action, CellId, EventId, ThreadId, program::Run};
 use smallvec::SmallVec;
 
 /// The current graph, with what is needed to go to its children and back.
@@ -28,13 +28,16 @@ pub(super) struct Tree<'a, R: Run> {
     pub(super) state: State<'a, R>,
     pub(super) reporter: Reporter<'a, R>,
     /// The revisits that lead to the current graph.
-    revisits: Vec<Revisit<R::Tail>>,
+    revisits: Vec<Revisit>,
+    /// What they took away from threads.
+    tails: Vec<(ThreadId, R::Tail)>,
 }
 
 /// A revisit that is being explored, and how it is taken back.
-struct Revisit<T> {
+struct Revisit {
     removal: Removal,
-    tails: SmallVec<[(ThreadId, T); 4]>,
+    /// How much had been taken away from threads before.
+    tails: usize,
     running: Threads,
     begun: Begun,
     placing: Placing,
@@ -53,6 +56,7 @@ impl<'a, R: Run> Tree<'a, R> {
             state: State::new(explorer, run, learned),
             reporter: Reporter::new(explorer, statistics, observer),
             revisits: Vec::new(),
+            tails: Vec::new(),
         }
     }
 
@@ -78,7 +82,7 @@ impl<'a, R: Run> Tree<'a, R> {
             return match self.state.next_of(thread)? {
                 Some(next) => {
                     let branch = self.branch(thread, next)?;
-                    Ok(Some(Frame::new(SmallVec::new(), branch)))
+                    Ok(Some(Frame::new(0, branch)))
                 }
                 None => self.finish().map(|()| None),
             };
@@ -90,7 +94,7 @@ impl<'a, R: Run> Tree<'a, R> {
             return Ok(Some(Frame::new(joined, branch)));
         }
         self.finish()?;
-        self.state.take_joins_back(&joined);
+        self.state.take_joins_back(joined);
         Ok(None)
     }
 
@@ -194,7 +198,7 @@ impl<'a, R: Run> Tree<'a, R> {
         if !matches!(frame.branch, Branch::Choice { .. }) {
             self.state.trail.take_back();
         }
-        self.state.take_joins_back(&frame.joined);
+        self.state.take_joins_back(frame.joined);
     }
 
     fn next_choice(
@@ -226,28 +230,29 @@ impl<'a, R: Run> Tree<'a, R> {
             return Ok(None);
         };
         self.state.keep_serial(new)?;
-        let mut child = Child {
-            answered: SmallVec::new(),
-            replaced,
-            begun: self.state.begun,
-        };
+        let begun = self.state.begun;
+        let before = self.state.answered.len();
         for &event in new {
             let Some(thread) = event.thread() else {
                 continue;
             };
-            let is_done = self.state.answer(thread, &mut child.answered)?;
+            let is_done = self.state.answer(thread)?;
             if is_done {
                 self.reporter
                     .report_races_of_last(&mut self.state, thread)?;
             }
         }
-        Ok(Some(child))
+        Ok(Some(Child {
+            answered: (self.state.answered.len() - before) as u32,
+            replaced,
+            begun,
+        }))
     }
 
     /// Takes a child back.
     fn take_back(&mut self, child: Child) {
-        for answered in child.answered.iter().rev() {
-            self.state.rewind(answered);
+        for _ in 0..child.answered {
+            self.state.rewind();
         }
         self.state.begun = child.begun;
         self.state.put_orders_back(child.replaced);
@@ -289,14 +294,14 @@ impl<'a, R: Run> Tree<'a, R> {
         goes_on: bool,
     ) -> Result<Option<Child>, Halt> {
         let &mut ReadBranch { read, cell, .. } = branch;
-        let label = self.label_of_read(read);
+        let thread = read.thread().expect("a thread reads");
         if let Some(rival) = &mut branch.rival {
             if let Some(child) = self.next_of_rival(rival, goes_on)? {
                 return Ok(Some(child));
             }
             self.close_rival(branch);
         } else if returns && !branch.branches {
-            self.leave_out(branch, &label);
+            self.leave_out(branch, thread);
             return Ok(None);
         }
         let is_found = order::is_found(self.state.explorer);
@@ -312,9 +317,14 @@ impl<'a, R: Run> Tree<'a, R> {
             }
             if !is_found
                 && let Some(rival) = self.state.rival_at(read, cell, (place, source))
-                && pending::would_update(&self.state.trail.graph, &label, cell, source)
+                && pending::would_update(
+                    &self.state.trail.graph,
+                    self.state.run.label(thread),
+                    cell,
+                    source,
+                )
             {
-                if !self.open_rival(branch, &label, (source, rival)) {
+                if !self.open_rival(branch, thread, (source, rival)) {
                     continue;
                 }
                 if let Some(rival) = &mut branch.rival
@@ -325,8 +335,8 @@ impl<'a, R: Run> Tree<'a, R> {
                 self.close_rival(branch);
                 continue;
             }
-            let graph = &mut self.state.trail.graph;
-            let satisfied = pending::read_from(graph, &label, read, source);
+            let State { run, trail, .. } = &mut self.state;
+            let satisfied = pending::read_from(&mut trail.graph, run.label(thread), read, source);
             // To wait is to see the last write. One that must be later, and is there already, will always be.
             let is_last = place + 1 == branch.sources.end;
             if !satisfied && !order::may_wait_at(&mut self.state, read, cell, source, is_last) {
@@ -343,15 +353,9 @@ impl<'a, R: Run> Tree<'a, R> {
         Ok(None)
     }
 
-    /// The label of a read that is being decided.
-    fn label_of_read(&self, read: EventId) -> Label {
-        let thread = read.thread();
-        thread.map_or(Label::Finish, |thread| *self.state.run.label(thread))
-    }
-
     /// A read has one write to read, and the others were not tried: with each of them the graph must be inconsistent, unless the
     /// read races.
-    fn leave_out(&mut self, branch: &ReadBranch, label: &Label) {
+    fn leave_out(&mut self, branch: &ReadBranch, thread: ThreadId) {
         if !self.reporter.watches() {
             return;
         }
@@ -360,9 +364,9 @@ impl<'a, R: Run> Tree<'a, R> {
                 Some(sources) => sources[place],
                 None => self.state.source_at(branch.cell, place),
             };
-            let graph = &mut self.state.trail.graph;
-            pending::read_from(graph, label, branch.read, source);
-            self.reporter.check_left_out(graph, branch.read);
+            let State { run, trail, .. } = &mut self.state;
+            pending::read_from(&mut trail.graph, run.label(thread), branch.read, source);
+            self.reporter.check_left_out(&trail.graph, branch.read);
         }
     }
 
@@ -370,21 +374,23 @@ impl<'a, R: Run> Tree<'a, R> {
     fn open_rival(
         &mut self,
         branch: &mut ReadBranch,
-        label: &Label,
+        thread: ThreadId,
         (source, rival): (EventId, EventId),
     ) -> bool {
         let &mut ReadBranch { read, cell, .. } = branch;
         let state = &mut self.state;
         let reads =
             state.reads_to_revisit_with_rival(read, cell, (source, rival), &mut branch.obstacle);
-        let Some(thread) = read.thread().filter(|_| !reads.is_empty()) else {
+        if reads.is_empty() {
             return false;
-        };
-        pending::read_from(&mut state.trail.graph, label, read, source);
+        }
+        let State { run, trail, .. } = &mut *state;
+        pending::read_from(&mut trail.graph, run.label(thread), read, source);
         state.trail.note(read);
         let consistent = state.is_consistent(&[read]).is_some();
         self.reporter
             .check_consistency(&state.trail.graph, consistent);
+        let label = state.run.label(thread);
         let written = pending::write_half(label, &state.trail.graph, cell, source);
         let (true, Some(Next::Write { action, .. })) = (consistent, written) else {
             return false;
@@ -526,13 +532,15 @@ impl<'a, R: Run> Tree<'a, R> {
         goes_on: bool,
         has_places: &mut bool,
     ) -> Result<Option<Child>, Halt> {
-        // Entering a child does not touch the list.
-        let Some(mut revisit) = self.revisits.pop() else {
+        let Some(&Revisit { mut placing, .. }) = self.revisits.last() else {
             return Ok(None);
         };
-        let child = self.next_place(&mut revisit.placing, goes_on);
-        *has_places = revisit.placing.may_have_more();
-        self.revisits.push(revisit);
+        let child = self.next_place(&mut placing, goes_on);
+        *has_places = placing.may_have_more();
+        // Entering a child does not touch the list.
+        if let Some(revisit) = self.revisits.last_mut() {
+            revisit.placing = placing;
+        }
         child
     }
 
@@ -543,7 +551,8 @@ impl<'a, R: Run> Tree<'a, R> {
         let label = state.label_of(read);
         let begun = state.begun;
         let mut removal = state.trail.remove_after(at);
-        let tails = state.detach_threads(&removal, read);
+        let tails = self.tails.len();
+        state.detach_threads(&removal, read, &mut self.tails);
         let tallies = state.trail.tallies_lost(&removal);
         state.relink(&tallies);
         let threads = running_threads(&state.trail.graph, &state.run);
@@ -581,7 +590,7 @@ impl<'a, R: Run> Tree<'a, R> {
         let state = &mut self.state;
         state.begun = revisit.begun;
         state.running = revisit.running;
-        for (thread, tail) in revisit.tails.into_iter().rev() {
+        for (thread, tail) in self.tails.drain(revisit.tails..).rev() {
             state.run.reattach(thread, tail);
         }
         let tallies = state.trail.tallies_lost(&revisit.removal);

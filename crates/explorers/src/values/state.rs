@@ -23,7 +23,7 @@ use crate::{
     step::event,
 };
 use norns_execution::{
-    Action, CellId, EventId, Graph, Label, Location, ThreadId, Until, program::Run,
+    Action, CellId, EventId, Graph, Label, Location, ThreadId, Unpacked, Until, program::Run,
 };
 use smallvec::SmallVec;
 
@@ -340,11 +340,11 @@ impl<'a, R: Run> State<'a, R> {
     /// A new write stands last; that of an update, right behind what the update read.
     fn place_of_new(&self, write: EventId, cell: CellId, exclusive: bool) -> usize {
         let writes = &self.graph.cells()[cell.index()].writes;
-        let (EventId::Of { thread, index }, true) = (write, exclusive) else {
+        let (Unpacked::Of { thread, index }, true) = (write.unpack(), exclusive) else {
             return writes.len();
         };
         match self.graph.source_of(EventId::of(thread, index - 1)) {
-            Some(EventId::Initial(_)) => 0,
+            Some(source) if source.is_initial() => 0,
             Some(source) => {
                 let place = self.graph.place_of(source);
                 place.map_or(writes.len(), |place| place + 1)
@@ -517,7 +517,7 @@ impl<'a, R: Run> State<'a, R> {
             writes.filter(|&write| is_old(write)).collect()
         });
         let mut clocks = self.consistency.clocks.clone();
-        if let EventId::Of { thread, index } = read {
+        if let Unpacked::Of { thread, index } = read.unpack() {
             clocks.take_back(thread, index);
         }
         Snapshot {

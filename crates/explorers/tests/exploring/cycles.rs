@@ -263,7 +263,7 @@ impl Growing<'_> {
             }
             Planned::Read { cell, mode, source } => {
                 let source = match source {
-                    None => EventId::Initial(cell),
+                    None => EventId::initial(cell),
                     Some(number) => match self.writes[number] {
                         None => return,
                         Some(write) => write,

@@ -21,6 +21,7 @@ mod demangle;
 pub(crate) mod describe;
 pub(crate) mod execute;
 mod image;
+mod known;
 mod library_call;
 pub(crate) mod local;
 mod lower;

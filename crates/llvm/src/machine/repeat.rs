@@ -68,6 +68,11 @@ impl Visits {
         }
     }
 
+    /// How many states there are.
+    pub(crate) fn count(&self) -> usize {
+        self.visits.len()
+    }
+
     /// Forgets all states.
     pub(crate) fn clear(&mut self) {
         self.visits.clear();

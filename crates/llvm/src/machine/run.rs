@@ -3,6 +3,7 @@
 use super::code::{BELOW, Code, Op, PROGRAM_START, THREAD_END};
 use super::describe::Execution;
 use super::execute::Pause;
+use super::known::Cause;
 use super::names::Names;
 use super::pointer::{self, Address, Path, Place};
 use super::shadow::Unknown;
@@ -65,13 +66,14 @@ impl CRun {
         &mut self.threads[thread.index()]
     }
 
-    /// Runs a thread to its next label, and saves its state there.
-    fn run_on(&mut self, thread: ThreadId) {
+    /// Runs a thread to its next label, and saves its state there. Gives whether other threads were asked nothing.
+    fn run_on(&mut self, thread: ThreadId) -> bool {
         let context = Context {
             code: &self.code,
             names: &self.names,
             atomic_blocks: self.atomic_blocks,
         };
+        let mut is_alone = true;
         loop {
             match self.threads[thread.index()].run(context) {
                 // `run` goes on by itself.
@@ -80,16 +82,17 @@ impl CRun {
                     let state = &mut self.threads[thread.index()];
                     let place = state.place(context);
                     state.save(place);
-                    return;
+                    return is_alone;
                 }
                 Pause::Free(object) => {
                     library::free(context, &mut self.threads, thread.index(), object);
                     let state = &mut self.threads[thread.index()];
                     let place = state.place(context);
                     state.save(place);
-                    return;
+                    return false;
                 }
                 Pause::Size(object) => {
+                    is_alone = false;
                     let size = size_of(&self.threads, object);
                     let state = &mut self.threads[thread.index()];
                     if let Op::Builtin { to, .. } = self.code.ops[state.registers.counter as usize]
@@ -178,11 +181,16 @@ impl CRun {
 
     /// Takes away everything but the first labels, with the children started by the rest.
     fn split(&mut self, thread: ThreadId, labels: usize) -> Tail {
-        let children = self.children(thread, labels);
-        let children = children
-            .into_iter()
-            .map(|child| (child, self.split(child, 0)));
-        let children = children.collect();
+        let has_spawned = labels == 0
+            || self.threads[thread.index()].has_spawned_behind(labels.saturating_sub(1));
+        let children = if has_spawned {
+            let children = self.children(thread, labels).into_iter();
+            children
+                .map(|child| (child, self.split(child, 0)))
+                .collect()
+        } else {
+            Vec::new()
+        };
         let taken = self.threads[thread.index()].detach(labels);
         Tail { taken, children }
     }
@@ -209,12 +217,14 @@ impl Run for CRun {
         self.threads.len() as u32
     }
 
+    #[inline]
     fn is_started(&self, thread: ThreadId) -> bool {
         self.threads
             .get(thread.index())
             .is_some_and(ThreadRun::is_started)
     }
 
+    #[inline]
     fn label(&self, thread: ThreadId) -> &Label {
         let snapshots = &self.threads[thread.index()].snapshots;
         &snapshots.last().expect("the thread is started").label
@@ -224,6 +234,7 @@ impl Run for CRun {
         &self.threads[thread.index()].snapshots[answers as usize].label
     }
 
+    #[inline]
     fn answers(&self, thread: ThreadId) -> u32 {
         self.threads[thread.index()]
             .snapshots
@@ -232,37 +243,39 @@ impl Run for CRun {
     }
 
     fn resume(&mut self, thread: ThreadId, answer: Answer) {
+        let mut joined = (0, Unknown::NOTHING);
+        if let Label::Join { child } = *self.label(thread)
+            && let Some(state) = self.threads.get(child.index())
+            && state.is_started()
+        {
+            let word = home(&self.code);
+            joined = (state.word(word), state.unknown_at_label(word));
+        }
+        let cause = Cause {
+            answer,
+            joined: joined.0,
+        };
+        let is_known = joined.1.bits == 0;
+        if is_known && self.threads[thread.index()].make_known_step(&cause) {
+            return;
+        }
         self.threads[thread.index()].catch_up();
         let label = *self.label(thread);
-        let mut joined = (0, Unknown::NOTHING);
-        match label {
-            Label::Spawn { child } => {
-                let state = &self.threads[thread.index()];
-                let op = &self.code.ops[state.registers.counter as usize];
-                if let Op::Builtin {
-                    builtin: Builtin::Spawn,
-                    arguments,
-                    ..
-                } = *op
-                {
-                    let context = self.context();
-                    let entry = state.argument(context, arguments, 0);
-                    let slot = self.code.arguments[arguments as usize + 1];
-                    let argument = (state.get(slot), state.unknown(slot));
-                    self.start_child(child, entry, argument);
-                }
+        if let Label::Spawn { child } = label {
+            let state = &self.threads[thread.index()];
+            let op = &self.code.ops[state.registers.counter as usize];
+            if let Op::Builtin {
+                builtin: Builtin::Spawn,
+                arguments,
+                ..
+            } = *op
+            {
+                let context = self.context();
+                let entry = state.argument(context, arguments, 0);
+                let slot = self.code.arguments[arguments as usize + 1];
+                let argument = (state.get(slot), state.unknown(slot));
+                self.start_child(child, entry, argument);
             }
-            Label::Join { child } => {
-                let state = self
-                    .threads
-                    .get(child.index())
-                    .filter(|state| state.is_started());
-                if let Some(state) = state {
-                    let word = home(&self.code);
-                    joined = (state.word(word), state.unknown_at_label(word));
-                }
-            }
-            _ => {}
         }
         let context = Context {
             code: &self.code,
@@ -270,8 +283,11 @@ impl Run for CRun {
             atomic_blocks: self.atomic_blocks,
         };
         let state = &mut self.threads[thread.index()];
+        let beginning = state.beginning();
         if state.answer(context, &label, answer, joined) {
-            self.run_on(thread);
+            if self.run_on(thread) && is_known {
+                self.threads[thread.index()].keep_step(cause, beginning);
+            }
         } else {
             let place = state.place(context);
             state.save(place);

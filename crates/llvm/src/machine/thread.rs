@@ -7,6 +7,7 @@
 //! runs on, since before that it often goes back further.
 
 use super::code::{BELOW, Code, Counter, WINDOW};
+use super::known::{KnownLabel, KnownSteps};
 use super::names::{Names, Target};
 use super::pointer::{self, Address, Name, Path};
 use super::repeat::Visits;
@@ -164,9 +165,16 @@ pub(crate) struct Snapshot {
     pub(crate) place: u32,
     /// How much was printed.
     pub(crate) printed: u32,
+    /// Where in the tree of known steps.
+    pub(super) known: KnownLabel,
 }
 
 impl Snapshot {
+    /// Where in the arena what is saved begins.
+    pub(super) fn start(&self) -> usize {
+        self.start as usize
+    }
+
     /// The lowest word that may have changed since the snapshot before.
     pub(crate) fn low(&self) -> u32 {
         self.low
@@ -189,8 +197,8 @@ pub(crate) struct ThreadRun {
     pub(crate) low: u32,
     /// The lowest word that may differ from what it was at the last snapshot, since the thread went back; [`FRESH`] if it
     /// did not.
-    stale: u32,
-    arena: Vec<u64>,
+    pub(super) stale: u32,
+    pub(super) arena: Vec<u64>,
     shades: Vec<Shade>,
     pub(crate) snapshots: Vec<Snapshot>,
     pub(crate) printed: Vec<u8>,
@@ -203,6 +211,8 @@ pub(crate) struct ThreadRun {
     tally: Tally,
     /// Ids that are known already; they stay when the thread goes back.
     pub(crate) found: Found,
+    /// Steps that it has made before.
+    pub(super) known: KnownSteps,
     children: Vec<ThreadId>,
 }
 
@@ -271,6 +281,7 @@ impl ThreadRun {
             function: None,
             tally: Tally::default(),
             found: Found::default(),
+            known: KnownSteps::default(),
             children: Vec::new(),
         }
     }
@@ -341,6 +352,7 @@ impl ThreadRun {
             below,
             place,
             printed: self.printed.len() as u32,
+            known: KnownLabel::default(),
         });
         self.low = top;
     }

@@ -2,7 +2,7 @@
 
 use super::{entries, warnings::Warning};
 use norns_execution::{
-    Action, EventId, Graph, ObjectId, ObjectKind, ThreadId,
+    Action, Graph, ObjectId, ObjectKind, ThreadId,
     program::{Position, Run},
 };
 use serde::{Deserialize, Serialize};
@@ -36,14 +36,14 @@ fn blocks_left(graph: &Graph) -> Vec<(ObjectId, ThreadId, u32)> {
     }
     let mut freed: HashSet<ObjectId> = HashSet::new();
     for (id, event) in graph.events() {
-        match (event.action, id) {
+        match (event.action, id.thread()) {
             (
                 Action::Allocate {
                     object,
                     kind: ObjectKind::Heap,
                     ..
                 },
-                EventId::Of { thread, .. },
+                Some(thread),
             ) => made.push((object, thread, event.label)),
             (Action::Free { object }, _) => {
                 freed.insert(object);

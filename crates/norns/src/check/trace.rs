@@ -10,7 +10,7 @@ use super::{
     spinning::Spinning,
 };
 use norns_execution::{
-    Action, CellId, EventId, Graph, ThreadId,
+    Action, CellId, EventId, Graph, ThreadId, Unpacked,
     program::{Position, Run},
     witness::{Entry, Number, Witness},
 };
@@ -378,11 +378,11 @@ impl<R: Run> Naming<'_, R> {
     /// A cycle that an axiom forbids: what each event did, and the name of the relation that leads on from it.
     pub fn cycle(&self, steps: &[CycleStep]) -> Vec<(String, &'static str)> {
         let describe = |step: &CycleStep| {
-            let text = match step.event {
-                EventId::Initial(_) => self.describe(step.event),
-                event @ EventId::Of { .. } => {
-                    format!("{}: {}", self.thread_of(event), self.describe_half(event))
-                }
+            let event = step.event;
+            let text = if event.is_initial() {
+                self.describe(event)
+            } else {
+                format!("{}: {}", self.thread_of(event), self.describe_half(event))
             };
             (text, step.relation)
         };
@@ -438,13 +438,13 @@ impl<R: Run> Naming<'_, R> {
                 continue;
             };
             // An access in pieces is one label: what follows it was printed after the last of them.
-            let is_last = match id {
-                EventId::Of { index, .. } => {
+            let is_last = match id.unpack() {
+                Unpacked::Of { index, .. } => {
                     let next = index + 1 + u32::from(self.graph.write_half(id).is_some());
                     let next = self.graph.event(EventId::of(thread, next));
                     next.is_none_or(|next| next.label != event.label)
                 }
-                EventId::Initial(_) => false,
+                Unpacked::Initial(_) => false,
             };
             if is_last {
                 print(&mut entries, thread, event.label + 1);

@@ -21,7 +21,33 @@ const SEMAPHORES: &str = "crates/llvm/src/library/prelude/semaphores.ll";
 const LEAKS: &str = "crates/norns/src/check/leaks.rs";
 const SHOWN_TRACE: &str = "crates/norns/src/check/trace.rs";
 
+const KNOWN_STEPS: &str = "crates/llvm/src/machine/known.rs";
+/// On runs that go back and forth between random paths.
+const BACK_AND_FORTH: Test = Test::tests("norns-llvm", "machine")
+    .named("steps_that_are_known_are_those_that_a_fresh_run_makes");
+
 pub(super) const FAULTS: &[Fault] = &[
+    fault(
+        "every-answer-leads-to-the-known-step",
+        KNOWN_STEPS,
+        "node.cause == *cause",
+        "node.cause.joined == cause.joined",
+    )
+    .caught_by(BACK_AND_FORTH),
+    fault(
+        "steps-are-kept-whatever-they-leave-behind",
+        KNOWN_STEPS,
+        "now != beginning || beginning.labels == 0",
+        "now.labels != beginning.labels || beginning.labels == 0",
+    )
+    .caught_by(BACK_AND_FORTH),
+    fault(
+        "known-steps-do-not-make-the-stack-stale",
+        KNOWN_STEPS,
+        "self.stale = self.stale.min(node.snapshot.low());",
+        "self.stale = self.stale.min(u32::MAX - node.snapshot.low());",
+    )
+    .caught_by(BACK_AND_FORTH),
     fault(
         "recursion-bounded-too-early",
         SLOW,

@@ -1,6 +1,8 @@
 //! The relations that every model starts from, with events numbered: initial writes first, then thread by thread.
 
-use norns_execution::{Action, CellId, EventId, EventSet, Graph, Mode, Relation, ThreadId};
+use norns_execution::{
+    Action, CellId, EventId, EventSet, Graph, Mode, Relation, ThreadId, Unpacked,
+};
 use std::ops::Range;
 
 /// The events of a graph, and what relates them whatever the model.
@@ -50,7 +52,7 @@ impl Relations {
         let mut result = Self {
             events: initial
                 .clone()
-                .map(EventId::Initial)
+                .map(EventId::initial)
                 .chain(graph.events().map(|(id, _)| id))
                 .collect(),
             cells: initial
@@ -259,9 +261,9 @@ impl Numbering {
     }
 
     fn number(&self, event: EventId) -> usize {
-        match event {
-            EventId::Initial(cell) => cell.index(),
-            EventId::Of { thread, index } => self.first[thread.index()] + index as usize,
+        match event.unpack() {
+            Unpacked::Initial(cell) => cell.index(),
+            Unpacked::Of { thread, index } => self.first[thread.index()] + index as usize,
         }
     }
 

@@ -15,7 +15,7 @@ use crate::models::{
     precedence::Precedence,
     races,
 };
-use norns_execution::{Action, Cell, CellId, EventId, Graph, Mode};
+use norns_execution::{Action, Cell, CellId, EventId, Graph, Mode, Unpacked};
 use std::{
     collections::{HashSet, VecDeque},
     fmt,
@@ -198,7 +198,7 @@ fn nearest_open_read(forced: &Graph, sets: &Sets, events: [EventId; 2]) -> Optio
     let mut work = VecDeque::from(events);
     let mut seen: HashSet<EventId> = HashSet::from(events);
     while let Some(event) = work.pop_front() {
-        let EventId::Of { thread, index } = event else {
+        let Unpacked::Of { thread, index } = event.unpack() else {
             continue;
         };
         let action = forced.event(event)?.action;

@@ -22,7 +22,7 @@ use crate::models::{
         closure::{Closure, Cycle, members},
     },
 };
-use norns_execution::{Action, CellId, EventId, Graph};
+use norns_execution::{Action, CellId, EventId, Graph, Unpacked};
 use smallvec::SmallVec;
 use std::collections::HashSet;
 
@@ -82,9 +82,9 @@ struct Numbers {
 
 impl Numbers {
     fn number(&self, event: EventId) -> usize {
-        match event {
-            EventId::Initial(_) => INITIAL,
-            EventId::Of { thread, index } => {
+        match event.unpack() {
+            Unpacked::Initial(_) => INITIAL,
+            Unpacked::Of { thread, index } => {
                 self.of_events[self.first[thread.index()] + index as usize]
             }
         }
@@ -312,7 +312,7 @@ impl Instance {
 
 /// The last store of the thread of a read to its cell, before it.
 fn own_store(graph: &Graph, read: EventId) -> Option<EventId> {
-    let EventId::Of { thread, index } = read else {
+    let Unpacked::Of { thread, index } = read.unpack() else {
         return None;
     };
     let events = graph.events_of(thread);
@@ -378,7 +378,7 @@ impl<'a> Search<'a> {
                 continue;
             };
             if let Some(reading) = &reads[moment] {
-                let initial = EventId::Initial(cells[reading.cell].cell);
+                let initial = EventId::initial(cells[reading.cell].cell);
                 let written = |source: usize| writes[source].map_or(initial, |(_, event)| event);
                 let source = if source == INITIAL {
                     initial

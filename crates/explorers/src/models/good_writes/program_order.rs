@@ -4,7 +4,7 @@
 //! it in its thread, and from those of the events that a spawn, a join or a barrier orders before it. So an event that is added to a
 //! graph costs one row, and taking it back is a truncation.
 
-use norns_execution::{Action, CellId, EventId, Graph, ThreadId};
+use norns_execution::{Action, CellId, EventId, Graph, ThreadId, Unpacked};
 use smallvec::SmallVec;
 
 /// The program order of a graph. A clock says how many first events of each thread come before an event, or are it.
@@ -60,8 +60,8 @@ impl ProgramOrder {
             },
         }
         let (earlier, clock) = clocks.split_at_mut(place);
-        let of = |event: EventId| match event {
-            EventId::Of { thread: own, index } if own == thread => {
+        let of = |event: EventId| match event.unpack() {
+            Unpacked::Of { thread: own, index } if own == thread => {
                 earlier.chunks_exact(self.width).nth(index as usize)
             }
             _ => self.clock_of(event),
@@ -129,9 +129,9 @@ impl ProgramOrder {
     }
 
     fn clock_of(&self, event: EventId) -> Option<&[u32]> {
-        match event {
-            EventId::Initial(_) => None,
-            EventId::Of { thread, index } => {
+        match event.unpack() {
+            Unpacked::Initial(_) => None,
+            Unpacked::Of { thread, index } => {
                 let start = index as usize * self.width;
                 self.clocks
                     .get(thread.index())?
@@ -208,7 +208,7 @@ impl ProgramOrder {
             unhidden.extend(unseen[..behind].iter().map(id));
         }
         if last.is_empty() {
-            unhidden.push(EventId::Initial(cell));
+            unhidden.push(EventId::initial(cell));
         }
         let is_hidden = |write| last.iter().any(|&other| self.is_ordered(write, other));
         unhidden.extend(last.iter().copied().filter(|&write| !is_hidden(write)));
@@ -224,7 +224,7 @@ impl ProgramOrder {
         });
         let last: Writes = last.collect();
         if last.is_empty() {
-            return SmallVec::from_slice(&[EventId::Initial(cell)]);
+            return SmallVec::from_slice(&[EventId::initial(cell)]);
         }
         let is_followed = |write| last.iter().any(|&other| self.is_ordered(write, other));
         let maximal = last.iter().copied().filter(|&write| !is_followed(write));
@@ -239,9 +239,9 @@ fn join(clock: &mut [u32], other: &[u32]) {
 }
 
 fn has(clock: &[u32], event: EventId) -> bool {
-    match event {
-        EventId::Initial(_) => true,
-        EventId::Of { thread, index } => clock
+    match event.unpack() {
+        Unpacked::Initial(_) => true,
+        Unpacked::Of { thread, index } => clock
             .get(thread.index())
             .is_some_and(|&count| index < count),
     }

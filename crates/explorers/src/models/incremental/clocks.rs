@@ -18,7 +18,7 @@
 //! thread are one vector, a block of rows per event: taking an event back is a truncation.
 
 use crate::models::MemoryModel;
-use norns_execution::{Action, CellId, Event, EventId, Graph, Mode, ThreadId};
+use norns_execution::{Action, CellId, Event, EventId, Graph, Mode, ThreadId, Unpacked};
 use smallvec::SmallVec;
 use std::ops::Range;
 
@@ -80,7 +80,7 @@ impl Clocks {
 
     /// The rows of an event; none if it is an initial write.
     fn block_of(&self, event: EventId) -> Option<&[u32]> {
-        let EventId::Of { thread, index } = event else {
+        let Unpacked::Of { thread, index } = event.unpack() else {
             return None;
         };
         let start = index as usize * self.stride();
@@ -128,7 +128,7 @@ impl Clocks {
 
     /// The first event of a thread, from the one with index `from` on, that has an event of a thread in its view.
     pub fn first_to_see(&self, thread: ThreadId, seen: EventId, from: u32) -> Option<u32> {
-        let EventId::Of { thread: of, index } = seen else {
+        let Unpacked::Of { thread: of, index } = seen.unpack() else {
             return Some(from);
         };
         let stride = self.stride();
@@ -176,7 +176,7 @@ impl Clocks {
 
     /// What a read, the last event of its thread, would depend on if it read from `source`, itself included.
     pub fn dependence_if_read(&self, graph: &Graph, read: EventId, source: EventId) -> Row {
-        let EventId::Of { thread, index } = read else {
+        let Unpacked::Of { thread, index } = read.unpack() else {
             return Row::default();
         };
         let before = match index.checked_sub(1) {
@@ -206,7 +206,7 @@ impl Clocks {
 
     /// Computes the clocks of an event that was added to the graph or changed: the last of its thread.
     pub fn update(&mut self, graph: &Graph, event: EventId) {
-        let EventId::Of { thread, index } = event else {
+        let Unpacked::Of { thread, index } = event.unpack() else {
             return;
         };
         self.make_room(graph, thread);
@@ -281,8 +281,8 @@ impl Clocks {
         (thread, earlier): (ThreadId, &'a [u32]),
         event: EventId,
     ) -> Option<&'a [u32]> {
-        match event {
-            EventId::Of { thread: of, index } if of == thread => {
+        match event.unpack() {
+            Unpacked::Of { thread: of, index } if of == thread => {
                 let start = index as usize * self.stride();
                 earlier.get(start..start + self.stride())
             }
@@ -481,8 +481,8 @@ fn last_seen(
     (access, cell): (EventId, CellId),
     thread: ThreadId,
 ) -> Option<EventId> {
-    let end = match access {
-        EventId::Of { thread: own, index } if own == thread => index,
+    let end = match access.unpack() {
+        Unpacked::Of { thread: own, index } if own == thread => index,
         _ => view.count(thread),
     };
     let accesses = graph.accesses_of(cell, thread);
@@ -496,12 +496,12 @@ fn last_seen(
 
 /// The event of the thread, or of the one that started it, right before an event.
 fn before(graph: &Graph, event: EventId) -> Option<EventId> {
-    match event {
-        EventId::Of { thread, index } => match index.checked_sub(1) {
+    match event.unpack() {
+        Unpacked::Of { thread, index } => match index.checked_sub(1) {
             Some(index) => Some(EventId::of(thread, index)),
             None => graph.spawn_of(thread),
         },
-        EventId::Initial(_) => None,
+        Unpacked::Initial(_) => None,
     }
 }
 
@@ -547,9 +547,9 @@ impl View<'_> {
 
     /// Whether an event belongs to it; initial writes always do.
     pub fn includes(self, event: EventId) -> bool {
-        match event {
-            EventId::Initial(_) => true,
-            EventId::Of { thread, index } => self
+        match event.unpack() {
+            Unpacked::Initial(_) => true,
+            Unpacked::Of { thread, index } => self
                 .0
                 .get(thread.index())
                 .is_some_and(|&count| count > index),

@@ -5,7 +5,7 @@
 //! a write was in the view of a write that stands no later in the order, and was coherent with it.
 
 use super::clocks::View;
-use norns_execution::{Action, Cell, CellId, EventId, Graph, ThreadId};
+use norns_execution::{Action, Cell, CellId, EventId, Graph, ThreadId, Unpacked};
 
 /// How many writes of a cell, the initial one included, come before the first that may be read with this view; also
 /// how many others stand before a write with this view. The accesses of a thread follow each other in a coherent order, so only
@@ -39,9 +39,9 @@ fn known_by(graph: &Graph, access: EventId) -> Option<usize> {
         Action::Read { source, .. } => source?,
         _ => access,
     };
-    match write {
-        EventId::Initial(_) => Some(0),
-        EventId::Of { .. } => Some(graph.place_of(write)? + 1),
+    match write.unpack() {
+        Unpacked::Initial(_) => Some(0),
+        Unpacked::Of { .. } => Some(graph.place_of(write)? + 1),
     }
 }
 
@@ -56,7 +56,7 @@ pub(super) fn is_atomic(graph: &Graph, event: EventId) -> bool {
     };
     let before = place
         .checked_sub(1)
-        .map_or(EventId::Initial(cell), |before| writes[before]);
+        .map_or(EventId::initial(cell), |before| writes[before]);
     let Some(&after) = writes.get(place + 1) else {
         return true;
     };
@@ -65,7 +65,7 @@ pub(super) fn is_atomic(graph: &Graph, event: EventId) -> bool {
 
 /// Whether every update of a cell stands right behind what it read.
 pub(super) fn updates_follow(graph: &Graph, cell: CellId) -> bool {
-    let mut before = EventId::Initial(cell);
+    let mut before = EventId::initial(cell);
     graph.cells()[cell.index()].writes.iter().all(|&write| {
         let before = std::mem::replace(&mut before, write);
         source_of_update(graph, write).is_none_or(|source| source == before)
@@ -79,7 +79,7 @@ pub(crate) fn source_of_update(graph: &Graph, write: EventId) -> Option<EventId>
 
 /// The read of the update that wrote this, if an update wrote it.
 pub(crate) fn update_of(graph: &Graph, write: EventId) -> Option<EventId> {
-    let EventId::Of { thread, index } = write else {
+    let Unpacked::Of { thread, index } = write.unpack() else {
         return None;
     };
     match graph.event(write)?.action {

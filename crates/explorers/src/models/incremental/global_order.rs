@@ -10,7 +10,7 @@
 //! Of TSO and PSO an event may act like a load (everything behind it in its thread comes later), like a store (it
 //! comes behind the stores before it), or like both: what needs an empty buffer, or takes effect at once, does.
 
-use norns_execution::{Action, EventId, Graph, Mode, ThreadId};
+use norns_execution::{Action, EventId, Graph, Mode, ThreadId, Unpacked};
 
 /// Which order is searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,8 +81,8 @@ impl CycleSearch {
                 return true;
             }
             if self.is_new(event) {
-                match event {
-                    EventId::Of { thread, index }
+                match event.unpack() {
+                    Unpacked::Of { thread, index }
                         if order == GlobalOrder::Pso && waits_in_buffer(graph, event) =>
                     {
                         let looked = &mut self.looked[thread.index()];
@@ -154,9 +154,9 @@ impl CycleSearch {
 
     /// The number of an event of a thread: initial writes are behind nothing, so no search meets them.
     fn number(&self, event: EventId) -> usize {
-        match event {
-            EventId::Initial(_) => 0,
-            EventId::Of { thread, index } => self.first[thread.index()] + index as usize,
+        match event.unpack() {
+            Unpacked::Initial(_) => 0,
+            Unpacked::Of { thread, index } => self.first[thread.index()] + index as usize,
         }
     }
 }
@@ -201,7 +201,7 @@ fn communication(
     };
     let next = match overwritten {
         None => None,
-        Some(EventId::Initial(_)) => cell.writes.first(),
+        Some(write) if write.is_initial() => cell.writes.first(),
         Some(write) => {
             let place = graph.place_of(write);
             place.and_then(|place| cell.writes.get(place + 1))
@@ -237,7 +237,7 @@ fn first_reader(graph: &Graph, write: EventId, thread: ThreadId) -> Option<Event
         let event = graph.event(id).map(|event| event.action);
         match event {
             Some(Action::Read { source, .. }) => match source {
-                Some(EventId::Initial(_)) => true,
+                Some(source) if source.is_initial() => true,
                 Some(source) => graph.place_of(source).is_some_and(|of| of < place),
                 None => false,
             },
@@ -255,7 +255,7 @@ fn first_reader(graph: &Graph, write: EventId, thread: ThreadId) -> Option<Event
 
 /// The next event of the thread, or the join that sees its end; a started thread's first event.
 fn program_order(graph: &Graph, id: EventId, work: &mut Vec<EventId>) {
-    let EventId::Of { thread, index } = id else {
+    let Unpacked::Of { thread, index } = id.unpack() else {
         return;
     };
     let events = graph.events_of(thread);
@@ -316,7 +316,7 @@ fn acts(action: &Action) -> Acts {
 
 /// What the program order of TSO or PSO has right behind an event.
 fn preserved(order: GlobalOrder, graph: &Graph, id: EventId, work: &mut Vec<EventId>) {
-    let EventId::Of { thread, index } = id else {
+    let Unpacked::Of { thread, index } = id.unpack() else {
         return;
     };
     let action = graph.events_of(thread)[index as usize].action;

@@ -64,7 +64,7 @@
 
 use super::{Clocks, weak};
 use crate::models::MemoryModel;
-use norns_execution::{Action, CellId, EventId, Graph, Mode, ThreadId};
+use norns_execution::{Action, CellId, EventId, Graph, Mode, ThreadId, Unpacked};
 
 /// Searches for cycles; keeps its memory.
 #[derive(Clone, Debug)]
@@ -152,7 +152,7 @@ impl PartialScOrder {
         clocks: &Clocks,
         new: EventId,
     ) -> bool {
-        let (EventId::Of { thread, index }, Some(event)) = (new, graph.event(new)) else {
+        let (Unpacked::Of { thread, index }, Some(event)) = (new.unpack(), graph.event(new)) else {
             return false;
         };
         let Some((cell, overwritten)) = accessed(new, &event.action) else {
@@ -285,7 +285,7 @@ impl<'a> Search<'a> {
 
     /// An event is reached, and with it all that follow it in program order.
     fn reach(&mut self, event: EventId) {
-        if let EventId::Of { thread, index } = event {
+        if let Unpacked::Of { thread, index } = event.unpack() {
             let points = self.graph.order_points_of(thread);
             let point = points.partition_point(|&point| point < index);
             self.reach_point(thread, point);
@@ -445,7 +445,7 @@ impl<'a> Search<'a> {
         firsts.clear();
         firsts.resize(self.graph.thread_count(), NOWHERE);
         let mut note = |event: EventId| {
-            if let EventId::Of { thread, index } = event {
+            if let Unpacked::Of { thread, index } = event.unpack() {
                 let first = &mut firsts[thread.index()];
                 *first = index.min(*first);
             }
@@ -604,7 +604,7 @@ impl<'a> Search<'a> {
 
     /// The first event behind an access in program order that does not access its cell.
     fn next_elsewhere(&self, access: EventId, cell: CellId) -> Option<EventId> {
-        let EventId::Of { thread, index } = access else {
+        let Unpacked::Of { thread, index } = access.unpack() else {
             return None;
         };
         let mut later = self.graph.events_of(thread)[index as usize + 1..].iter();
@@ -618,8 +618,8 @@ impl<'a> Search<'a> {
     fn behind(&self, id: EventId, action: &Action) -> Option<Behind> {
         let (_, write) = accessed(id, action)?;
         let is_read = action.is_read();
-        let place = match write {
-            EventId::Of { .. } if self.state.orders_writes => {
+        let place = match write.unpack() {
+            Unpacked::Of { .. } if self.state.orders_writes => {
                 self.graph.place_of(write)? as u32 + 1
             }
             _ => 0,
@@ -654,8 +654,8 @@ fn alone_until(graph: &Graph) -> Option<(ThreadId, u32)> {
     if from_the_beginning.next().is_some() {
         return None;
     }
-    let starts = threads().filter_map(|thread| match graph.spawn_of(thread)? {
-        EventId::Of { thread, index } if thread == alone => Some(index),
+    let starts = threads().filter_map(|thread| match graph.spawn_of(thread)?.unpack() {
+        Unpacked::Of { thread, index } if thread == alone => Some(index),
         _ => None,
     });
     Some((alone, starts.min().unwrap_or(u32::MAX)))

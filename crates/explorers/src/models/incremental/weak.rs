@@ -13,7 +13,7 @@ use super::{
     Clocks, View,
     coherence::{source_of_update, update_of},
 };
-use norns_execution::{Action, CellId, EventId, Graph, ThreadId};
+use norns_execution::{Action, CellId, EventId, Graph, ThreadId, Unpacked};
 use smallvec::SmallVec;
 
 /// Whether a write comes before another event of its cell, not itself.
@@ -76,7 +76,7 @@ pub(super) fn readable(
         readable.extend(writes.filter(|&write| graph.place_of(write).is_some()));
     }
     if last.is_empty() {
-        readable.push(EventId::Initial(cell));
+        readable.push(EventId::initial(cell));
     }
     readable.retain(|&mut write| !last.iter().any(|&later| is_before(clocks, write, later)));
     readable.sort_unstable_by_key(|&write| graph.place_of(write));
@@ -106,8 +106,8 @@ pub(crate) fn first_update(
     let mut threads = (0..graph.thread_count() as u32).map(ThreadId);
     threads.find_map(|thread| {
         let accesses = graph.accesses_of(cell, thread);
-        let end = match access {
-            EventId::Of { thread: own, index } if own == thread => {
+        let end = match access.unpack() {
+            Unpacked::Of { thread: own, index } if own == thread => {
                 accesses.partition_point(|&other| other < index)
             }
             _ => accesses.len(),
@@ -148,7 +148,7 @@ pub(crate) fn maximal_writes(
                 .find(|&write| in_view(write) && graph.place_of(write).is_some() && counts(write)),
         );
     }
-    let initial = EventId::Initial(cell);
+    let initial = EventId::initial(cell);
     if last.is_empty() && counts(initial) {
         last.push(initial);
     }

@@ -7,7 +7,7 @@
 
 use super::{Clocks, Incremental, coherence, is_sequentially_consistent};
 use crate::models::{MemoryModel, axioms};
-use norns_execution::{Action, CellId, EventId, Graph, ThreadId};
+use norns_execution::{Action, CellId, EventId, Graph, ThreadId, Unpacked};
 
 /// Judges whole graphs, with their modification orders.
 #[derive(Clone, Debug)]
@@ -114,9 +114,9 @@ impl WholeGraph {
     }
 
     fn is_done(&self, event: Option<EventId>) -> bool {
-        match event {
-            Some(EventId::Of { thread, index }) => self.done[thread.index()] > index,
-            Some(EventId::Initial(_)) | None => true,
+        match event.map(EventId::unpack) {
+            Some(Unpacked::Of { thread, index }) => self.done[thread.index()] > index,
+            Some(Unpacked::Initial(_)) | None => true,
         }
     }
 }

@@ -133,7 +133,7 @@ impl StoreBuffers {
     /// The last write of a cell to reach memory.
     pub fn in_memory(&self, cell: CellId) -> EventId {
         let written = self.memory.get(cell.index()).copied().flatten();
-        written.unwrap_or(EventId::Initial(cell))
+        written.unwrap_or(EventId::initial(cell))
     }
 
     /// Issues a store. It reaches memory at once (`true`) if it may not wait: the write of an update, a store in an atomic

@@ -23,7 +23,7 @@ use crate::models::{
     MemoryModel,
     incremental::{GlobalOrder, behind},
 };
-use norns_execution::{Action, CellId, EventId};
+use norns_execution::{Action, CellId, EventId, Unpacked};
 use smallvec::SmallVec;
 use std::collections::HashSet;
 
@@ -90,9 +90,9 @@ impl Instance {
                 numbers.push(moments.len() - 1);
             }
         }
-        let number = |event: EventId| match event {
-            EventId::Initial(_) => INITIAL,
-            EventId::Of { thread, index } => numbers[first[thread.index()] + index as usize],
+        let number = |event: EventId| match event.unpack() {
+            Unpacked::Initial(_) => INITIAL,
+            Unpacked::Of { thread, index } => numbers[first[thread.index()] + index as usize],
         };
         let size = moments.len();
         let mut instance = Self {

@@ -1,6 +1,6 @@
 //! A part of a graph: so many first events of each thread, with all that these depend on.
 
-use norns_execution::{Action, CellId, Event, EventId, Graph, Mode, ThreadId};
+use norns_execution::{Action, CellId, Event, EventId, Graph, Mode, ThreadId, Unpacked};
 use smallvec::SmallVec;
 
 /// A prefix of a graph: how many events of each thread belong to it.
@@ -26,9 +26,9 @@ impl<'a> Part<'a> {
 
     /// Whether an event belongs to it; initial writes always do.
     pub fn includes(self, event: EventId) -> bool {
-        match (event, self.prefix) {
-            (EventId::Initial(_), _) | (_, None) => true,
-            (EventId::Of { thread, index }, Some(prefix)) => prefix
+        match (event.unpack(), self.prefix) {
+            (Unpacked::Initial(_), _) | (_, None) => true,
+            (Unpacked::Of { thread, index }, Some(prefix)) => prefix
                 .get(thread.index())
                 .is_some_and(|&count| index < count),
         }
@@ -122,10 +122,10 @@ impl<'a> Part<'a> {
             words.push(events.len() as u32);
             for event in events {
                 match event.action {
-                    Action::Read { source, .. } => match source {
+                    Action::Read { source, .. } => match source.map(EventId::unpack) {
                         None => words.push(u32::MAX),
-                        Some(EventId::Initial(_)) => words.push(0),
-                        Some(EventId::Of { thread, index }) => words.extend([thread.0 + 1, index]),
+                        Some(Unpacked::Initial(_)) => words.push(0),
+                        Some(Unpacked::Of { thread, index }) => words.extend([thread.0 + 1, index]),
                     },
                     Action::Choose { taken } => words.push(taken),
                     _ => {}

@@ -18,7 +18,7 @@
 
 use super::part::{Part, source_of_update};
 use crate::models::incremental::{Clocks, View};
-use norns_execution::{CellId, EventId, ThreadId};
+use norns_execution::{CellId, EventId, ThreadId, Unpacked};
 use smallvec::{SmallVec, smallvec};
 
 /// The accesses of a cell in a part of a graph.
@@ -43,9 +43,9 @@ struct Name(u64);
 
 impl Name {
     fn of(event: EventId) -> Self {
-        match event {
-            EventId::Initial(_) => Self(0),
-            EventId::Of { thread, index } => Self::in_thread(thread, index),
+        match event.unpack() {
+            Unpacked::Initial(_) => Self(0),
+            Unpacked::Of { thread, index } => Self::in_thread(thread, index),
         }
     }
 
@@ -59,7 +59,7 @@ impl Name {
 
     fn event(self, cell: CellId) -> EventId {
         match self.thread().checked_sub(1) {
-            None => EventId::Initial(cell),
+            None => EventId::initial(cell),
             Some(thread) => EventId::of(ThreadId(thread as u32), self.0 as u32),
         }
     }

@@ -6,7 +6,8 @@
 )]
 
 use norns_execution::{
-    Action, CellId, Event, EventId, Graph, Location, Mode, ObjectId, ThreadId, Value, Width,
+    Action, CellId, Event, EventId, Graph, Location, Mode, ObjectId, ThreadId, Unpacked, Value,
+    Width,
 };
 use norns_explorers::{
     MemoryModel,
@@ -112,7 +113,7 @@ impl Judged {
 
     /// Takes the last event of a thread back; a write has been displaced before.
     pub(crate) fn take_back(&mut self, event: EventId) {
-        if let EventId::Of { thread, index } = event {
+        if let Unpacked::Of { thread, index } = event.unpack() {
             self.graph.take_back(thread);
             self.consistency.clocks.take_back(thread, index);
         }
@@ -152,7 +153,7 @@ impl Judged {
     /// The write of a cell before which so many others come, the initial one included.
     pub(crate) fn source_at(&self, cell: CellId, place: usize) -> EventId {
         match place.checked_sub(1) {
-            None => EventId::Initial(cell),
+            None => EventId::initial(cell),
             Some(place) => self.graph.cells()[cell.index()].writes[place],
         }
     }

@@ -2,7 +2,8 @@
 
 use super::Naming;
 use norns_execution::{
-    Action, CellId, EventId, Label, Location, ObjectId, ObjectKind, Value, Waiting, Width,
+    Action, CellId, EventId, Label, Location, ObjectId, ObjectKind, Unpacked, Value, Waiting,
+    Width,
     program::{Position, Run},
 };
 
@@ -135,7 +136,7 @@ impl<R: Run> Naming<'_, R> {
     }
 
     pub(in crate::check) fn describe_half(&self, event: EventId) -> String {
-        if let EventId::Initial(cell) = event {
+        if let Unpacked::Initial(cell) = event.unpack() {
             let value = self.graph.value_of(event);
             let cell = &self.graph.cells()[cell.index()];
             let value = self.value_name(value, cell.width);

@@ -6,7 +6,7 @@
 
 use super::Naming;
 use norns_execution::{
-    Action, EventId, Label, Location, ThreadId, Value, Waiting,
+    Action, EventId, Label, Location, ThreadId, Unpacked, Value, Waiting,
     program::{LibraryCall, Run},
 };
 use norns_explorers::explorer::waits_for;
@@ -65,7 +65,7 @@ impl<R: Run> Naming<'_, R> {
 
     /// The accesses of the call that an event belongs to, in order, each update once.
     fn accesses_of_call(&self, id: EventId) -> Vec<EventId> {
-        let (Some(thread), EventId::Of { index, .. }) = (id.thread(), id) else {
+        let Unpacked::Of { thread, index } = id.unpack() else {
             return Vec::new();
         };
         let continues = |event: EventId| self.call_of(event).is_some_and(|call| call.continued);

@@ -6,7 +6,7 @@
 //! interleaving. If the graph is not sequentially consistent there is no such order, and some read is *stale*.
 
 use super::{Naming, ranks};
-use norns_execution::{Action, CellId, EventId, ThreadId, program::Run};
+use norns_execution::{Action, CellId, EventId, ThreadId, Unpacked, program::Run};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The order, and how far it is from an interleaving.
@@ -71,7 +71,7 @@ impl<'a, 'b, R: Run> Telling<'a, 'b, R> {
             let chosen = ready
                 .min_by_key(|&event| (self.objections(event), self.joins(event)))
                 .or_else(|| candidates.first().copied());
-            let Some(EventId::Of { thread, index }) = chosen else {
+            let Some(Unpacked::Of { thread, index }) = chosen.map(EventId::unpack) else {
                 return order;
             };
             let event = EventId::of(thread, index);
@@ -115,9 +115,9 @@ impl<'a, 'b, R: Run> Telling<'a, 'b, R> {
     }
 
     fn is_done(&self, event: EventId) -> bool {
-        match event {
-            EventId::Initial(_) => true,
-            EventId::Of { thread, index } => self.done[thread.index()] > index,
+        match event.unpack() {
+            Unpacked::Initial(_) => true,
+            Unpacked::Of { thread, index } => self.done[thread.index()] > index,
         }
     }
 

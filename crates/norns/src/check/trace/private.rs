@@ -2,7 +2,7 @@
 //! is used explains little of what goes wrong between threads.
 
 use super::Naming;
-use norns_execution::{Action, Event, EventId, Graph, ObjectId, ThreadId, program::Run};
+use norns_execution::{Action, Event, EventId, Graph, ObjectId, ThreadId, Unpacked, program::Run};
 use std::collections::{HashMap, HashSet};
 
 /// For each thread, how many of its events come before an event, or are it, by starting and joining alone.
@@ -98,7 +98,7 @@ impl Clocks {
     }
 
     fn at(&self, event: EventId) -> Clock {
-        let EventId::Of { thread, index } = event else {
+        let Unpacked::Of { thread, index } = event.unpack() else {
             return Vec::new();
         };
         let mut clock = self.of_others(thread, index).clone();
@@ -107,10 +107,10 @@ impl Clocks {
     }
 
     fn is_before(&self, first: EventId, second: EventId) -> bool {
-        match (first, second) {
+        match (first.unpack(), second.unpack()) {
             (
-                EventId::Of { thread, index },
-                EventId::Of {
+                Unpacked::Of { thread, index },
+                Unpacked::Of {
                     thread: other,
                     index: at,
                 },
