@@ -256,7 +256,17 @@ fn replacements_change_no_verdict() {
 /// A path that the installed rustc does not have is of no use any more: its replacement has to be found again.
 #[test]
 fn every_replaced_function_is_there() {
-    let used = ["mutex", "rwlock", "condvar", "mpsc"];
+    let used = [
+        "mutex",
+        "rwlock",
+        "condvar",
+        "mpsc",
+        "once",
+        "once_lock",
+        "barrier_reused",
+        "scope",
+        "park",
+    ];
     let sources = used.map(|name| folder().join(name).with_extension("rs"));
     let missing = missing_replacements(&sources, &Rust::default()).expect("the corpus compiles");
     assert!(

@@ -1,6 +1,8 @@
 // Two threads meet at a barrier; what one wrote before, the other may read behind it. With `--cfg bug` the other one does not wait.
+// Count: nobody is told who arrives first, so there is nothing to choose.
 //@ run:
 //@ verdict: c20 = correct
+//@ executions: c20 = 1
 //@ run: --cfg bug
 //@ verdict: c20 = wrong race write|read
 

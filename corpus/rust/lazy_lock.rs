@@ -1,5 +1,6 @@
 // A value that is made when it is first asked for, by whoever asks.
 //@ verdict: c20 = correct
+//@ executions: c20 = 2 // who makes it
 
 use std::sync::LazyLock;
 use std::thread;

@@ -1,6 +1,7 @@
 // Two threads initialise a value: one of them does, and both see what it made. With `--cfg bug` each takes its own for granted.
 //@ run:
 //@ verdict: c20 = correct
+//@ executions: c20 = 2 // who makes it
 //@ run: --cfg bug
 //@ verdict: c20 = wrong assertion equal
 

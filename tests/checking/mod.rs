@@ -36,6 +36,20 @@ pub(crate) fn task(file: &Path, clang: Option<PathBuf>, words: &[impl AsRef<str>
             }
             "--entry" => task.entry(words.next().unwrap_or_default()),
             "--spurious" => task.spurious(),
+            "--frozen-clock" => {
+                task.building.build.machine.frozen_clock = true;
+                task
+            }
+            "--arg" => {
+                let argument = words.next().unwrap_or_default().to_owned();
+                task.building.build.machine.arguments.push(argument);
+                task
+            }
+            "--env" => {
+                let variable = words.next().unwrap_or_default().to_owned();
+                task.building.build.machine.environment.push(variable);
+                task
+            }
             "--no-std-replacements" => {
                 task.building.build.rust.replacements = false;
                 task

@@ -376,6 +376,8 @@ pub enum Waiting {
     Condition,
     /// A barrier.
     Barrier,
+    /// The token by which another thread unparks this one.
+    Park,
     /// A loop that spins until memory changes.
     Await,
     /// Another thread's end.
@@ -384,11 +386,12 @@ pub enum Waiting {
 
 impl Waiting {
     /// Every reason, in order.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Assume,
         Self::Lock,
         Self::Condition,
         Self::Barrier,
+        Self::Park,
         Self::Await,
         Self::Join,
     ];
@@ -401,6 +404,7 @@ impl Waiting {
             Self::Lock => "lock",
             Self::Condition => "condition",
             Self::Barrier => "barrier",
+            Self::Park => "park",
             Self::Join => "join",
         }
     }

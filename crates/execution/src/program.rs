@@ -157,6 +157,17 @@ pub trait Run {
         value.as_signed(width).to_string()
     }
 
+    /// A value that a location holds, as people read it.
+    fn value_at(&self, _location: Location, value: Value, width: Width) -> String {
+        self.value_name(value, width)
+    }
+
+    /// The function of the standard library that the program called, in which the label after `answers` answers is. The thread
+    /// must have got as many.
+    fn called(&self, _thread: ThreadId, _answers: u32) -> Option<String> {
+        None
+    }
+
     /// The call of a library function that the label after `answers` answers belongs to, if it synchronises and the program does
     /// not see what is done inside it. The thread must have got as many.
     fn library_call(&self, _thread: ThreadId, _answers: u32) -> Option<LibraryCall> {

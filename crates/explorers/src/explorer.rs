@@ -404,6 +404,7 @@ pub fn waits_for(
         },
         Waiting::Condition => "condition variable",
         Waiting::Barrier => return format!("waits at the barrier {name}"),
+        Waiting::Park => return "is parked".to_owned(),
         Waiting::Assume | Waiting::Join => {
             return format!("waits for a value of {name}");
         }
@@ -490,7 +491,7 @@ pub fn stuck<'a, R: Run>(graph: &'a Graph, run: &'a R, end: End) -> Option<Found
     let kind = match reason {
         Waiting::Assume => return None,
         Waiting::Await => FindingKind::Livelock,
-        Waiting::Lock | Waiting::Condition | Waiting::Barrier | Waiting::Join => {
+        Waiting::Lock | Waiting::Condition | Waiting::Barrier | Waiting::Park | Waiting::Join => {
             FindingKind::Deadlock
         }
     };

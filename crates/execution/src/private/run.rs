@@ -518,6 +518,14 @@ impl<R: Run> Run for PrivateRun<R> {
         self.inner.value_name(value, width)
     }
 
+    fn value_at(&self, location: Location, value: Value, width: Width) -> String {
+        self.inner.value_at(location, value, width)
+    }
+
+    fn called(&self, thread: ThreadId, answers: u32) -> Option<String> {
+        self.inner.called(thread, self.place(thread, answers))
+    }
+
     fn library_call(&self, thread: ThreadId, answers: u32) -> Option<LibraryCall> {
         self.inner.library_call(thread, self.place(thread, answers))
     }

@@ -11,6 +11,8 @@ use norns_execution::{Barrier, Label, Width};
 
 /// The function whose result says which thread of a phase is special.
 pub(crate) const WAIT: &str = "pthread_barrier_wait";
+/// The same of Rust.
+pub(crate) const RUST_WAIT: &str = "norns.rust.barrier_wait";
 /// The builtin that says whether the program looks at that.
 pub(crate) const SERIAL_THREAD_MATTERS: &str = "norns.serial_thread_matters";
 

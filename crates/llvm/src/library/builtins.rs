@@ -49,6 +49,15 @@ impl ThreadRun {
                 let message = "starts a thread with what is not a function".to_owned();
                 self.fail(context, FindingKind::Misuse, message)
             }
+            Builtin::NextChild => {
+                match self.path.child(self.registers.spawns + 1).code() {
+                    Some(handle) => self.set(to, handle),
+                    None => {
+                        return self.unsupported(context, "a thread that so many spawns lead to");
+                    }
+                }
+                Step::Next
+            }
             Builtin::Join => self.join(context, first),
             Builtin::ThreadExit => {
                 let (home, words) = (home(context.code), home_words(context.code));
@@ -116,6 +125,18 @@ impl ThreadRun {
             Builtin::Spurious => {
                 self.set(to, context.code.spurious.into());
                 Step::Next
+            }
+            Builtin::FrozenClock => {
+                self.set(to, context.code.frozen_clock.into());
+                Step::Next
+            }
+            Builtin::Environment => {
+                self.set(to, context.code.image.environment);
+                Step::Next
+            }
+            Builtin::Keep => {
+                let origin = context.names().text("`a thread's handle`");
+                self.allocate(context, ObjectKind::Stack, first, second, false, origin)
             }
             Builtin::Allocate => {
                 let zeroed = argument(self, 2) != 0;
@@ -282,6 +303,16 @@ impl ThreadRun {
                 self.printed.push(first as u8);
                 Step::Next
             }
+            Builtin::Name => {
+                let mut names = context.names();
+                let mut name = match self.registers.name {
+                    0 => String::new(),
+                    known => names.text_of(TextId(known - 1)).to_owned(),
+                };
+                name.push(char::from(first as u8));
+                self.registers.name = names.text(&name).0 + 1;
+                Step::Next
+            }
             Builtin::FloatDigit => {
                 let (precision, index) = (argument(self, 2) as usize, argument(self, 3) as usize);
                 let digit =
@@ -349,7 +380,7 @@ impl ThreadRun {
                 self.set_answer(context, label, to, answer);
                 Step::Next
             }
-            Builtin::Allocate => {
+            Builtin::Allocate | Builtin::Keep => {
                 self.made(label, to);
                 Step::Next
             }

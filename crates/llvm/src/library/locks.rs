@@ -19,6 +19,7 @@ fn reason(number: u64) -> (Waiting, Option<u32>) {
         1 => Waiting::Lock,
         2 => Waiting::Condition,
         3 => Waiting::Barrier,
+        4 => Waiting::Park,
         _ => Waiting::Await,
     };
     (reason, (number as u32).checked_sub(POLL + RETRIED))
@@ -73,8 +74,12 @@ impl ThreadRun {
         let operation = match self.argument(context, arguments, 1) {
             0 => Operation::Exchange(operand),
             1 => Operation::Add(operand),
-            _ => Operation::CompareExchange {
+            2 => Operation::CompareExchange {
                 expected: Value::ZERO,
+                new: operand,
+            },
+            _ => Operation::CompareExchange {
+                expected: four(3),
                 new: operand,
             },
         };

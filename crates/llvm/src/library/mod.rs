@@ -35,6 +35,8 @@ use norns_execution::Width;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Builtin {
     Spawn,
+    /// The handle that the next thread will have which the thread starts.
+    NextChild,
     Join,
     ThreadExit,
     ThreadSelf,
@@ -52,6 +54,9 @@ pub(crate) enum Builtin {
     Incarnation,
     SerialThreadMatters,
     Spurious,
+    FrozenClock,
+    /// The table of what the environment has.
+    Environment,
     NumberOf,
     /// The place of the thread in sets of threads that wait to be woken.
     WaiterPlace,
@@ -60,6 +65,8 @@ pub(crate) enum Builtin {
     /// The handle of the thread that has a place.
     Waiter,
     Allocate,
+    /// Allocates what nobody has to free.
+    Keep,
     Free,
     ObjectSize,
     CopyLoad,
@@ -105,6 +112,8 @@ pub(crate) enum Builtin {
         double: bool,
     },
     Put,
+    /// Adds a byte to the name of the thread.
+    Name,
     FloatDigit,
     AwaitLoad(Width),
     AwaitExchange(Width),
@@ -116,6 +125,7 @@ pub(crate) enum Builtin {
 pub(crate) fn builtin(name: &str) -> Option<Builtin> {
     Some(match name {
         "norns.spawn" => Builtin::Spawn,
+        "norns.next_child" => Builtin::NextChild,
         "norns.join" => Builtin::Join,
         "norns.thread_exit" => Builtin::ThreadExit,
         "norns.self" => Builtin::ThreadSelf,
@@ -133,11 +143,14 @@ pub(crate) fn builtin(name: &str) -> Option<Builtin> {
         "norns.incarnation" => Builtin::Incarnation,
         barriers::SERIAL_THREAD_MATTERS => Builtin::SerialThreadMatters,
         "norns.spurious" => Builtin::Spurious,
+        "norns.frozen_clock" => Builtin::FrozenClock,
+        "norns.environment" => Builtin::Environment,
         "norns.number_of" => Builtin::NumberOf,
         "norns.waiter_place" => Builtin::WaiterPlace,
         "norns.nth_waiter" => Builtin::NthWaiter,
         "norns.waiter" => Builtin::Waiter,
         "norns.allocate" => Builtin::Allocate,
+        "norns.keep" => Builtin::Keep,
         "norns.free" => Builtin::Free,
         "norns.object_size" => Builtin::ObjectSize,
         "norns.copy_load" => Builtin::CopyLoad,
@@ -164,6 +177,7 @@ pub(crate) fn builtin(name: &str) -> Option<Builtin> {
         "norns.seed" => Builtin::Seed,
         "norns.decimal" => Builtin::Decimal,
         "norns.put" => Builtin::Put,
+        "norns.name" => Builtin::Name,
         "norns.float_digit" => Builtin::FloatDigit,
         intrinsics::BOUND => Builtin::Bound,
         _ => return awaits::builtin(name).or_else(|| mathematics::builtin(name)),

@@ -27,7 +27,8 @@ const ALWAYS: [&str; 4] = ["norns.copy", "norns.fill", "norns.load", "norns.stor
 
 /// What is registered by the one is run by the others, which nobody names: the machine calls them, or they are called if they are
 /// there.
-const REGISTERED: [(&str, &[&str]); 9] = [
+const REGISTERED: [(&str, &[&str]); 10] = [
+    ("norns.rust.hold_start", &["norns.rust.held_back"]),
     (
         "norns.rust.enable_guard",
         &["norns.at_thread_end", "norns.rust.end_thread"],

@@ -222,8 +222,8 @@ const CHAPTERS: &[Chapter] = &[
         title: "Futexes",
         sources: &["futex"],
         limits: &[
-            "`syscall(SYS_futex, …)` waits and wakes, with or without a time; requeueing, waking with an operation, priority inheritance and bitsets that are not full are refused. `gettid` and `getrandom` are the other system calls.",
-            "Waiting with a time may time out or not, whatever the time is. `--spurious` wakes each thread once from each futex for nothing.",
+            "`syscall(SYS_futex, …)` waits and wakes, with or without a time and with bitsets, and requeues threads that wait without a time; waking with an operation and priority inheritance are refused. `gettid` and `getrandom` are the other system calls.",
+            "Waiting with a time may time out or not, whatever the time is; with `--frozen-clock` it does not. `--spurious` wakes each thread once from each futex for nothing.",
         ],
         synchronising: Synchronising::These(&["syscall"]),
     },
@@ -309,8 +309,8 @@ const CHAPTERS: &[Chapter] = &[
         title: "The world outside",
         sources: &["world"],
         limits: &[
-            "The clock goes on by a millisecond whenever a thread looks at it again, at most 65,535 times, and never goes back along happens-before. All clocks are the same, and looking at them orders nothing. Sleeping takes no time.",
-            "The environment is empty; `errno` is there, for each thread.",
+            "The clock goes on by a millisecond whenever a thread looks at it again, at most 65,535 times, and never goes back along happens-before. All clocks are the same, and looking at them orders nothing. Sleeping takes no time. With `--frozen-clock` the clock stands still, and nobody who waits until a time gives up.",
+            "The environment has what `--env` says, and is empty otherwise; `errno` is there, for each thread.",
         ],
         synchronising: Synchronising::None,
     },

@@ -558,6 +558,8 @@ pub(crate) struct Code {
     pub(crate) recursion: Option<u32>,
     /// Whether threads wake up from condition variables for no reason.
     pub(crate) spurious: bool,
+    /// Whether the clock stands still.
+    pub(crate) frozen_clock: bool,
     /// Whether the program looks at which thread of a phase of a barrier is special.
     pub(crate) serial_thread_matters: bool,
     /// Whether words that do not matter are overwritten at the heads of loops.

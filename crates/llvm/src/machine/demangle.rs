@@ -36,6 +36,58 @@ pub(crate) fn readable(name: &str) -> Cow<'_, str> {
     }
 }
 
+/// A path of Rust's standard library as its users call it: `Mutex::lock` for `std::sync::poison::mutex::Mutex<T>::lock`. None for other
+/// paths.
+pub(crate) fn short_path(path: &str) -> Option<String> {
+    let is_of_std = |path: &str| {
+        let path = path.trim_start_matches(['<', '&', '*']);
+        ["std::", "core::", "alloc::"]
+            .iter()
+            .any(|krate| path.starts_with(krate))
+    };
+    if !is_of_std(path) {
+        return None;
+    }
+    if let Some(dropped) = path.strip_prefix("core::ptr::drop_in_place<") {
+        return Some(format!("the drop of {}", last_of(&plain(dropped))));
+    }
+    if let Some(inner) = path.strip_prefix('<') {
+        let (owner, method) = inner.rsplit_once(">::")?;
+        let owner = owner.split(" as ").next()?;
+        return Some(format!("{}::{}", last_of(&plain(owner)), plain(method)));
+    }
+    let plain = plain(path);
+    let mut parts = plain.rsplit("::");
+    let (function, mut owner) = (parts.next()?, parts.next()?);
+    // A module that nobody sees.
+    if owner == "functions" || owner == "scoped" {
+        owner = parts.next()?;
+    }
+    Some(format!("{owner}::{function}"))
+}
+
+/// A path without what is between angle brackets.
+fn plain(path: &str) -> String {
+    let mut depth = 0_u32;
+    let mut plain = String::new();
+    for letter in path.chars() {
+        match letter {
+            '<' => depth += 1,
+            '>' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => plain.push(letter),
+            _ => {}
+        }
+    }
+    plain
+        .replace("::::", "::")
+        .trim_end_matches("::")
+        .to_owned()
+}
+
+fn last_of(path: &str) -> &str {
+    path.rsplit("::").next().unwrap_or(path)
+}
+
 /// The type that a symbol is the type information of.
 pub(crate) fn described_type(name: &str) -> Option<String> {
     let text = readable(name);
@@ -44,7 +96,31 @@ pub(crate) fn described_type(name: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{described_type, readable};
+    use super::{described_type, readable, short_path};
+
+    #[test]
+    fn functions_of_std_are_called_as_their_users_do() {
+        for (path, short) in [
+            ("std::sync::poison::mutex::Mutex<T>::lock", "Mutex::lock"),
+            (
+                "core::sync::atomic::AtomicUsize::fetch_add",
+                "AtomicUsize::fetch_add",
+            ),
+            ("<std::sync::barrier::Barrier>::wait", "Barrier::wait"),
+            (
+                "<alloc::sync::Arc<T,A> as core::ops::drop::Drop>::drop",
+                "Arc::drop",
+            ),
+            ("std::thread::functions::spawn", "thread::spawn"),
+            (
+                "core::ptr::drop_in_place<std::sync::poison::mutex::MutexGuard<i32>>",
+                "the drop of MutexGuard",
+            ),
+        ] {
+            assert_eq!(short_path(path).as_deref(), Some(short));
+        }
+        assert_eq!(short_path("queue::push"), None);
+    }
 
     #[test]
     fn names_are_as_in_the_source() {

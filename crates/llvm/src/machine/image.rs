@@ -54,6 +54,8 @@ pub(crate) struct Image {
     pub(crate) thread_locals: Vec<ThreadLocalImage>,
     /// `argc` and `argv`.
     pub(crate) arguments: (u64, u64),
+    /// Where the table of what the environment has is.
+    pub(crate) environment: u64,
     /// The ids of variables that nobody defines.
     pub(crate) undefined: std::ops::Range<u32>,
 }
@@ -163,8 +165,12 @@ fn undefined(module: &Module) -> impl Iterator<Item = &Global> {
     globals.filter(|global| global.initial.is_none() && global.thread_local.is_none())
 }
 
-/// Lays out memory, with the arguments of `main`.
-pub(crate) fn image(addresses: &Addresses<'_>, arguments: &[String]) -> Result<Image, String> {
+/// Lays out memory, with the arguments of `main` and the environment.
+pub(crate) fn image(
+    addresses: &Addresses<'_>,
+    arguments: &[String],
+    environment: &[String],
+) -> Result<Image, String> {
     let module = addresses.module;
     let null = object("null", 0, true, Vec::new());
     let mut image = Image {
@@ -238,20 +244,35 @@ pub(crate) fn image(addresses: &Addresses<'_>, arguments: &[String]) -> Result<I
         addresses.undefined.end as usize,
         "ids are given in this order"
     );
-    let mut argv = Vec::new();
-    for argument in arguments {
-        argv.extend(pointer::global(ObjectId(image.objects.len() as u32)).to_le_bytes());
-        let mut bytes = argument.clone().into_bytes();
+    let table = texts(&mut image, arguments, "argument", "argv");
+    image.arguments = (arguments.len() as u64, table);
+    image.environment = texts(&mut image, environment, "environment", "environ");
+    let environment = image.environment;
+    if let Some(variable) = image
+        .objects
+        .iter_mut()
+        .find(|object| &*object.name == "environ" && object.size == 8 && object.bytes.is_empty())
+    {
+        variable.bytes = environment.to_le_bytes().into();
+    }
+    Ok(image)
+}
+
+/// Adds texts to an image, and the table of their addresses, with null behind them; gives its address.
+fn texts(image: &mut Image, texts: &[String], name: &str, table_name: &str) -> u64 {
+    let mut table = Vec::new();
+    for text in texts {
+        table.extend(pointer::global(ObjectId(image.objects.len() as u32)).to_le_bytes());
+        let mut bytes = text.clone().into_bytes();
         bytes.push(0);
         let size = bytes.len() as u32;
-        image.objects.push(object("argument", size, false, bytes));
+        image.objects.push(object(name, size, false, bytes));
     }
-    argv.extend(0u64.to_le_bytes());
-    let table = pointer::global(ObjectId(image.objects.len() as u32));
-    image.arguments = (arguments.len() as u64, table);
-    let size = argv.len() as u32;
-    image.objects.push(object("argv", size, false, argv));
-    Ok(image)
+    table.extend(0u64.to_le_bytes());
+    let address = pointer::global(ObjectId(image.objects.len() as u32));
+    let size = table.len() as u32;
+    image.objects.push(object(table_name, size, false, table));
+    address
 }
 
 fn source(module: &Module, place: Option<(FileId, u32)>) -> Box<str> {

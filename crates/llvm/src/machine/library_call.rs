@@ -3,7 +3,7 @@
 //! It is found out of the frames that a snapshot holds, when somebody asks; nothing is noted while a thread runs.
 
 use super::code::{BELOW, Op};
-use super::demangle::readable;
+use super::demangle::{readable, short_path};
 use super::thread::{Context, ThreadRun, home};
 use crate::library::{POLLED, synchronising};
 use norns_execution::program::LibraryCall;
@@ -50,5 +50,55 @@ impl ThreadRun {
             });
         }
         found
+    }
+
+    /// The function of Rust's standard library that the program called, in which the label after so many answers is.
+    pub(super) fn called(&self, context: Context<'_>, answers: usize) -> Option<String> {
+        let code = context.code;
+        let snapshot = self.snapshots.get(answers)?;
+        let (mut counter, mut base) = (snapshot.registers.counter, snapshot.registers.base);
+        let mut called = None;
+        while code.places[counter as usize] == 0 && base > home(code) {
+            called = self.function_at_counter(context, counter);
+            counter = (self.word_at(answers, base)? as u32).checked_sub(1)?;
+            base = self.word_at(answers, base + 1)? as u32;
+        }
+        let name = &*code.functions[called? as usize].name;
+        let is_of_program = code.places[counter as usize] != 0;
+        is_of_program.then(|| short_path(&readable(name))).flatten()
+    }
+
+    /// The first function of the program that the thread runs, or the closure by where it stands.
+    pub(super) fn first_of_program(&self, context: Context<'_>) -> Option<String> {
+        let code = context.code;
+        let function = (0..self.snapshots.len()).find_map(|answers| {
+            let registers = self.snapshots[answers].registers;
+            let (mut counter, mut base) = (registers.counter, registers.base);
+            let mut outermost = None;
+            while base > home(code) {
+                if code.places[counter as usize] != 0 {
+                    outermost = self.function_at_counter(context, counter);
+                }
+                counter = (self.word_at(answers, base)? as u32).checked_sub(1)?;
+                base = self.word_at(answers, base + 1)? as u32;
+            }
+            outermost
+        })?;
+        let name = readable(&code.functions[function as usize].name).into_owned();
+        if !name.ends_with("}") {
+            return Some(name);
+        }
+        // Functions are the first objects behind the null page.
+        let object = code.image.objects.get(function as usize + 1)?;
+        let place = object.source.strip_prefix(", declared at ")?;
+        Some(format!("closure at {place}"))
+    }
+
+    /// The function that an instruction belongs to.
+    fn function_at_counter(&self, context: Context<'_>, counter: u32) -> Option<u32> {
+        let functions = (0..).zip(&context.code.functions);
+        let before = functions.filter(|(_, function)| function.entry <= counter);
+        let last = before.max_by_key(|(_, function)| function.entry);
+        last.map(|(index, _)| index)
     }
 }

@@ -64,6 +64,10 @@ pub struct Options {
     pub entry: String,
     /// The arguments of `main`, its name first.
     pub arguments: Vec<String>,
+    /// What the environment has: names with `=` and what they stand for.
+    pub environment: Vec<String>,
+    /// Whether the clock stands still, and whoever waits until a time waits for good.
+    pub frozen_clock: bool,
     /// Bounds on local computation.
     pub limits: MachineLimits,
     /// Whether each thread may wake up once from each condition variable without having been signalled.
@@ -91,6 +95,8 @@ impl Default for Options {
         Options {
             entry: "main".to_owned(),
             arguments: vec!["program".to_owned()],
+            environment: Vec::new(),
+            frozen_clock: false,
             limits: MachineLimits {
                 steps: 4_000_000,
                 depth: 20_000,

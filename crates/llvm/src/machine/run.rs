@@ -350,10 +350,25 @@ impl Run for CRun {
     }
 
     fn thread_function(&self, thread: ThreadId) -> Option<String> {
-        let function = self.threads.get(thread.index())?.function?;
+        let state = self.threads.get(thread.index())?;
+        let named = state.snapshots.last()?.registers.name.checked_sub(1);
+        if let Some(name) = named {
+            let context = self.context();
+            let names = context.names();
+            return Some(format!("{:?}", names.text_of(TextId(name))));
+        }
+        let function = state.function?;
         let name = &self.code.functions[function as usize].name;
         // Every thread of Rust starts in the same function of its standard library.
-        (!name.starts_with("<std::sys::")).then(|| name.to_string())
+        if name.starts_with("<std::sys::") {
+            return state.first_of_program(self.context());
+        }
+        Some(name.to_string())
+    }
+
+    fn called(&self, thread: ThreadId, answers: u32) -> Option<String> {
+        let state = self.threads.get(thread.index())?;
+        state.called(self.context(), answers as usize)
     }
 
     fn location_name(&self, location: Location) -> String {
@@ -444,6 +459,16 @@ impl Run for CRun {
         target
             .flatten()
             .unwrap_or_else(|| value.as_signed(width).to_string())
+    }
+
+    fn value_at(&self, location: Location, value: Value, width: Width) -> String {
+        let plain = self.value_name(value, width);
+        let global = self.code.image.get(location.object);
+        let meaning = global.and_then(|global| global.shape.meaning(location.offset));
+        let words = meaning
+            .filter(|_| value.is_initialised())
+            .and_then(|meaning| meaning.words(value.bits(), &plain));
+        words.unwrap_or(plain)
     }
 
     fn library_call(&self, thread: ThreadId, answers: u32) -> Option<LibraryCall> {

@@ -136,6 +136,8 @@ pub(crate) struct Registers {
     pub(crate) objects: u32,
     pub(crate) spawns: u32,
     pub(crate) random: u32,
+    /// The text that is the name of the thread, and 1; 0 if it has none.
+    pub(crate) name: u32,
     /// How many fields of a list of variadic arguments are set.
     pub(crate) listed: u8,
     /// Whether the last label that was answered is an update that wrote.

@@ -26,7 +26,7 @@ pub use instruction::{
     Value,
 };
 pub use layout::{DataLayout, Layout, LayoutError, MAXIMUM_TYPE_DEPTH};
-pub use shape::{Field, Shape};
+pub use shape::{Field, Meaning, Shape};
 pub use types::{FloatFormat, Signature, Structure, Type, Types};
 pub use words::{
     BinaryOperation, CastOperation, FloatPredicate, IntegerPredicate, Linkage, Ordering,

@@ -8,6 +8,8 @@ pub enum Shape {
     /// One value, or nothing that could be named.
     #[default]
     Other,
+    /// One value that is more than a number.
+    Value(Meaning),
     /// A structure.
     Structure(Vec<Field>),
     /// An array.
@@ -17,6 +19,50 @@ pub enum Shape {
         /// What each element is.
         element: Box<Shape>,
     },
+}
+
+/// What the numbers of a value stand for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Meaning {
+    /// False and true.
+    Boolean,
+    /// Numbers without a sign.
+    Unsigned,
+    /// Characters.
+    Character,
+    /// Values of an enumeration, or which variant is there.
+    Variants {
+        /// The numbers that have names.
+        names: Vec<(u64, Box<str>)>,
+        /// What all others stand for, which are the value of that variant themselves: addresses that are not null.
+        others: Option<Box<str>>,
+    },
+}
+
+impl Meaning {
+    /// A number in words, if it stands for something; `plain` is the number itself.
+    pub fn words(&self, bits: u64, plain: &str) -> Option<String> {
+        match self {
+            Self::Boolean => match bits {
+                0 => Some("false".to_owned()),
+                1 => Some("true".to_owned()),
+                _ => None,
+            },
+            Self::Unsigned => Some(bits.to_string()),
+            Self::Character => {
+                let character = u32::try_from(bits).ok().and_then(char::from_u32)?;
+                Some(format!("{character:?}"))
+            }
+            Self::Variants { names, others } => {
+                let name = names.iter().find(|(number, _)| *number == bits);
+                match (name, others) {
+                    (Some((_, name)), _) => Some(name.to_string()),
+                    (None, Some(other)) => Some(format!("{other}({plain})")),
+                    (None, None) => None,
+                }
+            }
+        }
+    }
 }
 
 /// A field of a structure.
@@ -46,6 +92,20 @@ impl Shape {
         }
     }
 
+    /// What the value that begins at a place means, if more is known than its bits.
+    pub fn meaning(&self, offset: u32) -> Option<&Meaning> {
+        match self {
+            Self::Structure(fields) => {
+                let before = fields.iter().filter(|field| field.offset <= offset);
+                let field = before.max_by_key(|field| field.offset)?;
+                field.shape.meaning(offset - field.offset)
+            }
+            Self::Array { stride, element } => element.meaning(offset % stride),
+            Self::Value(meaning) => (offset == 0).then_some(meaning),
+            Self::Other => None,
+        }
+    }
+
     fn walk(&self, offset: u32, to_the_end: bool) -> String {
         let mut path = String::new();
         let (mut shape, mut rest) = (self, offset);
@@ -56,7 +116,9 @@ impl Shape {
                     let Some(field) = before.max_by_key(|field| field.offset) else {
                         break;
                     };
-                    let _ = write!(path, ".{}", field.name);
+                    if !field.name.is_empty() {
+                        let _ = write!(path, ".{}", field.name);
+                    }
                     rest -= field.offset;
                     shape = &field.shape;
                 }
@@ -65,7 +127,7 @@ impl Shape {
                     rest %= stride;
                     shape = element;
                 }
-                Self::Other => break,
+                Self::Other | Self::Value(_) => break,
             }
         }
         if rest > 0 {
@@ -115,5 +177,26 @@ mod tests {
         assert_eq!(nodes.path_of_target(64 + 24), "[2].inner.b[1]");
         assert_eq!(Shape::Other.path(0), "");
         assert_eq!(Shape::Other.path(4), "+4");
+    }
+
+    #[test]
+    fn values_have_words() {
+        let names = vec![(0, "None".into())];
+        let tag = Shape::Value(Meaning::Variants {
+            names,
+            others: Some("Some".into()),
+        });
+        let shape = Shape::Array {
+            stride: 8,
+            element: Box::new(tag),
+        };
+        let meaning = shape.meaning(16).expect("each element has one");
+        assert_eq!(meaning.words(0, "0").as_deref(), Some("None"));
+        assert_eq!(meaning.words(7, "&x").as_deref(), Some("Some(&x)"));
+        assert_eq!(shape.meaning(4), None);
+        assert_eq!(Meaning::Boolean.words(1, "1").as_deref(), Some("true"));
+        assert_eq!(Meaning::Boolean.words(2, "2"), None);
+        assert_eq!(Meaning::Character.words(97, "97").as_deref(), Some("'a'"));
+        assert_eq!(Meaning::Unsigned.words(255, "-1").as_deref(), Some("255"));
     }
 }

@@ -35,7 +35,7 @@ pub const ASSUMED: u32 = 1;
 pub const RETRIED: u32 = 2;
 
 /// What is added to these numbers for a thread that polls a lock: lesser ones are the reasons for which functions of the prelude wait.
-pub const POLL: u32 = 4;
+pub const POLL: u32 = 5;
 
 /// The number of an access that is not atomic, in the place of that of an ordering.
 pub const PLAIN: u32 = 0;

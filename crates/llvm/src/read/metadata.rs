@@ -46,6 +46,20 @@ pub(super) enum Node<'a> {
         size: u64,
         /// In bits.
         offset: u64,
+        /// What says which variant is there.
+        discriminator: Option<u32>,
+        /// The number of a variant.
+        number: Option<u64>,
+    },
+    /// A type without parts.
+    Basic {
+        name: &'a [u8],
+        encoding: &'a str,
+    },
+    /// A value of an enumeration.
+    Enumerator {
+        name: &'a [u8],
+        number: u64,
     },
     Subrange {
         count: u64,
@@ -71,6 +85,8 @@ pub(super) struct Metadata<'a> {
     files: HashMap<u32, Option<FileId>>,
     file_names: HashMap<(Box<str>, Box<str>), FileId>,
     scopes: HashMap<u32, ScopeFacts>,
+    /// Whether it is told what values mean: in Rust.
+    pub(super) meanings: bool,
 }
 
 /// The fields that matter, of any node.
@@ -90,6 +106,9 @@ struct Fields<'a> {
     size: u64,
     offset: u64,
     count: u64,
+    number: Option<u64>,
+    discriminator: Option<u32>,
+    encoding: Option<&'a str>,
     name: Option<&'a [u8]>,
     filename: Option<&'a [u8]>,
     directory: Option<&'a [u8]>,
@@ -192,6 +211,8 @@ impl<'a> Parser<'a> {
                 | "DICompositeType"
                 | "DIDerivedType"
                 | "DISubrange"
+                | "DIBasicType"
+                | "DIEnumerator"
         );
         if !wanted {
             self.skip_balanced()?;
@@ -229,6 +250,16 @@ impl<'a> Parser<'a> {
                 elements: fields.elements,
                 size: fields.size,
                 offset: fields.offset,
+                discriminator: fields.discriminator,
+                number: fields.number,
+            },
+            "DIBasicType" => Node::Basic {
+                name: fields.name.unwrap_or_default(),
+                encoding: fields.encoding.unwrap_or_default(),
+            },
+            "DIEnumerator" => Node::Enumerator {
+                name: fields.name.unwrap_or_default(),
+                number: fields.number.unwrap_or_default(),
             },
             "DISubrange" => Node::Subrange {
                 count: fields.count,
@@ -277,10 +308,26 @@ impl<'a> Parser<'a> {
                     }
                     self.advance();
                 }
-                (b"baseType" | b"elements" | b"type", Token::MetadataNumber(number)) => {
+                (b"value", Token::Integer(digits)) => {
+                    fields.number = bits(digits);
+                    self.advance();
+                }
+                // A type, and then a number.
+                (b"extraData", _) => {
+                    self.advance();
+                    if let Token::Integer(digits) = self.token {
+                        fields.number = bits(digits);
+                    }
+                }
+                (b"encoding", Token::Word(encoding)) => fields.encoding = Some(encoding),
+                (
+                    b"baseType" | b"elements" | b"type" | b"discriminator",
+                    Token::MetadataNumber(number),
+                ) => {
                     match key.text {
                         b"baseType" => fields.base = Some(number),
                         b"elements" => fields.elements = Some(number),
+                        b"discriminator" => fields.discriminator = Some(number),
                         _ => fields.type_node = Some(number),
                     }
                     self.advance();
@@ -321,11 +368,25 @@ impl<'a> Parser<'a> {
     }
 }
 
+/// A number, signed or not, as 64 bits.
+fn bits(digits: &str) -> Option<u64> {
+    let signed = || digits.parse().map(i64::cast_unsigned).ok();
+    digits.parse().ok().or_else(signed)
+}
+
 pub(super) fn owned(text: &[u8]) -> Box<str> {
     String::from_utf8_lossy(&unescape(text)).into()
 }
 
 impl Metadata<'_> {
+    /// None yet; whether it is told what values mean.
+    pub(super) fn new(meanings: bool) -> Self {
+        Metadata {
+            meanings,
+            ..Metadata::default()
+        }
+    }
+
     /// The id of a place.
     pub(super) fn location(&mut self, module: &mut Module, number: u32) -> LocationId {
         *self.locations.entry(number).or_insert_with(|| {

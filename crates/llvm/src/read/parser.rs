@@ -90,7 +90,7 @@ impl<'a> Parser<'a> {
             symbol_names: HashMap::new(),
             renamed,
             undefined: HashMap::new(),
-            metadata: Metadata::default(),
+            metadata: Metadata::new(name.ends_with(".rs")),
             addresses: Vec::new(),
             subprograms: Vec::new(),
             described: Vec::new(),

@@ -4,7 +4,7 @@
 //! that contain themselves, or too much, have no shape.
 
 use super::metadata::{Metadata, Node, owned};
-use crate::module::{Field, Shape};
+use crate::module::{Field, Meaning, Shape};
 
 /// Deeper types have no names for their parts.
 const DEEPEST: u32 = 16;
@@ -22,16 +22,24 @@ impl Metadata<'_> {
     /// The shape of a part of a type; none if there is too much of it.
     fn part(&self, number: u32, depth: u32, left: &mut u32) -> Option<Shape> {
         let depth = depth.checked_sub(1)?;
-        let Some(Node::Type {
-            tag,
-            base,
-            elements,
-            size,
-            ..
-        }) = self.nodes.get(&number)
-        else {
-            return Some(Shape::Other);
+        let (tag, name, base, elements, size) = match self.nodes.get(&number) {
+            Some(Node::Type {
+                tag,
+                name,
+                base,
+                elements,
+                size,
+                ..
+            }) => (tag, name, base, elements, size),
+            Some(Node::Basic { name, encoding }) if self.meanings => {
+                let meaning = basic_meaning(name, encoding);
+                return Some(meaning.map_or(Shape::Other, Shape::Value));
+            }
+            _ => return Some(Shape::Other),
         };
+        if self.meanings && *name == Some(b"AtomicBool") {
+            return Some(Shape::Value(Meaning::Boolean));
+        }
         let list = elements.and_then(|elements| match self.nodes.get(&elements) {
             Some(Node::List(numbers)) => Some(numbers.as_slice()),
             _ => None,
@@ -52,6 +60,17 @@ impl Metadata<'_> {
                 }
                 Some(Shape::Structure(fields))
             }
+            ("DW_TAG_enumeration_type", _, Some(list)) if self.meanings => {
+                let names = list
+                    .iter()
+                    .filter_map(|number| match self.nodes.get(number) {
+                        Some(Node::Enumerator { name, number }) => Some((*number, owned(name))),
+                        _ => None,
+                    });
+                let names = names.collect();
+                let others = None;
+                Some(Shape::Value(Meaning::Variants { names, others }))
+            }
             ("DW_TAG_array_type", Some(base), Some(list)) => {
                 let element = self.part(base, depth, left)?;
                 Some(self.array(element, list, *size).unwrap_or_default())
@@ -69,6 +88,16 @@ impl Metadata<'_> {
         fields: &mut Vec<Field>,
     ) -> Option<()> {
         *left = left.checked_sub(1)?;
+        if let Some(&Node::Type {
+            tag: "DW_TAG_variant_part",
+            elements: Some(elements),
+            discriminator: Some(discriminator),
+            ..
+        }) = self.nodes.get(&member)
+            && self.meanings
+        {
+            return self.variants(elements, discriminator, depth, left, fields);
+        }
         // A bit-field has no place of its own, and a static member, which has no size, none in here.
         if let Some(Node::Type {
             tag: "DW_TAG_member",
@@ -86,6 +115,61 @@ impl Metadata<'_> {
                 shape: self.part(*base, depth, left)?,
             });
         }
+        Some(())
+    }
+
+    /// Adds what an enumeration of Rust is made of: which variant is there, and the fields of all variants.
+    fn variants(
+        &self,
+        elements: u32,
+        discriminator: u32,
+        depth: u32,
+        left: &mut u32,
+        fields: &mut Vec<Field>,
+    ) -> Option<()> {
+        let Some(Node::List(variants)) = self.nodes.get(&elements) else {
+            return Some(());
+        };
+        let Some(Node::Type { offset, .. }) = self.nodes.get(&discriminator) else {
+            return Some(());
+        };
+        let tag = u32::try_from(offset / 8).ok()?;
+        let (mut names, mut others) = (Vec::new(), None);
+        let mut parts: Vec<Field> = Vec::new();
+        for variant in variants {
+            let Some(Node::Type {
+                name: Some(name),
+                base: Some(base),
+                number,
+                ..
+            }) = self.nodes.get(variant)
+            else {
+                continue;
+            };
+            let name = owned(name);
+            match number {
+                Some(number) => names.push((*number, name.clone())),
+                None => others = Some(name.clone()),
+            }
+            if let Shape::Structure(inner) = self.part(*base, depth, left)? {
+                parts.extend(inner.into_iter().map(|field| Field {
+                    name: format!("{name}.{}", field.name.trim_start_matches("__")).into(),
+                    ..field
+                }));
+            }
+        }
+        // What two variants have at one place is neither's.
+        let places: Vec<u32> = parts.iter().map(|part| part.offset).collect();
+        let is_alone = |part: &Field| {
+            let here = places.iter().filter(|&&place| place == part.offset);
+            part.offset != tag && here.count() == 1
+        };
+        fields.extend(parts.into_iter().filter(is_alone));
+        fields.push(Field {
+            name: "".into(),
+            offset: tag,
+            shape: Shape::Value(Meaning::Variants { names, others }),
+        });
         Some(())
     }
 
@@ -110,5 +194,17 @@ impl Metadata<'_> {
                 element: Box::new(element),
             });
         Some(nested)
+    }
+}
+
+/// What the values of a type without parts mean.
+fn basic_meaning(name: &[u8], encoding: &str) -> Option<Meaning> {
+    match encoding {
+        "DW_ATE_boolean" => Some(Meaning::Boolean),
+        "DW_ATE_UTF" => Some(Meaning::Character),
+        "DW_ATE_unsigned" | "DW_ATE_unsigned_char" if name.starts_with(b"u") => {
+            Some(Meaning::Unsigned)
+        }
+        _ => None,
     }
 }

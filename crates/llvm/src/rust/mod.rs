@@ -1,9 +1,12 @@
 //! Rust: from a source file to LLVM text of the whole program, std included, cut down to what the program can reach.
 //!
-//! `rustc.rs` finds and runs rustc, `reachable.rs` cuts the text, `replacements.rs` has the functions of std that are replaced.
+//! `rustc.rs` finds and runs rustc, `cache.rs` keeps what it made, `reachable.rs` cuts the text, `replacements.rs` has what is replaced in
+//! std, and `rewriting.rs` rewrites functions of std accordingly.
 
+mod cache;
 mod reachable;
 mod replacements;
+mod rewriting;
 mod rustc;
 
 use crate::compile::Unit;
@@ -20,6 +23,8 @@ pub struct Rust {
     pub rustc: Option<PathBuf>,
     /// Whether functions of std are replaced by cheaper ones that do the same.
     pub replacements: bool,
+    /// Whether what rustc makes is kept on disk, and taken from there if nothing has changed.
+    pub cache: bool,
 }
 
 impl Default for Rust {
@@ -27,6 +32,7 @@ impl Default for Rust {
         Rust {
             rustc: None,
             replacements: true,
+            cache: true,
         }
     }
 }
@@ -43,7 +49,7 @@ pub(crate) struct Program {
 /// Compiles a program, and reads what is reached from its entry, which is a symbol or a Rust path.
 pub(crate) fn load(unit: &Unit, entry: &str, rust: &Rust) -> Result<Program, Error> {
     let asked = rust.rustc.as_deref();
-    let compiled = rustc::compile(unit, asked)?;
+    let compiled = rustc::compile(unit, asked, rust.cache)?;
     let name = unit.source.display().to_string();
     let reached = reachable(&compiled.text, entry, rust.replacements);
     let read = read_renamed(reached.text.as_bytes(), &name, &reached.renamed);
@@ -70,7 +76,7 @@ pub(crate) fn load(unit: &Unit, entry: &str, rust: &Rust) -> Result<Program, Err
 pub fn missing_replacements(sources: &[PathBuf], rust: &Rust) -> Result<Vec<&'static str>, Error> {
     let mut missing: Vec<&str> = replacements::paths().collect();
     for source in sources {
-        let compiled = rustc::compile(&Unit::file(source), rust.rustc.as_deref())?;
+        let compiled = rustc::compile(&Unit::file(source), rust.rustc.as_deref(), rust.cache)?;
         let defined = reachable::paths(&compiled.text);
         missing.retain(|path| !defined.contains(path));
     }

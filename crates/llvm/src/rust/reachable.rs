@@ -10,7 +10,7 @@
 //! What it cannot do: it trusts the layout that LLVM's own printer gives the text, with each definition beginning a line and a
 //! function's body ending with a line `}`. Text in another layout is cut wrongly, and then refused by the reader.
 
-use super::replacements::{CALLED, COMPARE_EXCHANGE, FAST_PATHS, STEPS, replacement};
+use super::replacements::{CALLED, replacement};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
@@ -68,16 +68,16 @@ pub(crate) fn paths(text: &str) -> HashSet<&str> {
 }
 
 /// A definition or a declaration.
-struct Part<'t> {
-    text: &'t str,
+pub(super) struct Part<'t> {
+    pub(super) text: &'t str,
     /// The Rust path of a function, if the text tells it.
-    path: Option<&'t str>,
+    pub(super) path: Option<&'t str>,
 }
 
 /// What is where in a text.
 #[derive(Default)]
-struct Index<'t> {
-    parts: HashMap<&'t str, Part<'t>>,
+pub(super) struct Index<'t> {
+    pub(super) parts: HashMap<&'t str, Part<'t>>,
     /// Nodes of metadata by number.
     metadata: Vec<&'t str>,
     /// Lines that every part may need: the target, types, attribute groups.
@@ -141,8 +141,13 @@ impl<'t> Index<'t> {
         self.metadata[number] = line;
     }
 
+    /// The Rust path of a function.
+    pub(super) fn path_of(&self, name: &str) -> Option<&'t str> {
+        self.parts.get(name).and_then(|part| part.path)
+    }
+
     /// The function of a Rust path.
-    fn symbol_of(&self, path: &str) -> Option<&'t str> {
+    pub(super) fn symbol_of(&self, path: &str) -> Option<&'t str> {
         let parts = self.parts.iter();
         let mut found: Vec<&'t str> = parts
             .filter(|(_, part)| part.path == Some(path))
@@ -205,8 +210,7 @@ impl<'t> Search<'_, 't> {
             return;
         }
         let mut text = if self.replacing {
-            let stepped = part.path.and_then(|path| self.with_steps(path, part.text));
-            stepped.map_or_else(|| self.without_fast_path(part.text), Cow::Owned)
+            self.rewritten(part)
         } else {
             Cow::Borrowed(part.text)
         };
@@ -228,101 +232,46 @@ impl<'t> Search<'_, 't> {
     /// What takes the place of the function of a path, if that is there which it calls.
     fn replacement(&mut self, path: &str) -> Option<&'static str> {
         let instead = replacement(path).filter(|_| self.replacing)?;
+        if !self.index.is_known(path) {
+            return None;
+        }
         for called in CALLED.iter().filter(|called| called.by == instead) {
             let symbol = self.index.symbol_of(called.path)?;
-            if self.renamed.insert(symbol, called.name).is_none() {
+            let is_itself = called.path == path;
+            let is_first = if is_itself {
+                self.declared.insert(called.name)
+            } else {
+                self.renamed.insert(symbol, called.name).is_none()
+            };
+            if is_first {
                 let part = &self.index.parts[symbol];
                 let place = part.text.as_ptr() as usize;
                 self.seen.insert(symbol);
                 self.work.extend(names(part.text).map(|(used, _)| used));
                 self.numbers.extend(numbers(part.text));
-                self.kept.push((place, Cow::Owned(shared(part.text))));
+                let mut text = shared(&self.rewritten(part));
+                if is_itself {
+                    text = text.replacen(symbol, called.name, 1);
+                }
+                self.kept.push((place, Cow::Owned(text)));
             }
         }
         Some(instead)
     }
 
-    /// A function in which the compare-exchange before a call that waits for a lock takes the lock. Only where there is one of both
-    /// they surely belong together.
-    fn without_fast_path(&mut self, text: &'t str) -> Cow<'t, str> {
-        let path_of = |name: &str| self.index.parts.get(name).and_then(|part| part.path);
-        for fast in &FAST_PATHS {
-            let calls = names(text).filter(|(name, _)| path_of(name) == Some(fast.contended));
-            if calls.count() != 1 {
-                continue;
-            }
-            let is_instruction = |line: &&str| line.contains(" = cmpxchg ");
-            let called = |line: &'t str| {
-                let called = names(line).map(|(name, _)| name);
-                let mut called = called.filter(|name| {
-                    path_of(name).is_some_and(|path| COMPARE_EXCHANGE.contains(&path))
-                });
-                called.next()
-            };
-            let lines = text
-                .lines()
-                .filter(|line| line.contains("cmpxchg") || called(line).is_some());
-            let lines: Vec<&str> = lines.collect();
-            let [line] = lines[..] else { continue };
-            if is_instruction(&line)
-                && let Some((before, _)) = line.split_once(fast.operands)
-                && let Some((result, address)) = before.split_once(" = cmpxchg ")
-            {
-                let address = address.trim_start_matches("weak ");
-                let taken = format!(
-                    "  call void @{}({address})\n{result} = insertvalue {{ i32, i1 }} zeroinitializer, i1 true, 1",
-                    fast.take
-                );
-                if self.declared.insert(fast.take) {
-                    let declared = format!("declare void @{}(ptr)", fast.take);
-                    self.kept
-                        .push((text.as_ptr() as usize, Cow::Owned(declared)));
-                }
-                return Cow::Owned(text.replacen(line, &taken, 1));
-            }
-            if line.contains("call { i32, i32 } @")
-                && line.contains(fast.arguments)
-                && let Some(name) = called(line)
-            {
-                let taken = line.replacen(name, fast.take_by_call, 1);
-                if self.declared.insert(fast.take_by_call) {
-                    let declared = format!(
-                        "declare {{ i32, i32 }} @{}(ptr, i32, i32, i8, i8)",
-                        fast.take_by_call
-                    );
-                    self.kept
-                        .push((text.as_ptr() as usize, Cow::Owned(declared)));
-                }
-                return Cow::Owned(text.replacen(line, &taken, 1));
+    /// A function in which calls take the places of instructions.
+    fn rewritten(&mut self, part: &Part<'t>) -> Cow<'t, str> {
+        let Some(rewritten) = self.index.rewritten(part) else {
+            return Cow::Borrowed(part.text);
+        };
+        for declaration in rewritten.declarations {
+            let declared = names(declaration).next().map_or("", |(name, _)| name);
+            if self.declared.insert(declared) {
+                let at = part.text.as_ptr() as usize;
+                self.kept.push((at, Cow::Borrowed(declaration)));
             }
         }
-        Cow::Borrowed(text)
-    }
-
-    /// The function of a path in which a call takes the place of an instruction, if there is one of them.
-    fn with_steps(&mut self, path: &str, text: &'t str) -> Option<String> {
-        let step = STEPS.iter().find(|step| step.path == path)?;
-        let lines = text.lines();
-        let mut lines = lines.filter_map(|line| {
-            let (result, rest) = line.split_once(step.operation)?;
-            let (address, rest) = rest.split_once(step.operands)?;
-            let place = rest.find(", !dbg").map_or("", |at| &rest[at..]);
-            Some((line, (result, address, place)))
-        });
-        let (line, (result, address, place)) = lines.next()?;
-        if lines.next().is_some() {
-            return None;
-        }
-        if self.declared.insert(step.instead) {
-            let declared = format!("declare {} @{}(ptr)", step.result, step.instead);
-            let at = text.as_ptr() as usize;
-            self.kept.push((at, Cow::Owned(declared)));
-        }
-        let call = format!(
-            "{result} = call {} @{}({address}){place}",
-            step.result, step.instead
-        );
-        Some(text.replacen(line, &call, 1))
+        Cow::Owned(rewritten.text)
     }
 
     fn node(&mut self, number: usize) {
@@ -345,13 +294,16 @@ impl<'t> Search<'_, 't> {
         } else if line.contains("DW_TAG_pointer_type") || line.contains("!DIFile(") {
             &[]
         } else if line.contains("!DIDerivedType(") || line.contains("!DICompositeType(") {
-            &["baseType: !", "elements: !"]
+            &["baseType: !", "elements: !", "discriminator: !"]
         } else if line.contains(" = !{!") {
             self.kept.push((place, Cow::Borrowed(line)));
             // A list of types; that of a loop or of aliases begins with itself or is distinct.
             self.numbers.extend(numbers(line).skip(1));
             return;
-        } else if line.contains("!DISubrange(") {
+        } else if ["!DISubrange(", "!DIBasicType(", "!DIEnumerator("]
+            .iter()
+            .any(|kind| line.contains(kind))
+        {
             &[]
         } else {
             return;
@@ -420,7 +372,7 @@ fn numbers(text: &str) -> impl Iterator<Item = usize> {
 }
 
 /// The names of symbols in a text, each with what follows it.
-fn names(text: &str) -> impl Iterator<Item = (&str, &str)> {
+pub(super) fn names(text: &str) -> impl Iterator<Item = (&str, &str)> {
     let is_part =
         |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '.' | '_' | '$' | '-');
     let mut rest = text;

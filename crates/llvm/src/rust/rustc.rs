@@ -6,6 +6,7 @@
 //!
 //! What it cannot do: std itself was optimised before it was shipped, so a data race inside of std could have been removed.
 
+use super::cache::{self, Place};
 use crate::compile::Unit;
 use crate::error::Error;
 use std::ffi::{OsStr, OsString};
@@ -51,9 +52,17 @@ fn has_edition(flags: &[OsString]) -> bool {
         .any(|flag| flag.to_string_lossy().starts_with("--edition"))
 }
 
-/// Compiles a Rust program.
-pub(crate) fn compile(unit: &Unit, asked: Option<&Path>) -> Result<Compiled, Error> {
+/// Compiles a Rust program, or takes what was made of it before.
+pub(crate) fn compile(unit: &Unit, asked: Option<&Path>, cached: bool) -> Result<Compiled, Error> {
     let path = rustc(asked);
+    let place = cached.then(|| {
+        let described = format!("{FLAGS:?} {EDITION} {:?} {:?}", unit.source, unit.text);
+        Place::new(&verbose_version(asked), &unit.flags, &described)
+    });
+    let place = place.flatten();
+    if let Some(compiled) = place.as_ref().and_then(Place::find) {
+        return Ok(compiled);
+    }
     let not_run = |reason: String| Error::RustcNotRun {
         path: path.clone(),
         reason,
@@ -64,13 +73,14 @@ pub(crate) fn compile(unit: &Unit, asked: Option<&Path>) -> Result<Compiled, Err
     let folder = tempfile::tempdir().map_err(unwritten)?;
     // Not where rustc runs: files on the way have names that two runs would share.
     let made = folder.path().join("made");
+    std::fs::create_dir(&made).map_err(unwritten)?;
     let mut command = Command::new(&path);
     command.args(FLAGS);
     if !has_edition(&unit.flags) {
         command.args(["--edition", EDITION]);
     }
     command
-        .args(["--emit=llvm-ir,link", "--out-dir"])
+        .args(["--emit=llvm-ir,link,dep-info", "--out-dir"])
         .arg(&made)
         .args(&unit.flags);
     let source = if let Some(text) = &unit.text {
@@ -112,7 +122,13 @@ pub(crate) fn compile(unit: &Unit, asked: Option<&Path>) -> Result<Compiled, Err
     // What is no UTF-8 stands in no part of the text that means anything.
     let text = String::from_utf8(bytes)
         .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
-    Ok(Compiled { text, printed })
+    let compiled = Compiled { text, printed };
+    if let Some(place) = place
+        && let Some(dependencies) = cache::dependencies_in(&made)
+    {
+        place.keep(&compiled, &dependencies, folder.path());
+    }
+    Ok(compiled)
 }
 
 /// The LLVM text in a folder, which is named after the crate.
@@ -124,6 +140,20 @@ fn text_in(folder: &Path) -> std::io::Result<Vec<u8>> {
         }
     }
     Err(std::io::ErrorKind::NotFound.into())
+}
+
+/// All that rustc says of its version, and what it is called by.
+fn verbose_version(asked: Option<&Path>) -> String {
+    let path = rustc(asked);
+    let output = Command::new(&path).arg("-vV").output();
+    let said = output.ok().filter(|output| output.status.success());
+    said.map_or(String::new(), |output| {
+        format!(
+            "{}\n{}",
+            path.display(),
+            String::from_utf8_lossy(&output.stdout)
+        )
+    })
 }
 
 /// What rustc says of its version, for messages.

@@ -179,6 +179,15 @@ pub(super) struct Building {
     /// Let each thread wake up once from each condition variable without a signal
     #[arg(long)]
     pub(super) spurious: bool,
+    /// Let the clock stand still: nobody who waits until a time gives up
+    #[arg(long)]
+    pub(super) frozen_clock: bool,
+    /// An argument for the program, behind its name; again for the next one
+    #[arg(long = "arg", value_name = "TEXT", allow_hyphen_values = true)]
+    pub(super) program_arguments: Vec<String>,
+    /// A variable of the program's environment, which is empty otherwise; again for the next one
+    #[arg(long = "env", value_name = "NAME=TEXT", value_parser = variable)]
+    pub(super) environment: Vec<String>,
     /// The clang to compile with, instead of $CLANG, clang, clang-22 … clang-14
     #[arg(long, value_name = "PATH", help_heading = "C programs")]
     pub(super) clang: Option<PathBuf>,
@@ -188,6 +197,9 @@ pub(super) struct Building {
     /// Run all of Rust's std as it is: some of its functions are replaced by cheaper ones that do the same
     #[arg(long, help_heading = "Rust programs")]
     pub(super) no_std_replacements: bool,
+    /// Compile anew, and keep nothing: what rustc made of a program is kept, and used while nothing has changed
+    #[arg(long, help_heading = "Rust programs")]
+    pub(super) no_cache: bool,
     /// Where a program starts; in Rust a path, such as `queue::tests::push`
     #[arg(long, value_name = "FUNCTION", default_value = "main")]
     pub(super) entry: String,
@@ -300,6 +312,13 @@ fn model_or_all(text: &str) -> Result<Models, String> {
     match text {
         "all" => Ok(Models::All),
         name => name.parse().map(Models::One),
+    }
+}
+
+fn variable(text: &str) -> Result<String, String> {
+    match text.split_once('=') {
+        Some((name, _)) if !name.is_empty() && !text.contains('\0') => Ok(text.to_owned()),
+        _ => Err("a name, '=' and a text are wanted".to_owned()),
     }
 }
 

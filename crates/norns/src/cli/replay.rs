@@ -132,6 +132,7 @@ fn command(arguments: &Check, checked: &Checked) -> Result<Vec<String>, Failure>
         (arguments.robustness, "--robustness"),
         (building.no_awaits, "--no-awaits"),
         (building.spurious, "--spurious"),
+        (building.frozen_clock, "--frozen-clock"),
         (building.no_std_replacements, "--no-std-replacements"),
     ] {
         if given {
@@ -141,6 +142,12 @@ fn command(arguments: &Check, checked: &Checked) -> Result<Vec<String>, Failure>
     // What was found with a bound is found again with it.
     if let Some(bound) = building.unroll.or(checked.bound) {
         command.add("--unroll").add(&bound.to_string());
+    }
+    for argument in &building.program_arguments {
+        command.add("--arg").add(argument);
+    }
+    for variable in &building.environment {
+        command.add("--env").add(variable);
     }
     if building.entry != "main" {
         command.add("--entry").add(&building.entry);

@@ -32,7 +32,12 @@ impl Building {
         build.rust.rustc.clone_from(&self.rustc);
         build.rust.replacements = !self.no_std_replacements;
         build.machine.entry.clone_from(&self.entry);
+        build.rust.cache = !self.no_cache;
         build.machine.spurious = self.spurious;
+        build.machine.frozen_clock = self.frozen_clock;
+        let arguments = self.program_arguments.iter().cloned();
+        build.machine.arguments.extend(arguments);
+        build.machine.environment.clone_from(&self.environment);
         build.machine.bound = self.unroll;
         meaning
     }
@@ -43,9 +48,13 @@ impl Building {
             (self.unroll.is_some(), "--unroll"),
             (self.no_awaits, "--no-awaits"),
             (self.spurious, "--spurious"),
+            (self.frozen_clock, "--frozen-clock"),
+            (!self.program_arguments.is_empty(), "--arg"),
+            (!self.environment.is_empty(), "--env"),
             (self.clang.is_some(), "--clang"),
             (self.rustc.is_some(), "--rustc"),
             (self.no_std_replacements, "--no-std-replacements"),
+            (self.no_cache, "--no-cache"),
             (self.entry != "main", "--entry"),
             (self.compile_commands.is_some(), "--compile-commands"),
             (!self.compiler_arguments.is_empty(), "what follows '--'"),

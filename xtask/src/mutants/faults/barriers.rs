@@ -153,8 +153,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "nobody-looks-at-who-is-special",
         CALLS,
-        "barriers::WAIT => self.needed.contains(id),",
-        "barriers::WAIT => false,",
+        "barriers::WAIT | barriers::RUST_WAIT => self.needed.contains(id),",
+        "barriers::WAIT | barriers::RUST_WAIT => false,",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/barrier.c")),
     fault(

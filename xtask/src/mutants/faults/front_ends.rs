@@ -172,8 +172,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "timed-wait-never-times-out",
         CONDITIONS,
-        "%v7 = select i1 %v5, i32 0, i32 110",
-        "%v7 = select i1 %v5, i32 0, i32 0",
+        "%v10 = select i1 %v8, i32 0, i32 110",
+        "%v10 = select i1 %v8, i32 0, i32 0",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_timed.c")),
     fault(

@@ -527,8 +527,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "timed-wait-never-spurious",
         CONDITIONS,
-        "%v4 = call i1 @norns.wakes_up_spuriously(ptr %a0)\n  br label %b4",
-        "%v4 = icmp ne i32 0, 0\n  br label %b4",
+        "%v7 = call i1 @norns.wakes_up_spuriously(ptr %a0)\n  br label %b6",
+        "%v7 = icmp ne i32 0, 0\n  br label %b6",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_timed_spurious")),
     fault(
@@ -555,8 +555,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "clocks-of-threads-apart",
         WORLD,
-        "store atomic i8 1, ptr %v20 monotonic, align 1",
-        "store atomic i8 0, ptr %v20 monotonic, align 1",
+        "store atomic i8 1, ptr %v22 monotonic, align 1",
+        "store atomic i8 0, ptr %v22 monotonic, align 1",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "language/clock_threads")),
     fault(

@@ -3,6 +3,8 @@
 use super::{C_CORPUS, Fault, Test, fault};
 
 const REACHABLE: &str = "crates/llvm/src/rust/reachable.rs";
+const REWRITING: &str = "crates/llvm/src/rust/rewriting.rs";
+const CACHE: &str = "crates/llvm/src/rust/cache.rs";
 const PANICS: &str = "crates/llvm/src/machine/panics.rs";
 const INTRINSICS: &str = "crates/llvm/src/machine/lower/intrinsics.rs";
 const ARITHMETIC: &str = "crates/llvm/src/machine/arithmetic.rs";
@@ -52,24 +54,52 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "futexes-do-not-compare",
         FUTEX,
-        "br i1 %v30, label %b15, label %b16",
-        "br i1 false, label %b15, label %b16",
+        "br i1 %v37, label %b19, label %b20",
+        "br i1 false, label %b19, label %b20",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/futex")),
     fault(
         "tokens-are-taken-and-stay",
         INSTEAD,
-        "call i64 @norns.take(ptr %a0, i32 0, i64 0, i32 0, i64 1, i32 2)",
-        "call i64 @norns.take(ptr %a0, i32 0, i64 1, i32 0, i64 1, i32 2)",
+        "call i64 @norns.take(ptr %a0, i32 0, i64 0, i32 0, i64 1, i32 4)",
+        "call i64 @norns.take(ptr %a0, i32 0, i64 1, i32 0, i64 1, i32 4)",
     )
     .caught_by(RUST_CORPUS.with("NORNS_ONLY", "rust/park")),
     fault(
         "which-token-is-open",
-        REACHABLE,
-        "if lines.next().is_some() {",
-        "if false {",
+        REWRITING,
+        "(lines.len() == 1 || step.is_repeated && !lines.is_empty())",
+        "(!lines.is_empty())",
     )
     .caught_by(
         Test::library("norns-llvm").named("rust::reachable::tests::a_token_is_taken_in_one_step"),
     ),
+    fault(
+        "initialisation-is-begun-again",
+        INSTEAD,
+        "call i64 @norns.take(ptr %a0, i32 3, i64 1, i32 1, i64 1, i32 1)",
+        "call i64 @norns.take(ptr %a0, i32 0, i64 1, i32 1, i64 1, i32 1)",
+    )
+    .caught_by(RUST_CORPUS.with("NORNS_ONLY", "rust/once")),
+    fault(
+        "barriers-at-one-place-are-one",
+        REWRITING,
+        "BARRIER_NEW if self.is_known(BARRIER_WAIT) => {",
+        "BARRIER_NEW if false => {",
+    )
+    .caught_by(RUST_CORPUS.with("NORNS_ONLY", "rust/barrier_reused")),
+    fault(
+        "handles-are-given-up-late",
+        REWRITING,
+        "if is_drop && let Some(behind) = next_instruction(&lines, dropped) {",
+        "if false && let Some(behind) = next_instruction(&lines, dropped) {",
+    )
+    .caught_by(RUST_CORPUS.with("NORNS_ONLY", "rust/scope_apart")),
+    fault(
+        "what-was-kept-is-kept-for-ever",
+        CACHE,
+        "if hash(&fs::read(path).ok()?) != expected {",
+        "if fs::read(path).is_err() {",
+    )
+    .caught_by(Test::library("norns-llvm").named("rust::cache::tests")),
 ];

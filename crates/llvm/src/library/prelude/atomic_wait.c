@@ -65,8 +65,9 @@ void norns_semaphore_acquire(int *units) { take_unit(units, LOCK); }
 _Bool norns_semaphore_try_acquire(int *units) { return norns_try_add(units, -1, GREATER, 0) > 0; }
 _Bool norns_semaphore_acquire_in_time(int *units) {
     if (norns_semaphore_try_acquire(units)) return 1;
-    if (norns_choice(2)) return 0;
-    take_unit(units, ASSUME);
+    _Bool is_frozen = norns_frozen_clock();
+    if (!is_frozen && norns_choice(2)) return 0;
+    take_unit(units, is_frozen ? LOCK : ASSUME);
     return 1;
 }
 void norns_semaphore_release(int *units, i64 count, i64 most) {

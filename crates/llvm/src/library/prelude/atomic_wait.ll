@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from atomic_wait.c: 282507341 17762
+; made by scripts/regenerate-prelude from atomic_wait.c: 952095622 18689
 ; defines norns.atomic_wait.begin norns.atomic_wait.sleep norns.atomic_wait.tell norns.semaphore.acquire norns.semaphore.try_acquire norns.semaphore.acquire_in_time norns.semaphore.release
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
@@ -107,20 +107,33 @@ b0:
   %v1 = call i1 @norns.semaphore.try_acquire(ptr %a0)
   br i1 %v1, label %b1, label %b2
 b1:
-  br label %b5
+  br label %b7
 b2:
-  %v2 = call i32 @norns.choose(i32 2)
+  %v2 = call i32 @norns.frozen_clock()
   %v3 = icmp ne i32 %v2, 0
-  br i1 %v3, label %b3, label %b4
+  %v4 = zext i1 %v3 to i8
+  %v5 = trunc i8 %v4 to i1
+  br i1 %v5, label %b5, label %b3
 b3:
-  br label %b5
+  %v6 = call i32 @norns.choose(i32 2)
+  %v7 = icmp ne i32 %v6, 0
+  br i1 %v7, label %b4, label %b5
 b4:
-  call void @take_unit(ptr %a0, i32 0)
-  br label %b5
+  br label %b6
 b5:
-  %v5 = phi i1 [ true, %b1 ], [ false, %b3 ], [ true, %b4 ]
-  ret i1 %v5
+  %v8 = trunc i8 %v4 to i1
+  %v9 = zext i1 %v8 to i64
+  %v10 = select i1 %v8, i32 1, i32 0
+  call void @take_unit(ptr %a0, i32 %v10)
+  br label %b6
+b6:
+  %v12 = phi i1 [ false, %b4 ], [ true, %b5 ]
+  br label %b7
+b7:
+  %v13 = phi i1 [ true, %b1 ], [ %v12, %b6 ]
+  ret i1 %v13
 }
+declare i32 @norns.frozen_clock()
 declare i32 @norns.choose(i32)
 define void @norns.semaphore.release(ptr %a0, i64 %a1, i64 %a2) {
 b0:

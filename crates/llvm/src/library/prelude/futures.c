@@ -10,7 +10,7 @@
 #define UNTIL "EjjbSt12memory_orderbNSt6chrono8durationIlSt5ratioILl1ELl1EEEENS3_IlS4_ILl1ELl1000000000EEEE"
 
 static u32 wait_until(const u32 *state, u32 wanted, _Bool equal, _Bool timed) {
-    if (!timed) return (u32)norns_wait(state, equal ? EQUAL : NOT_EQUAL, wanted, CONDITION);
+    if (!timed || norns_frozen_clock()) return (u32)norns_wait(state, equal ? EQUAL : NOT_EQUAL, wanted, CONDITION);
     return __atomic_load_n(state, ACQUIRE);
 }
 

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from mutexes.c: 2293592498 18640
+; made by scripts/regenerate-prelude from mutexes.c: 761726187 19546
 ; defines pthread_mutex_init pthread_mutex_destroy pthread_mutex_lock pthread_mutex_trylock norns.poll.pthread_mutex_trylock pthread_mutex_timedlock pthread_mutex_clocklock pthread_mutex_unlock pthread_mutexattr_init pthread_mutexattr_destroy pthread_mutexattr_settype pthread_mutexattr_gettype pthread_mutexattr_setpshared pthread_mutexattr_setprotocol pthread_mutexattr_setrobust
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
@@ -206,7 +206,7 @@ b5:
   br label %b6
 b6:
   %v10 = phi i32 [ 1, %b2 ], [ 1, %b4 ], [ 0, %b5 ]
-  switch i32 %v10, label %b15 [ i32 0, label %b7 ]
+  switch i32 %v10, label %b17 [ i32 0, label %b7 ]
 b7:
   br label %b8
 b8:
@@ -215,27 +215,35 @@ b8:
   br i1 %v12, label %b10, label %b9
 b9:
   store i32 0, ptr %v1, align 4
-  br label %b15
+  br label %b17
 b10:
   %v13 = call i1 @is_no_time(ptr %a1)
   br i1 %v13, label %b11, label %b12
 b11:
   store i32 22, ptr %v1, align 4
-  br label %b15
+  br label %b17
 b12:
-  %v14 = call i32 @norns.choose(i32 2)
+  %v14 = call i32 @norns.frozen_clock()
   %v15 = icmp ne i32 %v14, 0
   br i1 %v15, label %b13, label %b14
 b13:
-  store i32 110, ptr %v1, align 4
-  br label %b15
-b14:
-  %v16 = call i32 @take(ptr %a0, i32 0)
+  %v16 = call i32 @take(ptr %a0, i32 1)
   store i32 %v16, ptr %v1, align 4
-  br label %b15
+  br label %b17
+b14:
+  %v17 = call i32 @norns.choose(i32 2)
+  %v18 = icmp ne i32 %v17, 0
+  br i1 %v18, label %b15, label %b16
 b15:
-  %v17 = load i32, ptr %v1, align 4
-  ret i32 %v17
+  store i32 110, ptr %v1, align 4
+  br label %b17
+b16:
+  %v19 = call i32 @take(ptr %a0, i32 0)
+  store i32 %v19, ptr %v1, align 4
+  br label %b17
+b17:
+  %v20 = load i32, ptr %v1, align 4
+  ret i32 %v20
 }
 define internal i1 @is_no_time(ptr %a0) {
 b0:
@@ -244,6 +252,7 @@ b0:
   %v3 = icmp uge i64 %v2, 1000000000
   ret i1 %v3
 }
+declare i32 @norns.frozen_clock()
 declare i32 @norns.choose(i32)
 define weak i32 @pthread_mutex_clocklock(ptr %a0, i32 %a1, ptr %a2) {
 b0:

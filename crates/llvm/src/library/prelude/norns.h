@@ -13,6 +13,8 @@ typedef __builtin_va_list list;
 #define NULL ((void *)0)
 
 u64 norns_spawn(void *entry, void *argument) __asm__("norns.spawn");
+// The handle that the next thread will have which the calling thread starts.
+u64 norns_next_child(void) __asm__("norns.next_child");
 void *norns_join(u64 handle) __asm__("norns.join");
 _Noreturn void norns_thread_exit(void *value) __asm__("norns.thread_exit");
 // The handle of the calling thread: a code of the spawns that lead to it, 1 for the first thread.
@@ -24,6 +26,8 @@ u32 norns_nth_waiter(u64 threads, u32 number) __asm__("norns.nth_waiter");
 // The handle of the thread that has a place.
 u64 norns_waiter(u32 place) __asm__("norns.waiter");
 i64 norns_wait(const void *cell, u32 comparison, i64 awaited, u32 reason) __asm__("norns.wait");
+// Waits for a word of 64 bits; see `passes/intrinsics.rs`.
+u64 norns_await(const void *word, u32 mode, u32 comparison, u32 otherwise, u64 awaited) __asm__("norns.await.load.64");
 i64 norns_take(void *cell, u32 operation, i64 operand, u32 comparison, i64 awaited, u32 reason) __asm__("norns.take");
 i64 norns_try_take(void *cell, i64 holder) __asm__("norns.try_take");
 i64 norns_release(void *cell, i64 change) __asm__("norns.release");
@@ -44,8 +48,14 @@ u32 norns_incarnation(void) __asm__("norns.incarnation");
 // Whether the program looks at the result of `pthread_barrier_wait`.
 u32 norns_serial_thread_matters(void) __asm__("norns.serial_thread_matters");
 u32 norns_spurious(void) __asm__("norns.spurious");
+// Whether the clock stands still, and whoever waits until a time waits for good.
+u32 norns_frozen_clock(void) __asm__("norns.frozen_clock");
+// What the environment has: texts such as `NAME=value`, and null behind them.
+const char *const *norns_environment(void) __asm__("norns.environment");
 u64 norns_number_of(const void *address) __asm__("norns.number_of");
 void *norns_allocate(u64 size, u64 align, u32 zeroed) __asm__("norns.allocate");
+// The same, of memory that nobody has to free.
+void *norns_keep(u64 size, u64 align, u32 zeroed) __asm__("norns.keep");
 void norns_free(void *block) __asm__("norns.free");
 u64 norns_object_size(void *block) __asm__("norns.object_size");
 // The value; bits in it that nobody wrote are zero.
@@ -65,12 +75,14 @@ u32 norns_choice(u32 alternatives) __asm__("norns.choose");
 u32 norns_random(void) __asm__("norns.random");
 void norns_seed(u32 seed) __asm__("norns.seed");
 void norns_put(u32 byte) __asm__("norns.put");
+// Adds a byte to the name of the calling thread.
+void norns_name(u32 byte) __asm__("norns.name");
 u32 norns_float_digit(double value, u32 conversion, u32 precision, u64 index) __asm__("norns.float_digit");
 
 // The numbers in the arguments of `norns_wait` and `norns_take`.
 enum { EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL };
-enum { EXCHANGE, ADD, EXCHANGE_ZERO };
-enum { ASSUME, LOCK, CONDITION, BARRIER };
+enum { EXCHANGE, ADD, EXCHANGE_ZERO, EXCHANGE_THREE };
+enum { ASSUME, LOCK, CONDITION, BARRIER, PARK };
 
 // How an access is ordered.
 enum { RELAXED = __ATOMIC_RELAXED, ACQUIRE = __ATOMIC_ACQUIRE, RELEASE = __ATOMIC_RELEASE, BOTH = __ATOMIC_ACQ_REL };

@@ -46,11 +46,13 @@ WEAK int pthread_rwlock_trywrlock(int *lock) {
 WEAK int pthread_rwlock_timedrdlock(int *lock, const i64 *time) {
     if (!pthread_rwlock_tryrdlock(lock)) return 0;
     if (is_no_time(time)) return EINVAL;
+    if (norns_frozen_clock()) return read(lock, LOCK);
     return norns_choice(2) ? ETIMEDOUT : read(lock, ASSUME);
 }
 WEAK int pthread_rwlock_timedwrlock(int *lock, const i64 *time) {
     if (!pthread_rwlock_trywrlock(lock)) return 0;
     if (is_no_time(time)) return EINVAL;
+    if (norns_frozen_clock()) return write(lock, LOCK);
     return norns_choice(2) ? ETIMEDOUT : write(lock, ASSUME);
 }
 WEAK int pthread_rwlock_clockrdlock(int *lock, int clock, const i64 *time) {

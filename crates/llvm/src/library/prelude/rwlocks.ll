@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from rwlocks.c: 3411160529 17149
+; made by scripts/regenerate-prelude from rwlocks.c: 1923409027 18110
 ; defines pthread_rwlock_init pthread_rwlock_destroy pthread_rwlock_rdlock pthread_rwlock_wrlock norns.poll.pthread_rwlock_tryrdlock norns.poll.pthread_rwlock_trywrlock pthread_rwlock_tryrdlock pthread_rwlock_trywrlock pthread_rwlock_timedrdlock pthread_rwlock_timedwrlock pthread_rwlock_clockrdlock pthread_rwlock_clockwrlock pthread_rwlock_unlock pthread_rwlockattr_init pthread_rwlockattr_destroy pthread_rwlockattr_setpshared pthread_rwlockattr_setkind_np
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
@@ -130,27 +130,34 @@ b0:
   %v2 = icmp ne i32 %v1, 0
   br i1 %v2, label %b2, label %b1
 b1:
-  br label %b8
+  br label %b10
 b2:
   %v3 = call i1 @is_no_time(ptr %a1)
   br i1 %v3, label %b3, label %b4
 b3:
-  br label %b8
+  br label %b10
 b4:
-  %v4 = call i32 @norns.choose(i32 2)
+  %v4 = call i32 @norns.frozen_clock()
   %v5 = icmp ne i32 %v4, 0
   br i1 %v5, label %b5, label %b6
 b5:
-  br label %b7
+  %v6 = call i32 @read(ptr %a0, i32 1)
+  br label %b10
 b6:
-  %v6 = call i32 @read(ptr %a0, i32 0)
-  br label %b7
+  %v7 = call i32 @norns.choose(i32 2)
+  %v8 = icmp ne i32 %v7, 0
+  br i1 %v8, label %b7, label %b8
 b7:
-  %v7 = phi i32 [ 110, %b5 ], [ %v6, %b6 ]
-  br label %b8
+  br label %b9
 b8:
-  %v8 = phi i32 [ 0, %b1 ], [ 22, %b3 ], [ %v7, %b7 ]
-  ret i32 %v8
+  %v9 = call i32 @read(ptr %a0, i32 0)
+  br label %b9
+b9:
+  %v10 = phi i32 [ 110, %b7 ], [ %v9, %b8 ]
+  br label %b10
+b10:
+  %v11 = phi i32 [ 0, %b1 ], [ 22, %b3 ], [ %v6, %b5 ], [ %v10, %b9 ]
+  ret i32 %v11
 }
 define internal i1 @is_no_time(ptr %a0) {
 b0:
@@ -159,6 +166,7 @@ b0:
   %v3 = icmp uge i64 %v2, 1000000000
   ret i1 %v3
 }
+declare i32 @norns.frozen_clock()
 declare i32 @norns.choose(i32)
 define weak i32 @pthread_rwlock_timedwrlock(ptr %a0, ptr %a1) {
 b0:
@@ -166,27 +174,34 @@ b0:
   %v2 = icmp ne i32 %v1, 0
   br i1 %v2, label %b2, label %b1
 b1:
-  br label %b8
+  br label %b10
 b2:
   %v3 = call i1 @is_no_time(ptr %a1)
   br i1 %v3, label %b3, label %b4
 b3:
-  br label %b8
+  br label %b10
 b4:
-  %v4 = call i32 @norns.choose(i32 2)
+  %v4 = call i32 @norns.frozen_clock()
   %v5 = icmp ne i32 %v4, 0
   br i1 %v5, label %b5, label %b6
 b5:
-  br label %b7
+  %v6 = call i32 @write(ptr %a0, i32 1)
+  br label %b10
 b6:
-  %v6 = call i32 @write(ptr %a0, i32 0)
-  br label %b7
+  %v7 = call i32 @norns.choose(i32 2)
+  %v8 = icmp ne i32 %v7, 0
+  br i1 %v8, label %b7, label %b8
 b7:
-  %v7 = phi i32 [ 110, %b5 ], [ %v6, %b6 ]
-  br label %b8
+  br label %b9
 b8:
-  %v8 = phi i32 [ 0, %b1 ], [ 22, %b3 ], [ %v7, %b7 ]
-  ret i32 %v8
+  %v9 = call i32 @write(ptr %a0, i32 0)
+  br label %b9
+b9:
+  %v10 = phi i32 [ 110, %b7 ], [ %v9, %b8 ]
+  br label %b10
+b10:
+  %v11 = phi i32 [ 0, %b1 ], [ 22, %b3 ], [ %v6, %b5 ], [ %v10, %b9 ]
+  ret i32 %v11
 }
 define weak i32 @pthread_rwlock_clockrdlock(ptr %a0, i32 %a1, ptr %a2) {
 b0:

@@ -40,6 +40,7 @@ WEAK int sem_trywait(int *semaphore) { return try_to_take(semaphore) ? 0 : fail(
 WEAK int sem_timedwait(int *semaphore, const i64 *time) {
     if (try_to_take(semaphore)) return 0;
     if (is_no_time(time)) return fail(EINVAL);
+    if (norns_frozen_clock()) return take(semaphore, LOCK);
     return norns_choice(2) ? fail(ETIMEDOUT) : take(semaphore, ASSUME);
 }
 WEAK int sem_clockwait(int *semaphore, int clock, const i64 *time) { return (void)clock, sem_timedwait(semaphore, time); }

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from semaphores.c: 226895820 15591
+; made by scripts/regenerate-prelude from semaphores.c: 1373944316 16501
 ; defines sem_init sem_destroy sem_post sem_wait sem_trywait sem_timedwait sem_clockwait sem_getvalue
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
@@ -104,29 +104,36 @@ b0:
   %v2 = icmp ne i32 %v1, 0
   br i1 %v2, label %b1, label %b2
 b1:
-  br label %b8
+  br label %b10
 b2:
   %v3 = call i1 @is_no_time(ptr %a1)
   br i1 %v3, label %b3, label %b4
 b3:
   %v4 = call i32 @fail(i32 22)
-  br label %b8
+  br label %b10
 b4:
-  %v5 = call i32 @norns.choose(i32 2)
+  %v5 = call i32 @norns.frozen_clock()
   %v6 = icmp ne i32 %v5, 0
   br i1 %v6, label %b5, label %b6
 b5:
-  %v7 = call i32 @fail(i32 110)
-  br label %b7
+  %v7 = call i32 @take(ptr %a0, i32 1)
+  br label %b10
 b6:
-  %v8 = call i32 @take(ptr %a0, i32 0)
-  br label %b7
+  %v8 = call i32 @norns.choose(i32 2)
+  %v9 = icmp ne i32 %v8, 0
+  br i1 %v9, label %b7, label %b8
 b7:
-  %v9 = phi i32 [ %v7, %b5 ], [ %v8, %b6 ]
-  br label %b8
+  %v10 = call i32 @fail(i32 110)
+  br label %b9
 b8:
-  %v10 = phi i32 [ 0, %b1 ], [ %v4, %b3 ], [ %v9, %b7 ]
-  ret i32 %v10
+  %v11 = call i32 @take(ptr %a0, i32 0)
+  br label %b9
+b9:
+  %v12 = phi i32 [ %v10, %b7 ], [ %v11, %b8 ]
+  br label %b10
+b10:
+  %v13 = phi i32 [ 0, %b1 ], [ %v4, %b3 ], [ %v7, %b5 ], [ %v12, %b9 ]
+  ret i32 %v13
 }
 define internal i1 @is_no_time(ptr %a0) {
 b0:
@@ -135,6 +142,7 @@ b0:
   %v3 = icmp uge i64 %v2, 1000000000
   ret i1 %v3
 }
+declare i32 @norns.frozen_clock()
 declare i32 @norns.choose(i32)
 define weak i32 @sem_clockwait(ptr %a0, i32 %a1, ptr %a2) {
 b0:

@@ -9,9 +9,12 @@ struct thread_attributes {
 
 void norns_note_detached(u64 handle) __asm__("norns.note_detached") WEAK;
 void norns_note_join(u64 handle) __asm__("norns.note_join") WEAK;
+// There in Rust programs; see `rust.c`.
+_Bool norns_rust_held_back(void *entry, void *argument) __asm__("norns.rust.held_back") WEAK;
 
 WEAK int pthread_create(u64 *handle, const struct thread_attributes *attributes, void *(*entry)(void *), void *argument) {
-    u64 child = norns_spawn((void *)entry, argument);
+    _Bool is_held_back = norns_rust_held_back && norns_rust_held_back((void *)entry, argument);
+    u64 child = is_held_back ? norns_next_child() : norns_spawn((void *)entry, argument);
     if (norns_note_detached && attributes && attributes->detached) norns_note_detached(child);
     *handle = child;
     return 0;
@@ -25,7 +28,11 @@ WEAK int pthread_join(u64 handle, void **result) {
 WEAK void pthread_exit(void *value) { norns_thread_exit(value); }
 WEAK u64 pthread_self(void) { return norns_self(); }
 WEAK int pthread_equal(u64 a, u64 b) { return a == b; }
-WEAK int pthread_setname_np(u64 handle, const char *name) { return (void)handle, (void)name, 0; }
+// A thread has a name for reports, if it gives it to itself.
+WEAK int pthread_setname_np(u64 handle, const char *name) {
+    for (; handle == norns_self() && *name; name++) norns_name((u8)*name);
+    return 0;
+}
 WEAK int pthread_setconcurrency(int level) { return (void)level, 0; }
 
 WEAK int pthread_attr_init(struct thread_attributes *a) {

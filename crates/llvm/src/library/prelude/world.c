@@ -17,6 +17,7 @@ static _Thread_local struct {
     _Bool looked; // whether the thread has looked at the clock in it
 } known;
 static u32 look(void) {
+    if (norns_frozen_clock()) return 0;
     u32 now = known.instant, last = now;
     while (now + 1 < INSTANTS && __atomic_load_n(&has_come[now + 1], RELAXED)) now++;
     if (now == last && known.looked) {
@@ -49,7 +50,17 @@ WEAK int timespec_get(i64 *result, int base) { return split(result, 1000000), ba
 WEAK int gettimeofday(i64 *result, void *zone) { return (void)zone, split(result, 1000); }
 WEAK double difftime(i64 end, i64 start) { return (double)(end - start); }
 
-WEAK char *getenv(const char *name) { return (void)name, NULL; }
+// Its initial value is what `norns_environment` gives.
+WEAK char **environ;
+WEAK char *getenv(const char *name) {
+    for (const char *const *entry = norns_environment(); *entry; entry++) {
+        const char *text = *entry;
+        u64 length = 0;
+        while (name[length] && name[length] == text[length]) length++;
+        if (!name[length] && text[length] == '=') return (char *)text + length + 1;
+    }
+    return NULL;
+}
 // What is registered for the end of the program is elsewhere, and there only if something is.
 int __cxa_atexit(void (*function)(void *), void *argument, void *object);
 WEAK void norns_finish(void) __asm__("norns.finish");

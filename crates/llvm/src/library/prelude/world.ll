@@ -1,9 +1,10 @@
-; made by scripts/regenerate-prelude from world.c: 2214565082 17391
-; defines __errno_location time clock clock_gettime clock_getres timespec_get gettimeofday difftime getenv atexit sched_yield sleep usleep nanosleep clock_nanosleep pthread_yield exit _exit _Exit quick_exit
+; made by scripts/regenerate-prelude from world.c: 235346886 18646
+; defines environ __errno_location time clock clock_gettime clock_getres timespec_get gettimeofday difftime getenv atexit sched_yield sleep usleep nanosleep clock_nanosleep pthread_yield exit _exit _Exit quick_exit
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 %struct.anon = type { i32, i8 }
 @errno_of_thread = internal thread_local global i32 0, align 4
+@environ = weak global ptr null, align 8
 @known = internal thread_local global %struct.anon zeroinitializer, align 4
 @has_come = internal global [65536 x i8] zeroinitializer, align 16
 @.str = private constant [43 x i8] c"looking at the clock more than 65536 times\00", align 1
@@ -28,51 +29,60 @@ b2:
 declare void @llvm.lifetime.start.p0(i64, ptr)
 define internal i32 @look() {
 b0:
-  %v1 = load i32, ptr @known, align 4
-  br label %b1
+  %v1 = call i32 @norns.frozen_clock()
+  %v2 = icmp ne i32 %v1, 0
+  br i1 %v2, label %b1, label %b2
 b1:
-  %v2 = phi i32 [ %v1, %b0 ], [ %v12, %b4 ]
-  %v3 = add i32 %v2, 1
-  %v4 = icmp ult i32 %v3, 65536
-  br i1 %v4, label %b2, label %b3
+  br label %b13
 b2:
-  %v5 = add i32 %v2, 1
-  %v6 = zext i32 %v5 to i64
-  %v7 = getelementptr inbounds [65536 x i8], ptr @has_come, i64 0, i64 %v6
-  %v8 = load atomic i8, ptr %v7 monotonic, align 1
-  %v9 = zext i8 %v8 to i32
-  %v10 = icmp ne i32 %v9, 0
+  %v3 = load i32, ptr @known, align 4
   br label %b3
 b3:
-  %v11 = phi i1 [ false, %b1 ], [ %v10, %b2 ]
-  br i1 %v11, label %b4, label %b5
+  %v4 = phi i32 [ %v3, %b2 ], [ %v14, %b6 ]
+  %v5 = add i32 %v4, 1
+  %v6 = icmp ult i32 %v5, 65536
+  br i1 %v6, label %b4, label %b5
 b4:
-  %v12 = add i32 %v2, 1
-  br label %b1
+  %v7 = add i32 %v4, 1
+  %v8 = zext i32 %v7 to i64
+  %v9 = getelementptr inbounds [65536 x i8], ptr @has_come, i64 0, i64 %v8
+  %v10 = load atomic i8, ptr %v9 monotonic, align 1
+  %v11 = zext i8 %v10 to i32
+  %v12 = icmp ne i32 %v11, 0
+  br label %b5
 b5:
-  %v13 = icmp eq i32 %v2, %v1
-  br i1 %v13, label %b6, label %b10
+  %v13 = phi i1 [ false, %b3 ], [ %v12, %b4 ]
+  br i1 %v13, label %b6, label %b7
 b6:
-  %v14 = load i8, ptr getelementptr inbounds (%struct.anon, ptr @known, i32 0, i32 1), align 4
-  %v15 = trunc i8 %v14 to i1
-  br i1 %v15, label %b7, label %b10
+  %v14 = add i32 %v4, 1
+  br label %b3
 b7:
-  %v16 = add i32 %v2, 1
-  %v17 = icmp eq i32 %v16, 65536
-  br i1 %v17, label %b8, label %b9
+  %v15 = icmp eq i32 %v4, %v3
+  br i1 %v15, label %b8, label %b12
 b8:
+  %v16 = load i8, ptr getelementptr inbounds (%struct.anon, ptr @known, i32 0, i32 1), align 4
+  %v17 = trunc i8 %v16 to i1
+  br i1 %v17, label %b9, label %b12
+b9:
+  %v18 = add i32 %v4, 1
+  %v19 = icmp eq i32 %v18, 65536
+  br i1 %v19, label %b10, label %b11
+b10:
   call void @norns.unsupported(ptr @.str)
   unreachable
-b9:
-  %v19 = zext i32 %v16 to i64
-  %v20 = getelementptr inbounds [65536 x i8], ptr @has_come, i64 0, i64 %v19
-  store atomic i8 1, ptr %v20 monotonic, align 1
-  br label %b10
-b10:
-  %v21 = phi i32 [ %v2, %b5 ], [ %v2, %b6 ], [ %v16, %b9 ]
-  store i32 %v21, ptr @known, align 4
+b11:
+  %v21 = zext i32 %v18 to i64
+  %v22 = getelementptr inbounds [65536 x i8], ptr @has_come, i64 0, i64 %v21
+  store atomic i8 1, ptr %v22 monotonic, align 1
+  br label %b12
+b12:
+  %v23 = phi i32 [ %v4, %b7 ], [ %v4, %b8 ], [ %v18, %b11 ]
+  store i32 %v23, ptr @known, align 4
   store i8 1, ptr getelementptr inbounds (%struct.anon, ptr @known, i32 0, i32 1), align 4
-  ret i32 %v21
+  br label %b13
+b13:
+  %v24 = phi i32 [ 0, %b1 ], [ %v23, %b12 ]
+  ret i32 %v24
 }
 declare void @llvm.lifetime.end.p0(i64, ptr)
 define weak i64 @clock() {
@@ -133,8 +143,80 @@ b0:
 }
 define weak ptr @getenv(ptr %a0) {
 b0:
-  ret ptr null
+  %v1 = alloca ptr, align 8
+  %v2 = call ptr @norns.environment()
+  br label %b1
+b1:
+  %v3 = phi ptr [ %v2, %b0 ], [ %v31, %b14 ]
+  %v4 = load ptr, ptr %v3, align 8
+  %v5 = icmp ne ptr %v4, null
+  br i1 %v5, label %b3, label %b2
+b2:
+  br label %b15
+b3:
+  %v6 = load ptr, ptr %v3, align 8
+  br label %b4
+b4:
+  %v7 = phi i64 [ 0, %b3 ], [ %v20, %b7 ]
+  %v8 = getelementptr inbounds i8, ptr %a0, i64 %v7
+  %v9 = load i8, ptr %v8, align 1
+  %v10 = sext i8 %v9 to i32
+  %v11 = icmp ne i32 %v10, 0
+  br i1 %v11, label %b5, label %b6
+b5:
+  %v12 = getelementptr inbounds i8, ptr %a0, i64 %v7
+  %v13 = load i8, ptr %v12, align 1
+  %v14 = sext i8 %v13 to i32
+  %v15 = getelementptr inbounds i8, ptr %v6, i64 %v7
+  %v16 = load i8, ptr %v15, align 1
+  %v17 = sext i8 %v16 to i32
+  %v18 = icmp eq i32 %v14, %v17
+  br label %b6
+b6:
+  %v19 = phi i1 [ false, %b4 ], [ %v18, %b5 ]
+  br i1 %v19, label %b7, label %b8
+b7:
+  %v20 = add i64 %v7, 1
+  br label %b4
+b8:
+  %v21 = getelementptr inbounds i8, ptr %a0, i64 %v7
+  %v22 = load i8, ptr %v21, align 1
+  %v23 = icmp ne i8 %v22, 0
+  br i1 %v23, label %b11, label %b9
+b9:
+  %v24 = getelementptr inbounds i8, ptr %v6, i64 %v7
+  %v25 = load i8, ptr %v24, align 1
+  %v26 = sext i8 %v25 to i32
+  %v27 = icmp eq i32 %v26, 61
+  br i1 %v27, label %b10, label %b11
+b10:
+  %v28 = getelementptr inbounds i8, ptr %v6, i64 %v7
+  %v29 = getelementptr inbounds i8, ptr %v28, i64 1
+  store ptr %v29, ptr %v1, align 8
+  br label %b12
+b11:
+  br label %b12
+b12:
+  %v30 = phi i32 [ 1, %b10 ], [ 0, %b11 ]
+  switch i32 %v30, label %b15 [ i32 0, label %b13 ]
+b13:
+  br label %b14
+b14:
+  %v31 = getelementptr inbounds ptr, ptr %v3, i32 1
+  br label %b1
+b15:
+  %v32 = phi i32 [ 2, %b2 ], [ %v30, %b12 ]
+  switch i32 %v32, label %b18 [ i32 2, label %b16 i32 1, label %b17 ]
+b16:
+  store ptr null, ptr %v1, align 8
+  br label %b17
+b17:
+  %v33 = load ptr, ptr %v1, align 8
+  ret ptr %v33
+b18:
+  unreachable
 }
+declare ptr @norns.environment()
 define weak i32 @atexit(ptr %a0) {
 b0:
   %v1 = call i32 @__cxa_atexit(ptr @call_without_argument, ptr %a0, ptr null)
@@ -197,4 +279,5 @@ b0:
   call void @norns.exit()
   unreachable
 }
+declare i32 @norns.frozen_clock()
 declare void @norns.unsupported(ptr)

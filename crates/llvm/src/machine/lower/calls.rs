@@ -23,8 +23,11 @@ impl<'m> FunctionLowering<'_, 'm> {
             let name = module.function_name(function);
             // Where the builtin is called elsewhere, the function was inlined.
             self.program.serial_thread_matters |= match name {
-                barriers::WAIT => self.needed.contains(id),
-                barriers::SERIAL_THREAD_MATTERS => module.function_name(self.id) != barriers::WAIT,
+                barriers::WAIT | barriers::RUST_WAIT => self.needed.contains(id),
+                barriers::SERIAL_THREAD_MATTERS => {
+                    let caller = module.function_name(self.id);
+                    ![barriers::WAIT, barriers::RUST_WAIT].contains(&caller)
+                }
                 _ => false,
             };
             if let Some(intrinsic) = name.strip_prefix("llvm.") {

@@ -84,7 +84,8 @@ pub(super) fn lower(module: &Module, options: &Options) -> Result<(Code, Names),
         let what = format!("more than {MAXIMUM_GLOBALS} functions and global variables");
         return Err(LoadError::Unsupported(what));
     }
-    let mut image = image::image(&addresses, &options.arguments).map_err(LoadError::Unsupported)?;
+    let mut image = image::image(&addresses, &options.arguments, &options.environment)
+        .map_err(LoadError::Unsupported)?;
     let mut lowering = Lowering {
         module,
         escapes: escapes(module),
@@ -166,6 +167,7 @@ pub(super) fn lower(module: &Module, options: &Options) -> Result<(Code, Names),
         limits: options.limits,
         recursion: options.bound,
         spurious: options.spurious,
+        frozen_clock: options.frozen_clock,
         serial_thread_matters,
         scrambles: options.scrambles,
         call_sites: lowering.call_sites,

@@ -37,6 +37,16 @@ impl<R: Run> Naming<'_, R> {
         without_arguments(self.run.value_name(value, width))
     }
 
+    /// The same for what a location holds.
+    pub(in crate::check) fn value_at(
+        &self,
+        location: Location,
+        value: Value,
+        width: Width,
+    ) -> String {
+        without_arguments(self.run.value_at(location, value, width))
+    }
+
     /// The short name of an object: the trace shows where it comes from.
     fn name_of(&self, object: ObjectId) -> String {
         self.place_name(Location { object, offset: 0 })
@@ -86,8 +96,28 @@ impl<R: Run> Naming<'_, R> {
 
     /// What a step did, both halves of an update together.
     pub(in crate::check) fn describe(&self, event: EventId) -> String {
-        self.describe_call(event)
-            .unwrap_or_else(|| self.describe_in_memory(event))
+        if let Some(call) = self.describe_call(event) {
+            return call;
+        }
+        let what = self.describe_in_memory(event);
+        let waits = matches!(
+            self.graph.event(event).map(|event| event.action),
+            Some(Action::Read { source: None, .. })
+        );
+        if waits && self.reason(event) == Some(Waiting::Park) {
+            return "is parked".to_owned();
+        }
+        match self.called(event).filter(|_| !waits) {
+            Some(function) => format!("{what} in {function}"),
+            None => what,
+        }
+    }
+
+    /// The function of the standard library in which an event is.
+    fn called(&self, event: EventId) -> Option<String> {
+        let (thread, label) = (event.thread()?, self.graph.event(event)?.label);
+        let is_there = self.run.is_started(thread) && label <= self.run.answers(thread);
+        is_there.then(|| self.run.called(thread, label)).flatten()
     }
 
     /// The same in memory, whatever function of the library does it.
@@ -123,7 +153,8 @@ impl<R: Run> Naming<'_, R> {
                 if new == Value::ZERO && self.is_mutex(id) {
                     return format!("unlock {name}");
                 }
-                let [old, new] = [old, new].map(|value| self.value_name(value, cell.width));
+                let [old, new] =
+                    [old, new].map(|value| self.value_at(cell.location, value, cell.width));
                 let modes = if mode == write_mode {
                     mode.to_string()
                 } else {
@@ -139,7 +170,7 @@ impl<R: Run> Naming<'_, R> {
         if let Unpacked::Initial(cell) = event.unpack() {
             let value = self.graph.value_of(event);
             let cell = &self.graph.cells()[cell.index()];
-            let value = self.value_name(value, cell.width);
+            let value = self.value_at(cell.location, value, cell.width);
             return format!("initially {} = {value}", self.place_name(cell.location));
         }
         let (locks, edge_of_block) = (self.locks(event), self.edge_of_block(event));
@@ -149,7 +180,10 @@ impl<R: Run> Naming<'_, R> {
         let place = |cell: CellId, value: Value| {
             let cell = &self.graph.cells()[cell.index()];
             let name = self.place_name(cell.location);
-            format!("{name} = {}", self.value_name(value, cell.width))
+            format!(
+                "{name} = {}",
+                self.value_at(cell.location, value, cell.width)
+            )
         };
         match event.action {
             Action::Read {

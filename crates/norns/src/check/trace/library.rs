@@ -28,7 +28,7 @@ impl<R: Run> Naming<'_, R> {
     }
 
     /// Why an event waits, or waited.
-    fn reason(&self, id: EventId) -> Option<Waiting> {
+    pub(super) fn reason(&self, id: EventId) -> Option<Waiting> {
         let (thread, label) = self.label_of(id)?;
         let until = self.run.label_at(thread, label).until()?;
         Some(until.reason)
