@@ -70,6 +70,7 @@ impl Builder {
             "note: this runs the model once; `cargo norns test --loom` checks everything that it can do"
         );
         f();
+        crate::thread::wait_for_all();
     }
 }
 

@@ -1,7 +1,9 @@
 //! Rust: from a source file to LLVM text of the whole program, std included, cut down to what the program can reach.
 //!
-//! `rustc.rs` finds and runs rustc, `reachable.rs` cuts the text, `replacements.rs` has the functions of std that are replaced.
+//! `rustc.rs` finds and runs rustc, `reachable.rs` cuts the text, `replacements.rs` has the functions of std that are replaced,
+//! `harness.rs` knows the tests of a test binary.
 
+pub mod harness;
 mod reachable;
 mod replacements;
 mod rustc;
@@ -20,6 +22,8 @@ pub struct Rust {
     pub rustc: Option<PathBuf>,
     /// Whether functions of std are replaced by cheaper ones that do the same.
     pub replacements: bool,
+    /// The program as it was compiled already: then rustc is not run.
+    pub built: Option<harness::Built>,
 }
 
 impl Default for Rust {
@@ -27,6 +31,7 @@ impl Default for Rust {
         Rust {
             rustc: None,
             replacements: true,
+            built: None,
         }
     }
 }
@@ -43,7 +48,16 @@ pub(crate) struct Program {
 /// Compiles a program, and reads what is reached from its entry, which is a symbol or a Rust path.
 pub(crate) fn load(unit: &Unit, entry: &str, rust: &Rust) -> Result<Program, Error> {
     let asked = rust.rustc.as_deref();
-    let compiled = rustc::compile(unit, asked)?;
+    let test = rust.built.as_ref().and_then(|built| built.test.as_ref());
+    let compiled = match &rust.built {
+        Some(built) => rustc::read(&built.text, test)?,
+        None => rustc::compile(unit, asked)?,
+    };
+    let entry = if test.is_some() {
+        harness::START
+    } else {
+        entry
+    };
     let name = unit.source.display().to_string();
     let reached = reachable(&compiled.text, entry, rust.replacements);
     let read = read_renamed(reached.text.as_bytes(), &name, &reached.renamed);
