@@ -92,12 +92,10 @@ impl<T> Future for JoinHandle<T> {
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<T> {
         let mut shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
-        match shared.value.take() {
-            Some(value) => Poll::Ready(value),
-            None => {
-                shared.waker = Some(context.waker().clone());
-                Poll::Pending
-            }
+        if let Some(value) = shared.value.take() {
+            return Poll::Ready(value);
         }
+        shared.waker = Some(context.waker().clone());
+        Poll::Pending
     }
 }

@@ -43,6 +43,7 @@ pub fn assume(condition: bool) {
 ///
 /// If there is nothing to choose from, or more than `i32::MAX`.
 #[inline]
+#[must_use]
 pub fn choose(count: u32) -> u32 {
     assert!(count > 0, "there is nothing to choose from");
     #[cfg(norns)]
@@ -56,6 +57,7 @@ pub fn choose(count: u32) -> u32 {
 }
 
 /// Counts from 0. norns discards executions that ask for more than so many numbers; otherwise there is no end.
+#[must_use]
 pub fn bounded(rounds: u32) -> Bounded {
     Bounded {
         next: 0,
