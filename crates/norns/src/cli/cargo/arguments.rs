@@ -144,9 +144,10 @@ pub(super) struct Packages {
     #[arg(short, long, action = clap::ArgAction::Count)]
     #[serde(skip)]
     pub(super) verbose: u8,
-    /// For crates with tests for loom: replace loom by what norns has in its place, and set cfg(loom)
-    #[arg(long, help_heading = "What to check")]
-    pub(super) loom: bool,
+    /// For crates with tests for loom: replace loom by what norns has in its place, and set cfg(loom), or another one that the
+    /// crate has for it
+    #[arg(long, value_name = "OPTION", num_args = 0..=1, require_equals = true, default_missing_value = "loom", help_heading = "What to check")]
+    pub(super) loom: Option<String>,
     /// Set this configuration option for all crates, as rustc's --cfg does: NAME or NAME="VALUE"
     #[arg(long, value_name = "OPTION", help_heading = "What to check")]
     pub(super) cfg: Vec<String>,

@@ -102,8 +102,13 @@ pub(super) fn build(packages: &Packages, wanted: Wanted) -> Result<Vec<Program>,
     let target = packages.target_dir.as_deref();
     let target = target.unwrap_or(&metadata.target_directory).join("norns");
     // cargo does not see what is set, and would not build again.
-    let mut folder = if packages.loom { "loom" } else { "std" }.to_owned();
-    for option in &packages.cfg {
+    let mut folder = if packages.loom.is_some() {
+        "loom"
+    } else {
+        "std"
+    }
+    .to_owned();
+    for option in packages.loom.iter().chain(&packages.cfg) {
         folder.push('-');
         folder.extend(option.chars().map(|letter| {
             if letter.is_alphanumeric() {
@@ -134,7 +139,7 @@ pub(super) fn build(packages: &Packages, wanted: Wanted) -> Result<Vec<Program>,
     copy_lock(
         &metadata.workspace_root.join("Cargo.lock"),
         &lock,
-        packages.loom,
+        packages.loom.is_some(),
     )
     .map_err(unwritten)?;
     command.args(["-Z", "lockfile-path"]);
@@ -146,8 +151,8 @@ pub(super) fn build(packages: &Packages, wanted: Wanted) -> Result<Vec<Program>,
     }
     let mut settings = vec!["norns"];
     settings.extend(packages.cfg.iter().map(String::as_str));
-    if packages.loom {
-        settings.push("loom");
+    if let Some(option) = &packages.loom {
+        settings.push(option);
         let of_loom = loom::write(&target.join("loom-crate")).map_err(unwritten)?;
         command
             .arg("--config")

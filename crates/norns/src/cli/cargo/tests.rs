@@ -27,7 +27,7 @@ pub(super) fn test(arguments: &Arguments) -> Result<u8, Failure> {
     let model = arguments.checking.model;
     must_be_supported(check.algorithm, model)?;
     let mut traces = Traces::new(arguments.checking.trace.clone());
-    if arguments.packages.loom {
+    if arguments.packages.loom.is_some() {
         tell_of_variables();
     }
     let programs = build(&arguments.packages, Wanted::Tests)?;
@@ -168,11 +168,8 @@ impl Session<'_> {
             ""
         };
         self.begin_line(&format!("test {}{suffix} ... ", test.name));
-        let fails_somewhere = self
-            .packages
-            .loom
-            .then_some(test.should_panic.as_ref())
-            .flatten();
+        let is_model = self.packages.loom.is_some();
+        let fails_somewhere = test.should_panic.as_ref().filter(|_| is_model);
         let mut started = test.clone();
         if fails_somewhere.is_some() {
             started.should_panic = None;
