@@ -22,14 +22,21 @@ use std::path::{Path, PathBuf};
 pub struct Test {
     /// Its path within its crate, as cargo prints it.
     pub name: String,
-    /// Whether it runs only if that is asked for, and the reason, if one is given.
-    pub ignored: Option<Option<String>>,
-    /// Whether it is to panic, and what the panic is to say, if anything.
-    pub should_panic: Option<Option<String>>,
+    /// `#[ignore]`, with the reason: it runs only if that is asked for.
+    pub ignored: Option<Attribute>,
+    /// `#[should_panic]`, with what the panic is to say.
+    pub should_panic: Option<Attribute>,
     /// The function that runs it.
     symbol: String,
     /// What it returns if all is well.
     success: Success,
+}
+
+/// An attribute of a test.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Attribute {
+    /// The text that it has, if any.
+    pub text: Option<String>,
 }
 
 /// The bytes by which what a test returns says that all is well.
@@ -175,14 +182,18 @@ pub fn tests(text: &str, layout: &Layout) -> Option<Vec<Test>> {
     let test = |constant: &Constant<'_>| {
         let text_at = |place: usize| constant.string(&constants, place);
         let should_panic = match constant.bytes.get(layout.panics).copied()?? {
-            byte if byte == layout.with_any => Some(None),
-            byte if byte == layout.with_text => Some(Some(text_at(layout.text)?)),
+            byte if byte == layout.with_any => Some(Attribute { text: None }),
+            byte if byte == layout.with_text => Some(Attribute {
+                text: Some(text_at(layout.text)?),
+            }),
             _ => None,
         };
         let is_ignored = constant.bytes.get(layout.ignored).copied()?? == 1;
         Some(Test {
             name: text_at(layout.name)?,
-            ignored: is_ignored.then(|| text_at(layout.reason)),
+            ignored: is_ignored.then(|| Attribute {
+                text: text_at(layout.reason),
+            }),
             should_panic,
             symbol: (*constant.pointers.get(&layout.function)?).to_owned(),
             success: layout.success.clone(),
@@ -210,8 +221,9 @@ impl Test {
         let value = u64::from_le_bytes(whole);
         let call = format!("@\"{symbol}\"(ptr sret([{size} x i8]) align 8 %result)");
         let mut text = String::new();
-        let expected = self.should_panic.as_ref().map(Option::as_deref);
-        let expected = expected.map(Option::unwrap_or_default).unwrap_or_default();
+        let expected = self.should_panic.as_ref();
+        let expected = expected.and_then(|attribute| attribute.text.as_deref());
+        let expected = expected.unwrap_or_default();
         let _ = write!(
             text,
             "\n@norns.rust.expected = private constant [{} x i8] c\"",
@@ -281,8 +293,7 @@ impl<'t> Constants<'t> {
             if let Some(at) = rest.find(&start) {
                 rest = &rest[at + start.len()..];
                 let line = rest.lines().next()?;
-                let mut words = line.split_inclusive(' ');
-                let words = words.by_ref();
+                let words = line.split_inclusive(' ');
                 let before: usize = words
                     .take_while(|word| !matches!(word.trim(), "constant" | "global"))
                     .map(str::len)
@@ -337,12 +348,10 @@ impl<'t> Constant<'t> {
     /// Takes one field of a text; gives what follows it.
     fn take(&mut self, text: &'t str) -> Option<&'t str> {
         if let Some(rest) = text.strip_prefix("ptr ") {
-            let rest = if let Some(rest) = rest.strip_prefix("null") {
+            if let Some(rest) = rest.strip_prefix("null") {
                 self.bytes.extend([Some(0); 8]);
                 return Some(rest);
-            } else {
-                rest
-            };
+            }
             let (name, rest) = symbol(rest)?;
             self.pointers.insert(self.bytes.len(), name);
             self.bytes.extend([None; 8]);
@@ -418,7 +427,7 @@ pub struct Built {
 
 #[cfg(test)]
 mod tests {
-    use super::{Layout, PROBE, probe, tests};
+    use super::{Attribute, Layout, PROBE, probe, tests};
 
     #[test]
     fn what_rustc_says_of_tests_is_understood() {
@@ -435,11 +444,16 @@ mod tests {
             let found = found.expect("it is there");
             (found.should_panic.clone(), found.ignored.clone())
         };
-        let said = |text: &str| Some(Some(text.to_owned()));
+        let silent = Some(Attribute { text: None });
+        let said = |text: &str| {
+            Some(Attribute {
+                text: Some(text.to_owned()),
+            })
+        };
         assert_eq!(test("plain"), (None, None));
-        assert_eq!(test("fails"), (Some(None), None));
+        assert_eq!(test("fails"), (silent.clone(), None));
         assert_eq!(test("tells"), (said("such a text"), None));
-        assert_eq!(test("waits"), (None, Some(None)));
+        assert_eq!(test("waits"), (None, silent));
         assert_eq!(test("gives"), (None, said("such a reason")));
     }
 

@@ -151,8 +151,9 @@ impl Session<'_> {
                 Choice::FilteredOut => tally.filtered_out += 1,
                 Choice::Ignored => {
                     tally.ignored += 1;
-                    let reason = test.ignored.iter().flatten();
-                    let reason: String = reason.map(|reason| format!(", {reason}")).collect();
+                    let reason = test.ignored.as_ref();
+                    let reason = reason.and_then(|attribute| attribute.text.as_ref());
+                    let reason = reason.map_or_else(String::new, |reason| format!(", {reason}"));
                     self.line(&format!("test {} ... ignored{reason}", test.name));
                 }
                 Choice::Checked => self.one(program, test, &mut tally)?,
@@ -198,7 +199,7 @@ impl Session<'_> {
         let origin = Origin::new(self.packages, program, Some(test));
         self.traces.keep(self.check, &checked, origin)?;
         if let Some(expected) = fails_somewhere {
-            must_fail(&mut checked, expected.as_deref());
+            must_fail(&mut checked, expected.text.as_deref());
         }
         self.line(&outcome(&checked));
         self.worst = self.worst.max(checked.verdict);
