@@ -46,7 +46,7 @@ pub(super) struct Test {
     pub(super) filter: Option<String>,
     /// More that names may contain, and what cargo takes here for tests: --exact, --skip NAME, --ignored, --include-ignored
     #[arg(last = true, value_name = "TEST-ARGS")]
-    pub(super) test_arguments: Vec<String>,
+    pub(super) rest: Vec<String>,
     #[command(flatten)]
     pub(super) packages: Packages,
     #[command(flatten)]

@@ -22,7 +22,7 @@ use norns_llvm::rust::harness::{Built, Layout, Test, tests};
 use std::{fmt::Write as _, fs, io::Write as _, time::Instant};
 
 pub(super) fn test(arguments: &Arguments) -> Result<u8, Failure> {
-    let selection = Selection::new(arguments.filter.as_deref(), &arguments.test_arguments)?;
+    let selection = Selection::new(arguments.filter.as_deref(), &arguments.rest)?;
     let check = arguments.checking.meaning();
     let model = arguments.checking.model;
     must_be_supported(check.algorithm, model)?;
