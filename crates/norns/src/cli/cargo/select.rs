@@ -62,7 +62,7 @@ impl Selection {
                 }
                 _ if WITHOUT_MEANING.contains(&word) || word.starts_with("--test-threads=") => {}
                 _ if word.starts_with("--skip=") => {
-                    selection.skipped.push(word["--skip=".len()..].to_owned())
+                    selection.skipped.push(word["--skip=".len()..].to_owned());
                 }
                 _ if word.starts_with('-') => {
                     return Err(Failure(format!(
