@@ -42,6 +42,11 @@ pub enum Error {
         /// What the system said.
         reason: String,
     },
+    /// A rustc describes tests in a way that norns does not know.
+    UnknownTests {
+        /// Its version.
+        rustc: String,
+    },
     /// A compiler found errors; this is what it printed.
     Rejected {
         /// All that it printed.
@@ -121,6 +126,9 @@ impl fmt::Display for Error {
                 "cannot compile with {}: {reason}; name another rustc with --rustc or $RUSTC",
                 path.display()
             ),
+            Error::UnknownTests { rustc } => {
+                write!(formatter, "norns does not know how {rustc} describes tests")
+            }
             Error::Rejected { printed } => formatter.write_str(printed),
             Error::File { path, reason } => {
                 write!(formatter, "cannot read {}: {reason}", path.display())

@@ -109,6 +109,8 @@ impl fmt::Display for Verdict {
 pub struct Checked {
     /// The files that were checked.
     pub files: Vec<String>,
+    /// The test of them that was checked, if it was one: its path, with its crate.
+    pub test: Option<String>,
     /// The model.
     pub model: MemoryModel,
     /// The algorithm that explored.

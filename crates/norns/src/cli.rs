@@ -1,6 +1,7 @@
 //! The command line: the only module that knows it.
 
 mod args;
+pub mod cargo;
 mod commands;
 mod estimate;
 mod manual;

@@ -176,6 +176,10 @@ impl ThreadRun {
             Builtin::Trap => self.aborts(context, "a trap is reached"),
             Builtin::Panics => self.panics(context, to),
             Builtin::Panicked => self.panicked(context, first),
+            Builtin::TestEnds => {
+                let expected = context.code.image.text(second).unwrap_or_default();
+                self.test_ends(context, first, &expected)
+            }
             Builtin::Handler => self.find_handler(context, first, to),
             Builtin::Unwind => self.unwind(context, first, second),
             Builtin::Uncaught => self.uncaught(context, first, "and ends in std::terminate"),

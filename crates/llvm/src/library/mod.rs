@@ -85,6 +85,8 @@ pub(crate) enum Builtin {
     Panics,
     /// The finding that a panic that nobody looks at has ended a thread.
     Panicked,
+    /// Judges how a test of Rust ends; the second argument is what a panic is to say.
+    TestEnds,
     Assertion,
     Unsupported,
     Assume,
@@ -164,6 +166,7 @@ pub(crate) fn builtin(name: &str) -> Option<Builtin> {
         "norns.uncaught" => Builtin::Uncaught,
         "norns.panics" => Builtin::Panics,
         "norns.panicked" => Builtin::Panicked,
+        "norns.test_ends" => Builtin::TestEnds,
         "norns.misuse" => Builtin::Misuse,
         "norns.assertion" => Builtin::Assertion,
         "norns.unsupported" => Builtin::Unsupported,

@@ -112,8 +112,46 @@ impl ThreadRun {
         self.fail(context, FindingKind::Assertion, message)
     }
 
+    /// Judges how a test ends (`../rust/harness.rs`): with an error, without the panic that is expected, or with a panic.
+    pub(crate) fn test_ends(&mut self, context: Context<'_>, how: u64, expected: &str) -> Step {
+        let wrong = match (how, self.last_panic()) {
+            (0, _) => match self.last_error() {
+                Some(error) => format!("the test returns an error: {error}"),
+                None => "the test returns an error".to_owned(),
+            },
+            (1, _) => "the test should panic, and does not".to_owned(),
+            (_, None) if !expected.is_empty() => {
+                return self.unsupported(
+                    context,
+                    "a panic whose text nobody printed, in a test that expects one",
+                );
+            }
+            (_, Some((_, message))) if !message.contains(expected) => {
+                format!(
+                    "panics with a text that lacks `{expected}`: {}",
+                    in_one_line(&message)
+                )
+            }
+            _ => return Step::Next,
+        };
+        self.fail(context, FindingKind::Assertion, wrong)
+    }
+
+    /// What a test that returns an error printed of it.
+    fn last_error(&self) -> Option<String> {
+        let printed = String::from_utf8_lossy(&self.printed);
+        let (_, error) = printed.rsplit_once("Error: ")?;
+        Some(in_one_line(error))
+    }
+
     /// What the standard library printed of the last panic of this thread: its place and its message.
     fn panic_message(&self) -> Option<String> {
+        let (place, message) = self.last_panic()?;
+        Some(format!("{} ({place})", in_one_line(&message)))
+    }
+
+    /// Its place, and its message as it is.
+    fn last_panic(&self) -> Option<(String, String)> {
         let printed = String::from_utf8_lossy(&self.printed);
         let (_, last) = printed.rsplit_once(" panicked at ")?;
         let end = ["\nnote: ", "\nstack backtrace:", "\nthread "]
@@ -122,7 +160,11 @@ impl ThreadRun {
             .min();
         let text = last[..end.unwrap_or(last.len())].trim();
         let (place, message) = text.split_once('\n').unwrap_or((text, ""));
-        let message = message.split_whitespace().collect::<Vec<_>>().join(" ");
-        Some(format!("{message} ({})", place.trim_end_matches(':')))
+        let place = place.trim_end_matches(':');
+        Some((place.to_owned(), message.to_owned()))
     }
+}
+
+fn in_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,4 +1,5 @@
-//! What comes from the headers of the C++ library or from the standard library of Rust: code that its users did not write.
+//! What comes from the headers of the C++ library, from the standard library of Rust or from crates of ours: code that its users did not
+//! write.
 //!
 //! A place there says nothing to them. So the instructions of such functions lose their places, and what they do stands, for
 //! reports, where the program called them, as with the prelude.
@@ -13,7 +14,15 @@ fn is_of_rust(path: &str) -> bool {
         || path.contains("/rustlib/src/rust/library/")
 }
 
-/// Which files are headers of the C++ library, or belong to the standard library of Rust.
+/// Folders of our own crates that programs use: the hints, and what stands in for loom.
+const OURS: [&str; 4] = [
+    "/crates/hints/src/",
+    "/norns-hints-",
+    "/crates/loom/src/",
+    "/norns/loom-crate/src/",
+];
+
+/// Which files are headers of the C++ library, or belong to the standard library of Rust, or to crates of ours.
 pub(crate) struct Headers {
     /// By file.
     files: Vec<bool>,
@@ -21,13 +30,15 @@ pub(crate) struct Headers {
 
 impl Headers {
     pub(crate) fn new(module: &Module) -> Headers {
+        Headers::with(module, |whole| {
+            is_of_library(whole) || OURS.iter().any(|folder| whole.contains(folder))
+        })
+    }
+
+    fn with(module: &Module, is_header: impl Fn(&str) -> bool) -> Headers {
         let is_header = |file: &crate::module::SourceFile| {
             let whole = std::path::Path::new(&*file.directory).join(&*file.name);
-            let whole = whole.to_string_lossy();
-            let inside = whole.split_once("/include/").map(|(_, inside)| inside);
-            let of_cxx =
-                inside.is_some_and(|inside| inside.starts_with("c++/") || inside.contains("/c++/"));
-            of_cxx || is_of_rust(&whole)
+            is_header(&whole.to_string_lossy())
         };
         Headers {
             files: module.files.values().map(is_header).collect(),
@@ -41,9 +52,18 @@ impl Headers {
     }
 }
 
+/// Whether a file is a header of the C++ library, or one of Rust's standard library.
+fn is_of_library(path: &str) -> bool {
+    let inside = path.split_once("/include/").map(|(_, inside)| inside);
+    let of_cxx =
+        inside.is_some_and(|inside| inside.starts_with("c++/") || inside.contains("/c++/"));
+    of_cxx || is_of_rust(path)
+}
+
 /// Takes their bodies from functions of headers that the prelude defines: there they would need what is in a shared object.
 pub fn prefer_prelude(module: &mut Module) {
-    let headers = Headers::new(module);
+    // What crates of ours define is to take the place of the prelude's.
+    let headers = Headers::with(module, is_of_library);
     let defined = crate::library::defined();
     for id in module.functions.ids() {
         let of_prelude = defined.contains(module.function_name(id));

@@ -1,9 +1,10 @@
 //! Rust: from a source file to LLVM text of the whole program, std included, cut down to what the program can reach.
 //!
 //! `rustc.rs` finds and runs rustc, `cache.rs` keeps what it made, `reachable.rs` cuts the text, `replacements.rs` has what is replaced in
-//! std, and `rewriting.rs` rewrites functions of std accordingly.
+//! std, `rewriting.rs` rewrites functions of std accordingly, and `harness.rs` knows the tests of a test binary.
 
 mod cache;
+pub mod harness;
 mod reachable;
 mod replacements;
 mod rewriting;
@@ -25,6 +26,8 @@ pub struct Rust {
     pub replacements: bool,
     /// Whether what rustc makes is kept on disk, and taken from there if nothing has changed.
     pub cache: bool,
+    /// The program as it was compiled already: then rustc is not run.
+    pub built: Option<harness::Built>,
 }
 
 impl Default for Rust {
@@ -33,6 +36,7 @@ impl Default for Rust {
             rustc: None,
             replacements: true,
             cache: true,
+            built: None,
         }
     }
 }
@@ -49,7 +53,16 @@ pub(crate) struct Program {
 /// Compiles a program, and reads what is reached from its entry, which is a symbol or a Rust path.
 pub(crate) fn load(unit: &Unit, entry: &str, rust: &Rust) -> Result<Program, Error> {
     let asked = rust.rustc.as_deref();
-    let compiled = rustc::compile(unit, asked, rust.cache)?;
+    let test = rust.built.as_ref().and_then(|built| built.test.as_ref());
+    let compiled = match &rust.built {
+        Some(built) => rustc::read(&built.text, test)?,
+        None => rustc::compile(unit, asked, rust.cache)?,
+    };
+    let entry = if test.is_some() {
+        harness::START
+    } else {
+        entry
+    };
     let name = unit.source.display().to_string();
     let reached = reachable(&compiled.text, entry, rust.replacements);
     let read = read_renamed(reached.text.as_bytes(), &name, &reached.renamed);

@@ -7,6 +7,7 @@
 //! What it cannot do: std itself was optimised before it was shipped, so a data race inside of std could have been removed.
 
 use super::cache::{self, Place};
+use super::harness::Test;
 use crate::compile::Unit;
 use crate::error::Error;
 use std::ffi::{OsStr, OsString};
@@ -119,9 +120,7 @@ pub(crate) fn compile(unit: &Unit, asked: Option<&Path>, cached: bool) -> Result
             "it wrote no LLVM text ({error}); is it a program with a `main`?"
         ))
     })?;
-    // What is no UTF-8 stands in no part of the text that means anything.
-    let text = String::from_utf8(bytes)
-        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
+    let text = lossy(bytes);
     let compiled = Compiled { text, printed };
     if let Some(place) = place
         && let Some(dependencies) = cache::dependencies_in(&made)
@@ -129,6 +128,28 @@ pub(crate) fn compile(unit: &Unit, asked: Option<&Path>, cached: bool) -> Result
         place.keep(&compiled, &dependencies, folder.path());
     }
     Ok(compiled)
+}
+
+/// What is no UTF-8 stands in no part of a text that means anything.
+fn lossy(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes)
+        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+}
+
+/// Reads what rustc wrote before, with the function where a test begins, if it is one.
+pub(super) fn read(path: &Path, test: Option<&Test>) -> Result<Compiled, Error> {
+    let bytes = std::fs::read(path).map_err(|error| Error::File {
+        path: path.to_owned(),
+        reason: error.to_string(),
+    })?;
+    let mut text = lossy(bytes);
+    if let Some(test) = test {
+        text += &test.start();
+    }
+    Ok(Compiled {
+        text,
+        printed: String::new(),
+    })
 }
 
 /// The LLVM text in a folder, which is named after the crate.

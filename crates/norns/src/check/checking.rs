@@ -209,6 +209,7 @@ impl Conclusion<'_> {
         } = self.checking;
         let mut checked = Checked {
             files: files.to_vec(),
+            test: None,
             model: options.model,
             algorithm: exploration.algorithm.used(&self.statistics),
             verdict,

@@ -149,6 +149,15 @@ pub(super) struct Check {
 }
 
 impl Check {
+    /// What is meant if nothing is said.
+    pub(super) fn usual() -> Self {
+        let parsed = Arguments::parse_from(["norns", "check", "program.rs"]);
+        let Command::Check(check) = parsed.command else {
+            unreachable!("these are the words of that command")
+        };
+        *check
+    }
+
     /// Who explores.
     pub(super) fn workers(&self) -> Workers {
         let asked = self
@@ -322,7 +331,7 @@ fn variable(text: &str) -> Result<String, String> {
     }
 }
 
-fn seconds(text: &str) -> Result<f64, String> {
+pub(super) fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(seconds) if seconds.is_finite() && seconds >= 0.0 => Ok(seconds),
         _ => Err("a number of seconds is wanted".to_owned()),

@@ -175,6 +175,11 @@ pub(super) fn one_task(arguments: &Check, oversight: &Oversight) -> Result<Task,
     Ok(task)
 }
 
+/// Fails if no explorer takes a model for an algorithm.
+pub(super) fn must_be_supported(algorithm: Algorithm, model: MemoryModel) -> Result<(), Failure> {
+    supported(explorer_for, &[model], algorithm).map(|_| ())
+}
+
 /// Says which explorer takes a model for an algorithm.
 type Table = fn(Algorithm, MemoryModel) -> Result<Supported, String>;
 

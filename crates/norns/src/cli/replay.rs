@@ -6,13 +6,14 @@
 use super::{
     Failure,
     args::{Arguments, Check, Command, Replay},
+    cargo::Origin,
     commands::{self, on_own_thread, style_of},
     oversight::Oversight,
     reason,
     reports::Reports,
     tasks::load,
 };
-use crate::check::{Checked, kept::Kept};
+use crate::check::{Checked, Task, kept::Kept};
 use clap::Parser;
 use norns_execution::witness::VERSION;
 use serde::{Deserialize, Serialize};
@@ -27,6 +28,9 @@ struct Saved {
     norns: String,
     /// The arguments of `norns check` that say what was checked, and how.
     check: Vec<String>,
+    /// What cargo built, if it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    cargo: Option<Origin>,
     findings: Vec<Kept>,
 }
 
@@ -99,14 +103,20 @@ fn why_unknown(file: &Value) -> Option<String> {
     })
 }
 
-/// Saves the findings of a check. Whether there are any.
-pub(super) fn save(path: &Path, arguments: &Check, checked: &Checked) -> Result<bool, Failure> {
+/// Saves the findings of a check, of a program that cargo built or not. Whether there are any.
+pub(super) fn save(
+    path: &Path,
+    arguments: &Check,
+    checked: &Checked,
+    cargo: Option<Origin>,
+) -> Result<bool, Failure> {
     if checked.findings.is_empty() {
         return Ok(false);
     }
     let saved = Saved {
         norns: env!("CARGO_PKG_VERSION").to_owned(),
         check: command(arguments, checked)?,
+        cargo,
         findings: checked.findings.iter().map(Kept::new).collect(),
     };
     let text = saved
@@ -197,6 +207,19 @@ impl Words {
 
 /// Shows the findings of a trace again, if the program still has them.
 pub(super) fn replay(arguments: Replay) -> Result<u8, Failure> {
+    replay_task(arguments, |check, cargo, oversight| match cargo {
+        None => commands::one_task(check, oversight),
+        Some(_) => Err(Failure(
+            "the trace is of a program that cargo built: 'cargo norns replay' shows it".to_owned(),
+        )),
+    })
+}
+
+/// The same, of the task that the arguments of a trace mean.
+pub(super) fn replay_task(
+    arguments: Replay,
+    task: impl FnOnce(&Check, Option<Origin>, &Oversight) -> Result<Task, Failure>,
+) -> Result<u8, Failure> {
     let shown = arguments.trace.display().to_string();
     let no_trace = |why: String| Failure(format!("{shown} is no trace of norns: {why}"));
     let text = fs::read_to_string(&arguments.trace)
@@ -234,7 +257,8 @@ pub(super) fn replay(arguments: Replay) -> Result<u8, Failure> {
         return Err(no_trace("it has no findings".to_owned()));
     }
     let oversight = Oversight::begin(None, None, None)?;
-    let loaded = load(&commands::one_task(&check, &oversight)?)?;
+    let test = saved.cargo.as_ref().and_then(Origin::test);
+    let loaded = load(&task(&check, saved.cargo, &oversight)?)?;
     let mut whole: Option<Checked> = None;
     for (place, kept) in wanted {
         let one = on_own_thread(|| loaded.replay(kept))?.map_err(|what| {
@@ -255,7 +279,8 @@ pub(super) fn replay(arguments: Replay) -> Result<u8, Failure> {
     }
     let mut reports = Reports::open(&check, style_of(&check))?;
     let mut status = 0;
-    if let Some(whole) = whole {
+    if let Some(mut whole) = whole {
+        whole.test = test;
         status = whole.verdict.exit_status();
         reports.checked(whole, None)?;
     }

@@ -37,7 +37,7 @@ impl<'a> Reports<'a> {
     /// Saves what was found if that was asked for: of the first check that finds something.
     pub(super) fn keep(&mut self, checked: &Checked) -> Result<(), Failure> {
         if let Some(path) = self.arguments.trace.as_ref().filter(|_| !self.saved) {
-            self.saved = replay::save(path, self.arguments, checked)?;
+            self.saved = replay::save(path, self.arguments, checked, None)?;
         }
         Ok(())
     }
@@ -68,6 +68,11 @@ impl<'a> Reports<'a> {
             self.output.line("")?;
         }
         self.written += 1;
+        self.output.write(text)
+    }
+
+    /// A piece of text as it is.
+    pub(super) fn raw(&mut self, text: &str) -> Result<(), Failure> {
         self.output.write(text)
     }
 

@@ -19,7 +19,8 @@ pub(super) fn tasks(files: &[PathBuf], building: &Building) -> Result<Vec<Task>,
 }
 
 impl Building {
-    fn meaning(&self) -> check::Building {
+    /// How a program is built.
+    pub(super) fn meaning(&self) -> check::Building {
         let mut meaning = check::Building {
             loops: self.no_awaits.then_some(Loops::Noticed),
             compile_commands: self.compile_commands.clone(),

@@ -51,6 +51,9 @@ pub fn checked(checked: &Checked, why: Option<&Why>) -> String {
             "explore": checked.explore.as_secs_f64(),
         },
     });
+    if let Some(test) = &checked.test {
+        object["test"] = json!(test);
+    }
     if let Some(litmus) = &checked.outcomes {
         object["test"] = json!(litmus.test);
         object["outcomes"] = outcomes(litmus);

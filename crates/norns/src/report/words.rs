@@ -88,9 +88,10 @@ pub(super) fn sentence(finding: &Finding) -> String {
 /// What was checked: the test's name, or the files'.
 pub(super) fn subject(checked: &Checked) -> String {
     let names = checked.files.join(", ");
-    match &checked.outcomes {
-        Some(litmus) => format!("{} ({names})", litmus.test),
-        None => names,
+    match (&checked.outcomes, &checked.test) {
+        (Some(litmus), _) => format!("{} ({names})", litmus.test),
+        (None, Some(test)) => format!("{test} ({names})"),
+        (None, None) => names,
     }
 }
 

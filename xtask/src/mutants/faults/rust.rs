@@ -12,10 +12,44 @@ const ARITHMETIC: &str = "crates/llvm/src/machine/arithmetic.rs";
 const FUTEX: &str = "crates/llvm/src/library/prelude/futex.ll";
 const INSTEAD: &str = "crates/llvm/src/library/prelude/rust.ll";
 
+const HARNESS: &str = "crates/llvm/src/rust/harness.rs";
+const SELECT: &str = "crates/norns/src/cli/cargo/select.rs";
+const CARGO_TESTS: &str = "crates/norns/src/cli/cargo/tests.rs";
+
+const CARGO: Test = Test::tests("norns", "cargo").named("each_test_is_checked");
+
 const RUST_CORPUS: Test =
     Test::tests("norns", "rust_corpus").named("every_rust_program_is_as_it_says");
 
 pub(super) const FAULTS: &[Fault] = &[
+    fault(
+        "any-panic-is-the-one-that-is-expected",
+        PANICS,
+        "!message.contains(expected)",
+        "false",
+    )
+    .caught_by(CARGO),
+    fault(
+        "tests-that-should-panic-are-as-others",
+        HARNESS,
+        "if self.should_panic.is_some() {",
+        "if false {",
+    )
+    .caught_by(CARGO),
+    fault(
+        "ignored-tests-are-checked",
+        SELECT,
+        "(Ignored::Shown, true) => Choice::Ignored",
+        "(Ignored::Shown, true) => Choice::Checked",
+    )
+    .caught_by(CARGO),
+    fault(
+        "models-that-should-fail-need-not",
+        CARGO_TESTS,
+        "checked.verdict = Verdict::Wrong;",
+        "checked.verdict = Verdict::Correct;",
+    )
+    .caught_by(Test::tests("norns", "cargo").named("a_model_that_should_fail_must")),
     fault(
         "entries-of-rust-stay-internal",
         REACHABLE,

@@ -1,0 +1,55 @@
+//! `cargo norns check`: binaries and examples.
+
+use super::{
+    super::{
+        Failure,
+        commands::{must_be_supported, style_of},
+        oversight::Oversight,
+        reports::Reports,
+        tasks::load,
+    },
+    arguments::{Check as Arguments, Packages},
+    build::{Wanted, build},
+    tests::task,
+    traces::{Origin, Traces},
+};
+use crate::check::Verdict;
+use std::io::Write as _;
+
+pub(super) fn check(arguments: &Arguments) -> Result<u8, Failure> {
+    let check = arguments.checking.meaning();
+    let model = arguments.checking.model;
+    must_be_supported(check.algorithm, model)?;
+    let mut traces = Traces::new(arguments.checking.trace.clone());
+    let packages = Packages {
+        // Without a word about it, the binaries are meant.
+        bins: arguments.packages.bins || !arguments.packages.names_targets(),
+        ..arguments.packages.clone()
+    };
+    let programs = build(&packages, Wanted::Programs)?;
+    if programs.is_empty() {
+        return Err(Failure("there is no binary or example to check".to_owned()));
+    }
+    let oversight = Oversight::begin(check.time_limit, check.memory_limit, check.max_events)?;
+    let mut reports = Reports::open(&check, style_of(&check))?;
+    let mut worst = Verdict::Correct;
+    for program in &programs {
+        let _ = writeln!(std::io::stderr(), "    Checking {}", program.shown);
+        let mut task = task(program, None, &check);
+        task.options = check.options(model, &oversight);
+        let loaded = match load(&task) {
+            Ok(loaded) => loaded,
+            Err(Failure(message)) => {
+                reports.failed(program.name.clone(), &message)?;
+                worst = worst.max(Verdict::Unsupported);
+                continue;
+            }
+        };
+        let checked = oversight.watched(&loaded, || loaded.check())?;
+        worst = worst.max(checked.verdict);
+        traces.keep(&check, &checked, Origin::new(&packages, program, None))?;
+        reports.checked(checked, None)?;
+    }
+    reports.finish()?;
+    Ok(worst.exit_status())
+}

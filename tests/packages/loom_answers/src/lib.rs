@@ -1,0 +1,1 @@
+//! Tests in loom's words, of which loom gets some wrong.
