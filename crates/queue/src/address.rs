@@ -1,7 +1,11 @@
 //! Where the store is: a URL without a password, and a password from the environment or from a password file.
 
 use postgres::config::{Config, Host};
-use std::{env, fmt, fs, path::PathBuf, str::FromStr};
+use std::{
+    env, fmt, fs,
+    path::{Path, PathBuf},
+    str::FromStr,
+};
 
 /// Where the store is, and how to get in. It shows no password.
 #[derive(Clone)]
@@ -16,7 +20,7 @@ pub struct Address {
 /// Why a text is no address of a store.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AddressError {
-    /// It is no URL of PostgreSQL.
+    /// It is no URL of `PostgreSQL`.
     Malformed(String),
     /// It has a password, which others could see.
     Password,
@@ -125,9 +129,10 @@ fn password(config: &Config) -> Option<String> {
 }
 
 /// As in libpq, a file that others may read is not used.
-fn is_private(file: &PathBuf) -> bool {
+fn is_private(file: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
-    fs::metadata(file).is_ok_and(|metadata| metadata.permissions().mode() & 0o077 == 0)
+    const OTHERS: u32 = 0o077;
+    fs::metadata(file).is_ok_and(|metadata| metadata.permissions().mode() & OTHERS == 0)
 }
 
 fn user_of_system() -> String {

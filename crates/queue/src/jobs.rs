@@ -102,6 +102,15 @@ pub struct Progress {
     pub threads: i64,
 }
 
+/// A job that is done.
+#[derive(Clone, Debug)]
+pub struct Finished {
+    /// Its program.
+    pub program: Vec<u8>,
+    /// What it came to.
+    pub outcome: Vec<u8>,
+}
+
 const COLUMNS: &str = "id, version, name, model, algorithm, state, reason,
     extract(epoch FROM coalesce(ended, now()) - submitted)::float8 AS seconds";
 
@@ -220,13 +229,16 @@ impl Store {
     }
 
     /// The program of a job and what the job came to; nothing if it is not done.
-    pub fn outcome(&mut self, id: i64) -> Result<Option<(Vec<u8>, Vec<u8>)>, Error> {
+    pub fn outcome(&mut self, id: i64) -> Result<Option<Finished>, Error> {
         let row = self.client().query_opt(
             "SELECT p.packed, j.outcome FROM norns.jobs j JOIN norns.programs p ON p.digest = j.program
               WHERE j.id = $1 AND j.state = 'done' AND j.outcome IS NOT NULL",
             &[&id],
         )?;
-        Ok(row.map(|row| (row.get(0), row.get(1))))
+        Ok(row.map(|row| Finished {
+            program: row.get(0),
+            outcome: row.get(1),
+        }))
     }
 
     /// The program of a job under its digest; an error if what is stored is not what was submitted.

@@ -116,6 +116,17 @@ pub struct Begin {
     pub task: Vec<u8>,
 }
 
+/// A generation that has begun.
+#[derive(Clone, Debug)]
+pub struct Begun {
+    /// What it began with.
+    pub begun: Vec<u8>,
+    /// What was learned in it so far.
+    pub learned: Vec<u8>,
+    /// Which version of that it is.
+    pub learned_version: i32,
+}
+
 /// Takes free items of one job: those that have been there for the longest time.
 const TAKE: &str = "
     WITH token AS (SELECT nextval('norns.tokens') AS token),
@@ -208,18 +219,22 @@ impl Store {
             },
             items: rows.iter().map(item).collect(),
             learned_version: first.get("learned_version"),
-            free: free - rows.len() as i64,
+            free: free - i64::try_from(rows.len()).unwrap_or(i64::MAX),
             threads: first.get("threads"),
         }))
     }
 
     /// What the current generation of a leased job began with, what was learned in it, and which version that has; nothing if it is over.
-    pub fn generation(&mut self, lease: Lease) -> Result<Option<(Vec<u8>, Vec<u8>, i32)>, Error> {
+    pub fn generation(&mut self, lease: Lease) -> Result<Option<Begun>, Error> {
         let row = self.client().query_opt(
             "SELECT begun, learned, learned_version FROM norns.generations WHERE job = $1 AND number = $2",
             &[&lease.job, &lease.generation],
         )?;
-        Ok(row.map(|row| (row.get(0), row.get(1), row.get(2))))
+        Ok(row.map(|row| Begun {
+            begun: row.get(0),
+            learned: row.get(1),
+            learned_version: row.get(2),
+        }))
     }
 
     /// Replaces leased items by what was done and by what remains, and gives others back untouched; all of it, or nothing.
@@ -278,27 +293,24 @@ impl Store {
                 visits,
                 findings,
             } = result;
-            let id: i64 = match replaces {
-                Some(id) => {
-                    let changed = transaction.execute(
-                        "UPDATE norns.results SET part = $1, executions = $2, visits = $3, findings = $4
-                          WHERE id = $5 AND job = $6 AND generation = $7",
-                        &[part, executions, visits, findings, id, &job, &generation],
-                    )?;
-                    if changed != 1 {
-                        transaction.rollback()?;
-                        return Ok(Written::Lost);
-                    }
-                    *id
+            let id: i64 = if let Some(id) = replaces {
+                let changed = transaction.execute(
+                    "UPDATE norns.results SET part = $1, executions = $2, visits = $3, findings = $4
+                      WHERE id = $5 AND job = $6 AND generation = $7",
+                    &[part, executions, visits, findings, id, &job, &generation],
+                )?;
+                if changed != 1 {
+                    transaction.rollback()?;
+                    return Ok(Written::Lost);
                 }
-                None => {
-                    let row = transaction.query_one(
-                        "INSERT INTO norns.results (job, generation, part, executions, visits, findings)
-                         VALUES ($1, $2, $3, $4, $5, $6) RETURNING id",
-                        &[&job, &generation, part, executions, visits, findings],
-                    )?;
-                    row.get(0)
-                }
+                *id
+            } else {
+                let row = transaction.query_one(
+                    "INSERT INTO norns.results (job, generation, part, executions, visits, findings)
+                     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id",
+                    &[&job, &generation, part, executions, visits, findings],
+                )?;
+                row.get(0)
             };
             for (place, task) in rest.iter().enumerate() {
                 tasks.push(task);

@@ -1,4 +1,4 @@
-//! The store of checks on many machines: jobs, work items and results in PostgreSQL.
+//! The store of checks on many machines: jobs, work items and results in `PostgreSQL`.
 //!
 //! This crate knows nothing of programs and explorers: what it stores are bytes, with the few numbers that people want to see while a
 //! check goes on. `docs/scale-out.md` explains the tables and the protocol. In short:
@@ -19,8 +19,8 @@ mod schema;
 mod store;
 
 pub use address::{Address, AddressError};
-pub use jobs::{Job, JobState, NewJob, Progress};
-pub use leases::{Begin, Done, Ended, Item, Lease, Next, ResultPart, Taken, Written};
+pub use jobs::{Finished, Job, JobState, NewJob, Progress};
+pub use leases::{Begin, Begun, Done, Ended, Item, Lease, Next, ResultPart, Taken, Written};
 pub use packing::{digest, pack, unpack};
 pub use schema::SCHEMA_VERSION;
 pub use store::{Error, Store};

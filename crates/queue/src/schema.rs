@@ -7,7 +7,9 @@ use postgres::Transaction;
 const MIGRATIONS: [&str; 1] = [include_str!("../migrations/1.sql")];
 
 /// The version of the tables that this crate uses.
-pub const SCHEMA_VERSION: i32 = MIGRATIONS.len() as i32;
+pub const SCHEMA_VERSION: i32 = 1;
+
+const _: () = assert!(MIGRATIONS.len() == SCHEMA_VERSION.unsigned_abs() as usize);
 
 /// What workers may do.
 const OF_WORKERS: &str = "

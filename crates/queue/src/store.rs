@@ -1,7 +1,7 @@
 //! The connection to the store.
 
 use super::{Address, schema};
-use postgres::{Client, IsolationLevel, Transaction, error::SqlState};
+use postgres::{Client, IsolationLevel, NoTls, Transaction, config::Host, error::SqlState};
 use rustls::{
     ClientConfig, RootCertStore,
     pki_types::{CertificateDer, pem::PemObject},
@@ -122,7 +122,13 @@ impl Store {
         let mut config = address.config.clone();
         config.connect_timeout(PATIENCE);
         config.keepalives_idle(Duration::from_secs(30));
-        let client = config.connect(tls(address)?)?;
+        // A Unix socket needs no encryption, and its path is no name that a certificate could have.
+        let is_local = |host: &Host| matches!(host, Host::Unix(_));
+        let client = if config.get_hosts().iter().all(is_local) {
+            config.connect(NoTls)?
+        } else {
+            config.connect(tls(address)?)?
+        };
         Ok(Self { client })
     }
 

@@ -25,8 +25,11 @@ use std::{
     time::Duration,
 };
 
-/// How long a store may be out of reach of who waits for a check.
-const PATIENCE: Duration = Duration::from_secs(600);
+/// How long a store may be out of reach of who waits for a check: not at all at first, and later for ten minutes.
+const PATIENCE: (Duration, Duration) = (Duration::ZERO, Duration::from_secs(600));
+
+/// How long a store may be out of reach when a worker begins: it may just be restarted.
+const PATIENCE_AT_FIRST: Duration = Duration::from_secs(15);
 
 /// So many jobs are listed.
 const LISTED: i64 = 100;
@@ -113,7 +116,9 @@ pub(super) fn worker(arguments: &Worker) -> Result<u8, Failure> {
     static STOP: AtomicBool = AtomicBool::new(false);
     let metrics: &'static Metrics = Box::leak(Box::default());
     let duration = |seconds: f64| Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
-    let connection = Connection::open(&arguments.queue.address()?, duration(arguments.patience))?;
+    let patience = duration(arguments.patience);
+    let patience = (patience.min(PATIENCE_AT_FIRST), patience);
+    let connection = Connection::open(&arguments.queue.address()?, patience)?;
     ctrlc::set_handler(|| {
         // Who asks twice does not want to wait.
         if STOP.swap(true, Ordering::Relaxed) {

@@ -22,14 +22,17 @@ pub struct Connection {
 }
 
 impl Connection {
-    /// Connects to a store. What is wrong with it is told at once; later, it may be out of reach for so long.
-    pub fn open(address: &Address, patience: Duration) -> Result<Self, Error> {
-        let store = Store::open(address)?;
-        Ok(Self {
+    /// Connects to a store. It may be out of reach for so long, now and later.
+    pub fn open(address: &Address, patience: (Duration, Duration)) -> Result<Self, Error> {
+        let (now, later) = patience;
+        let mut connection = Self {
             address: address.clone(),
-            store: Mutex::new(Some(store)),
-            patience,
-        })
+            store: Mutex::new(None),
+            patience: now,
+        };
+        connection.ask(|_| Ok(()))?;
+        connection.patience = later;
+        Ok(connection)
     }
 
     /// Asks the store for something; again, if the connection breaks or somebody else is in the way. So what is asked for must be safe

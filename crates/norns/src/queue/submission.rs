@@ -6,7 +6,7 @@ use crate::check::{
     packed::{Refusal, VERSION},
     portions::Stopping,
 };
-use norns_queue::{Error, JobState, NewJob, Progress};
+use norns_queue::{Error, Finished, JobState, NewJob, Progress};
 use std::{
     fmt, thread,
     time::{Duration, Instant},
@@ -133,17 +133,17 @@ pub fn wait(
 
 /// What a job has come to.
 pub fn outcome(connection: &Connection, loaded: &Loaded, id: i64) -> Result<Checked, Failure> {
-    let (_, outcome) = stored(connection, id)?;
-    Ok(loaded.conclude(&outcome)?)
+    let finished = stored(connection, id)?;
+    Ok(loaded.conclude(&finished.outcome)?)
 }
 
 /// What a job has come to, told from the store alone.
 pub fn report(connection: &Connection, id: i64) -> Result<Checked, Failure> {
-    let (program, outcome) = stored(connection, id)?;
-    Ok(Loaded::unpack(&program)?.conclude(&outcome)?)
+    let finished = stored(connection, id)?;
+    Ok(Loaded::unpack(&finished.program)?.conclude(&finished.outcome)?)
 }
 
-fn stored(connection: &Connection, id: i64) -> Result<(Vec<u8>, Vec<u8>), Failure> {
+fn stored(connection: &Connection, id: i64) -> Result<Finished, Failure> {
     if let Some(stored) = connection.ask(|store| store.outcome(id))? {
         return Ok(stored);
     }

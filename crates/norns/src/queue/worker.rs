@@ -332,13 +332,13 @@ impl<'a> Worker<'a> {
                 }
                 Written::LearnedChanged => {
                     let now = self.connection.ask(|store| store.generation(lease))?;
-                    let Some((_, now, latest)) = now else {
+                    let Some(now) = now else {
                         Metrics::add(&self.metrics.lost, 1);
                         return Ok(Ok(()));
                     };
                     let mine = work.learned.take().unwrap_or_default();
-                    version = latest;
-                    match caught(|| loaded.join_learned(&generation.begun, &now, &mine)) {
+                    version = now.learned_version;
+                    match caught(|| loaded.join_learned(&generation.begun, &now.learned, &mine)) {
                         Err(refusal) => return Ok(Err(refusal)),
                         Ok(Joined::Known) => {}
                         Ok(Joined::More(both)) => work.learned = Some(both),
@@ -422,17 +422,15 @@ impl<'a> Worker<'a> {
         {
             return Ok(Some(Arc::clone(&known[place])));
         }
-        let Some((begun, learned, learned_version)) =
-            self.connection.ask(|store| store.generation(lease))?
-        else {
+        let Some(begun) = self.connection.ask(|store| store.generation(lease))? else {
             return Ok(None);
         };
         let generation = Arc::new(Generation {
             job: lease.job,
             number: lease.generation,
-            begun,
-            learned,
-            learned_version,
+            begun: begun.begun,
+            learned: begun.learned,
+            learned_version: begun.learned_version,
         });
         match place {
             Some(place) => known[place] = Arc::clone(&generation),
