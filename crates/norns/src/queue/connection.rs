@@ -42,7 +42,8 @@ impl Connection {
         mut question: impl FnMut(&mut Store) -> Result<T, Error>,
     ) -> Result<T, Error> {
         let mut store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
-        let deadline = Instant::now() + self.patience;
+        // What does not fit is longer than anybody waits.
+        let deadline = Instant::now().checked_add(self.patience);
         let mut pause = Duration::from_millis(100);
         let mut conflicts = 0;
         loop {
@@ -61,7 +62,7 @@ impl Connection {
                 }
                 Err(error) if error.is_about_connection() => {
                     *store = None;
-                    if Instant::now() >= deadline {
+                    if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                         return Err(error);
                     }
                     thread::sleep(pause);
