@@ -138,7 +138,7 @@ pub(super) struct Check {
     /// Go on where a search was saved, with otherwise the same command
     #[arg(long, value_name = "FILE", conflicts_with_all = ["watch_itself", "why"], help_heading = "How far to go")]
     pub(super) resume: Option<PathBuf>,
-    /// Let the workers of a queue explore it: postgres://user@host/database (see docs/scale-out.md)
+    /// Let the workers of a queue explore it: `postgres://user@host/database` (see docs/scale-out.md)
     #[arg(long, value_name = "URL", conflicts_with_all = ["watch_itself", "why", "checkpoint", "resume", "print_executions", "threads", "memory_limit", "first"], help_heading = "Many machines")]
     pub(super) queue: Option<String>,
     /// Print the number of the job, and do not wait for it: `norns jobs` tells what became of it
@@ -266,7 +266,7 @@ pub(super) struct Replay {
 /// Which queue is meant.
 #[derive(Args)]
 pub(super) struct WhichQueue {
-    /// The queue: postgres://user@host/database [default: $`NORNS_QUEUE`]
+    /// The queue: `postgres://user@host/database` [default: $`NORNS_QUEUE`]
     #[arg(long = "queue", value_name = "URL", global = true)]
     pub(super) url: Option<String>,
 }

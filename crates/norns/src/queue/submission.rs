@@ -106,13 +106,10 @@ pub fn wait(
     loop {
         let job = connection.ask(|store| store.job(id))?;
         let job = job.ok_or(Failure::Unknown(id))?;
-        match job.state {
-            JobState::Running => {}
-            _ => {
-                let mut checked = outcome(connection, loaded, id)?;
-                checked.explore = start.elapsed();
-                return Ok(checked);
-            }
+        if job.state != JobState::Running {
+            let mut checked = outcome(connection, loaded, id)?;
+            checked.explore = start.elapsed();
+            return Ok(checked);
         }
         let progress = connection.ask(|store| store.progress(id))?;
         tell(&progress);

@@ -176,7 +176,7 @@ impl<'a> Worker<'a> {
             let taken = taken.inspect_err(|_| self.stop.store(true, Ordering::Relaxed))?;
             if let Some(taken) = taken {
                 Metrics::add(&self.metrics.busy, 1);
-                let explored = self.explore_taken(taken, most, say);
+                let explored = self.explore_taken(&taken, most, say);
                 self.metrics.busy.fetch_sub(1, Ordering::Relaxed);
                 most = explored.inspect_err(|_| self.stop.store(true, Ordering::Relaxed))?;
                 pause = Duration::from_millis(10);
@@ -211,7 +211,7 @@ impl<'a> Worker<'a> {
     /// Explores items that were taken, and writes down what was done. Gives how many to take next.
     fn explore_taken(
         &self,
-        taken: Taken,
+        taken: &Taken,
         most: i64,
         say: &(dyn Fn(&str) + Sync),
     ) -> Result<i64, Error> {
@@ -389,7 +389,7 @@ impl<'a> Worker<'a> {
             }
         };
         self.connection
-            .ask(|store| store.end_generation(VERSION, &next))
+            .ask(|store| store.end_generation(VERSION, next))
     }
 
     /// The program of a job.
@@ -432,14 +432,13 @@ impl<'a> Worker<'a> {
             learned: begun.learned,
             learned_version: begun.learned_version,
         });
-        match place {
-            Some(place) => known[place] = Arc::clone(&generation),
-            None => {
-                if known.len() >= MOST_PROGRAMS {
-                    known.remove(0);
-                }
-                known.push(Arc::clone(&generation));
+        if let Some(place) = place {
+            known[place] = Arc::clone(&generation);
+        } else {
+            if known.len() >= MOST_PROGRAMS {
+                known.remove(0);
             }
+            known.push(Arc::clone(&generation));
         }
         Ok(Some(generation))
     }
