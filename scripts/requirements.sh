@@ -34,6 +34,18 @@ install_libraries_if_available() {
     done
 }
 
+# install_server_if_available: PostgreSQL, for tests that start a server of their own. Debian puts it where $PATH does not lead, and
+# would start a server for the whole machine: that is not wanted.
+install_server_if_available() {
+    compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null && return 0
+    command -v initdb >/dev/null 2>&1 && return 0
+    echo "installing postgresql, if there is such a package" >&2
+    mkdir -p /etc/postgresql-common 2>/dev/null || true
+    [[ -e /etc/postgresql-common/createcluster.conf ]] ||
+        echo "create_main_cluster = false" >/etc/postgresql-common/createcluster.conf 2>/dev/null || true
+    apt-get install -qy --no-install-recommends postgresql >&2 || true
+}
+
 install_requirements() {
     local missing=()
     command -v cc >/dev/null 2>&1 || missing+=(gcc libc6-dev)

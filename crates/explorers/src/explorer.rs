@@ -198,6 +198,17 @@ impl Watch {
         self.executions.add_one();
     }
 
+    /// So many executions were counted elsewhere.
+    pub fn set_executions(&self, executions: u64) {
+        self.executions.reset();
+        self.executions.0[0].0.store(executions, Ordering::Relaxed);
+    }
+
+    /// Whether somebody has asked to stop.
+    pub fn is_asked_to_stop(&self) -> bool {
+        self.asked().is_some()
+    }
+
     /// How many executions were counted.
     pub fn executions(&self) -> u64 {
         self.executions.sum()
@@ -318,17 +329,19 @@ impl Statistics {
 
     /// Adds what another part of the same exploration did.
     pub fn add(&mut self, other: &Self) {
-        self.complete += other.complete;
+        // Counts that were read from elsewhere may be anything.
+        let add = |count: &mut u64, more: u64| *count = count.saturating_add(more);
+        add(&mut self.complete, other.complete);
         for (count, more) in self.blocked.iter_mut().zip(other.blocked) {
-            *count += more;
+            add(count, more);
         }
-        self.failed += other.failed;
-        self.redundant += other.redundant;
-        self.cut += other.cut;
-        self.visits += other.visits;
+        add(&mut self.failed, other.failed);
+        add(&mut self.redundant, other.redundant);
+        add(&mut self.cut, other.cut);
+        add(&mut self.visits, other.visits);
         self.led_to = self.led_to.or(other.led_to);
         self.has_given_up |= other.has_given_up;
-        self.searches += other.searches;
+        add(&mut self.searches, other.searches);
         self.planned = self.planned.max(other.planned);
         self.are_upper_bounds |= other.are_upper_bounds;
         self.stopped = self.stopped.or(other.stopped);
@@ -336,7 +349,9 @@ impl Statistics {
 
     /// Executions that count, however they ended.
     pub fn executions(&self) -> u64 {
-        self.complete + self.blocked.iter().sum::<u64>() + self.failed + self.cut
+        let blocked = self.blocked.iter();
+        let counts = blocked.chain([&self.complete, &self.failed, &self.cut]);
+        counts.fold(0, |sum, count| sum.saturating_add(*count))
     }
 }
 

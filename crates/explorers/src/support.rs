@@ -209,6 +209,38 @@ pub fn explorer_for(algorithm: Algorithm, model: MemoryModel) -> Result<Supporte
     }
 }
 
+/// The support table for searches that are divided among processes: `auto` chooses between the algorithms on graphs.
+pub fn explorer_of_portions(
+    algorithm: Algorithm,
+    model: MemoryModel,
+    orders_matter: bool,
+) -> Result<Supported, String> {
+    let table = if orders_matter {
+        explorer_of_orders
+    } else {
+        explorer_for
+    };
+    match (algorithm, table(algorithm, model)?) {
+        (_, supported @ (Supported::Revisits | Supported::ReadsFrom)) => Ok(supported),
+        (Algorithm::Auto, _) => Ok(Supported::Revisits),
+        _ => Err(format!(
+            "the search of the algorithm '{algorithm}' cannot be divided among machines; 'graph' and 'reads-from' can"
+        )),
+    }
+}
+
+/// The explorer of graphs that an exploration means, to explore it in portions; nothing if it means another one.
+pub fn explorer_in_portions<R: Run>(
+    exploration: &Exploration,
+    observer: &(impl Observer<R> + ?Sized),
+) -> Option<Revisits> {
+    let is_of_graphs = matches!(
+        exploration.algorithm,
+        Supported::Revisits | Supported::ReadsFrom
+    );
+    is_of_graphs.then(|| graphs(exploration, observer))
+}
+
 /// What private accesses do beyond their objects under a model, when a program is explored without them
 /// ([`norns_execution::private`]).
 pub const fn beyond_private_memory(model: MemoryModel) -> Beyond {

@@ -1,7 +1,7 @@
 //! From files to a program that can be run: headers, clang, reading, linking, passes, machine. The one place that knows which
 //! comes after which.
 
-use crate::compile::{self, Language, Search, Unit};
+use crate::compile::{self, Language, Search, Unit, UnitText};
 use crate::error::Error;
 use crate::machine::{self, CProgram, LoadError};
 use crate::modes::{ModeUse, modes};
@@ -58,6 +58,8 @@ pub struct Prepared {
     pub printed: String,
     /// The symbol where it starts, if that is not what the user calls it.
     entry: Option<String>,
+    /// What compilers made of its files, if it was compiled here.
+    pub texts: Vec<UnitText>,
 }
 
 impl Build {
@@ -79,6 +81,7 @@ impl Build {
         let compiled = compile::load_units(&units, &search, &self.machine.entry, &self.rust)?;
         let mut prepared = Prepared::new(compiled.module, compiled.printed);
         prepared.entry = compiled.entry;
+        prepared.texts = compiled.texts;
         Ok(prepared)
     }
 }
@@ -91,12 +94,34 @@ impl Prepared {
             module,
             printed,
             entry: None,
+            texts: Vec::new(),
         }
     }
 
     /// Reads and rewrites LLVM text.
     pub fn read(text: &[u8], name: &str) -> Result<Self, Error> {
         Ok(Self::new(read(text, name)?, String::new()))
+    }
+
+    /// Reads, links and rewrites what compilers made elsewhere, where source files had these names, in the order in which positions
+    /// number them; an error if there are more files than names.
+    pub fn of_texts(texts: &[UnitText], files: &[String]) -> Result<Self, Error> {
+        let mut module = compile::link_texts(texts)?;
+        if module.files.values().count() > files.len() {
+            return Err(Error::Files);
+        }
+        for (file, name) in module.files.values_mut().zip(files) {
+            file.name = name.as_str().into();
+        }
+        let mut prepared = Self::new(module, String::new());
+        prepared.entry = compile::entry_of(texts);
+        Ok(prepared)
+    }
+
+    /// The names of its source files, in the order in which positions number them.
+    pub fn files(&self) -> Vec<String> {
+        let files = self.module.files.values();
+        files.map(|file| file.name.to_string()).collect()
     }
 
     /// The program as text, to tell whether another one is the same.

@@ -8,7 +8,7 @@
 use crate::error::Error;
 use crate::link::link;
 use crate::module::{Module, SourceFile};
-use crate::read::read;
+use crate::read::read_renamed;
 use crate::rust::{self, Rust};
 use crate::ssa::verify;
 use std::ffi::{OsStr, OsString};
@@ -159,6 +159,32 @@ pub struct Program {
     pub printed: String,
     /// The symbol of the function where a Rust program starts, if it was given as a path.
     pub entry: Option<String>,
+    /// What compilers made of its files.
+    pub texts: Vec<UnitText>,
+}
+
+/// What a compiler made of a file: with it, another machine needs neither the file nor the compiler.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnitText {
+    /// What reports call the file.
+    pub name: String,
+    /// LLVM text.
+    pub text: Vec<u8>,
+    /// The symbols of functions that are replaced, and what takes their places.
+    pub renamed: Vec<(String, String)>,
+    /// The symbol of the function where the program starts, if it was given as a path.
+    pub entry: Option<String>,
+}
+
+impl UnitText {
+    fn new(source: &Path, text: Vec<u8>) -> UnitText {
+        UnitText {
+            name: source.display().to_string(),
+            text,
+            renamed: Vec::new(),
+            entry: None,
+        }
+    }
 }
 
 /// What to look in for clang.
@@ -363,55 +389,64 @@ pub fn load_units(
     rust: &Rust,
 ) -> Result<Program, Error> {
     let mut clang = None;
-    let mut entry = None;
-    let mut modules = Vec::new();
+    let mut texts = Vec::new();
     let mut printed = String::new();
     for unit in units {
         let source = &unit.source;
-        let name = source.display().to_string();
+        unit.readable()?;
         let text = match Language::of(source) {
-            Some(Language::Llvm) => {
-                unit.readable()?;
-                unit.bytes()?
-            }
+            Some(Language::Llvm) => UnitText::new(source, unit.bytes()?),
             Some(Language::C | Language::Cxx) => {
-                unit.readable()?;
                 let clang = match &clang {
                     Some(clang) => clang,
                     None => clang.insert(search.find()?),
                 };
                 let compiled = clang.compile_unit(unit)?;
                 printed.push_str(&compiled.printed);
-                compiled.text
+                UnitText::new(source, compiled.text)
             }
             Some(Language::Rust) => {
-                unit.readable()?;
-                let program = rust::load(unit, start, rust)?;
-                printed.push_str(&program.printed);
-                entry = entry.or(program.entry);
-                modules.push(program.module);
-                continue;
+                let (text, warnings) = rust::compile(unit, start, rust)?;
+                printed.push_str(&warnings);
+                text
             }
             None => {
-                unit.readable()?;
                 return Err(Error::UnknownKind {
                     path: source.clone(),
                 });
             }
         };
-        modules.push(read(&text, &name)?);
+        texts.push(text);
     }
-    let mut module = link(modules)?;
+    let mut module = link_texts(&texts).map_err(|error| rust::name_rustc(error, &texts, rust))?;
     for file in module.files.values_mut() {
         name_from_here(file);
     }
+    Ok(Program {
+        module,
+        printed,
+        entry: entry_of(&texts),
+        texts,
+    })
+}
+
+/// The symbol where a program starts, if one of its texts says so.
+pub(crate) fn entry_of(texts: &[UnitText]) -> Option<String> {
+    texts.iter().find_map(|text| text.entry.clone())
+}
+
+/// Reads and links what compilers made.
+pub(crate) fn link_texts(texts: &[UnitText]) -> Result<Module, Error> {
+    let read = |unit: &UnitText| {
+        let renamed = unit.renamed.iter();
+        let renamed = renamed.map(|(old, new)| (old.as_str(), new.as_str()));
+        read_renamed(&unit.text, &unit.name, &renamed.collect())
+    };
+    let modules: Result<Vec<Module>, Error> = texts.iter().map(read).collect();
+    let module = link(modules?)?;
     verify(&module).map_err(|fault| Error::Invalid {
         function: module.function_name(fault.function).to_owned(),
         message: fault.message,
     })?;
-    Ok(Program {
-        module,
-        printed,
-        entry,
-    })
+    Ok(module)
 }

@@ -94,6 +94,8 @@ pub enum Error {
         /// What is wrong with it.
         message: String,
     },
+    /// What was compiled elsewhere does not name all of its source files.
+    Files,
     /// There was nothing to do.
     Nothing,
 }
@@ -162,6 +164,9 @@ impl fmt::Display for Error {
             }
             Error::Invalid { function, message } => {
                 write!(formatter, "function `{function}` makes no sense: {message}")
+            }
+            Error::Files => {
+                formatter.write_str("a program that was compiled elsewhere does not name its files")
             }
             Error::Nothing => formatter.write_str("no source file was given"),
         }

@@ -7,6 +7,7 @@ mod estimate;
 mod manual;
 mod oversight;
 mod progress;
+mod queue;
 mod replay;
 mod reports;
 mod tasks;
@@ -34,6 +35,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Check(check) => commands::check(&check),
         Command::Estimate(arguments) => estimate::estimate(&arguments),
         Command::Replay(replay) => replay::replay(replay),
+        Command::Worker(arguments) => queue::worker(&arguments),
+        Command::Jobs(arguments) => queue::jobs(&arguments),
+        Command::Queue(arguments) => queue::queue(&arguments),
         Command::Conform(conform) => commands::conform(&conform),
         Command::Models => commands::models(),
         Command::Algorithms => commands::algorithms(),

@@ -82,6 +82,7 @@
 pub mod check;
 pub mod cli;
 pub mod conform;
+pub mod queue;
 pub mod report;
 
 pub use norns_execution as execution;

@@ -10,6 +10,7 @@ mod litmus;
 mod memory;
 mod models;
 mod private_memory;
+mod queue;
 mod repetition;
 mod rust;
 mod values;
@@ -191,6 +192,7 @@ pub(super) fn faults() -> impl Iterator<Item = &'static Fault> {
         face::FAULTS,
         memory::FAULTS,
         private_memory::FAULTS,
+        queue::FAULTS,
         repetition::FAULTS,
         rust::FAULTS,
         values::FAULTS,

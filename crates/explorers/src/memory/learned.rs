@@ -79,7 +79,7 @@ impl Learned {
 
     /// A search begins anew.
     pub fn begin_generation(&mut self) {
-        self.generation += 1;
+        self.generation = self.generation.saturating_add(1);
     }
 
     /// Whether the writes of a cell are serial, as far as is known: each depends on the one before it.

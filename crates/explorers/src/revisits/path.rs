@@ -26,6 +26,15 @@ pub struct Task {
     pub(super) skipped: u32,
 }
 
+impl Task {
+    /// Where it begins: the children that lead from the first graph to the first one that is visited. Tasks that have nothing in common
+    /// are in this order when one thread does them all.
+    pub fn start(&self) -> Vec<u32> {
+        let skipped = (self.skipped > 0).then_some(self.skipped);
+        self.prefix.iter().copied().chain(skipped).collect()
+    }
+}
+
 /// The frames from the first graph to the current one.
 #[derive(Default)]
 pub(super) struct Path {

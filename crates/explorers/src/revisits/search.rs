@@ -26,6 +26,23 @@ pub struct WorkItem {
     learned: SavedLearned,
 }
 
+impl WorkItem {
+    /// A task, and what is taken for granted when it is explored.
+    pub fn new(task: Task, learned: SavedLearned) -> Self {
+        Self { task, learned }
+    }
+
+    /// What is to be explored.
+    pub fn task(&self) -> &Task {
+        &self.task
+    }
+
+    /// What is taken for granted.
+    pub fn learned(&self) -> &SavedLearned {
+        &self.learned
+    }
+}
+
 /// Why a part was not explored to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Void {

@@ -10,12 +10,10 @@ mod replacements;
 mod rewriting;
 mod rustc;
 
-use crate::compile::Unit;
+use crate::compile::{Language, Unit, UnitText};
 use crate::error::Error;
-use crate::module::Module;
-use crate::read::read_renamed;
 use reachable::reachable;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// How Rust programs are built.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,48 +39,52 @@ impl Default for Rust {
     }
 }
 
-/// A Rust program that was compiled and read.
-pub(crate) struct Program {
-    pub(crate) module: Module,
-    /// What rustc printed: warnings.
-    pub(crate) printed: String,
-    /// The symbol of the entry, if there is one.
-    pub(crate) entry: Option<String>,
-}
-
-/// Compiles a program, and reads what is reached from its entry, which is a symbol or a Rust path.
-pub(crate) fn load(unit: &Unit, entry: &str, rust: &Rust) -> Result<Program, Error> {
-    let asked = rust.rustc.as_deref();
+/// Compiles a program, and cuts it down to what is reached from its entry, which is a symbol or a Rust path. Gives what rustc printed
+/// besides.
+pub(crate) fn compile(unit: &Unit, entry: &str, rust: &Rust) -> Result<(UnitText, String), Error> {
     let test = rust.built.as_ref().and_then(|built| built.test.as_ref());
     let compiled = match &rust.built {
         Some(built) => rustc::read(&built.text, test)?,
-        None => rustc::compile(unit, asked, rust.cache)?,
+        None => rustc::compile(unit, rust.rustc.as_deref(), rust.cache)?,
     };
     let entry = if test.is_some() {
         harness::START
     } else {
         entry
     };
-    let name = unit.source.display().to_string();
     let reached = reachable(&compiled.text, entry, rust.replacements);
-    let read = read_renamed(reached.text.as_bytes(), &name, &reached.renamed);
-    let module = read.map_err(|error| match error {
+    let renamed = reached.renamed.iter();
+    let renamed = renamed.map(|(&old, &new)| (old.to_owned(), new.to_owned()));
+    let mut renamed: Vec<(String, String)> = renamed.collect();
+    renamed.sort_unstable();
+    let text = UnitText {
+        name: unit.source.display().to_string(),
+        text: reached.text.into_bytes(),
+        renamed,
+        entry: reached.entry,
+    };
+    Ok((text, compiled.printed))
+}
+
+/// Says which rustc made a text that cannot be read, if one did.
+pub(crate) fn name_rustc(error: Error, texts: &[UnitText], rust: &Rust) -> Error {
+    match error {
         Error::Read {
             module,
             position,
             message,
-        } => Error::Read {
-            module: format!("{module}, LLVM text of {}", rustc::version(asked)),
-            position,
-            message,
-        },
+        } if texts.iter().any(|text| text.name == module)
+            && Language::of(Path::new(&module)) == Some(Language::Rust) =>
+        {
+            let version = rustc::version(rust.rustc.as_deref());
+            Error::Read {
+                module: format!("{module}, LLVM text of {version}"),
+                position,
+                message,
+            }
+        }
         other => other,
-    })?;
-    Ok(Program {
-        module,
-        printed: compiled.printed,
-        entry: reached.entry,
-    })
+    }
 }
 
 /// The paths of replaced functions that no program of the rustc at hand has, though some of these programs use all of them.

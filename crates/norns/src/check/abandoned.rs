@@ -59,10 +59,10 @@ impl Abandoned {
 
     /// Takes over what was seen of other executions.
     pub(super) fn absorb(&mut self, other: Self) {
-        self.executions += other.executions;
+        self.executions = self.executions.saturating_add(other.executions);
         for (waiting, (place, executions)) in other.waiting {
             let (_, count) = self.waiting.entry(waiting).or_insert((place, 0));
-            *count += executions;
+            *count = count.saturating_add(executions);
         }
     }
 

@@ -13,7 +13,7 @@ use super::{
 use norns_execution::{OverlappingWidths, program::Program};
 use norns_explorers::{
     Statistics, Watch,
-    revisits::{Divisible, Void},
+    revisits::Divisible,
     support::{Exploration, Supported},
 };
 use std::time::{Duration, Instant};
@@ -77,20 +77,21 @@ impl<'a> Checking<'a> {
         self.options.watch.as_deref()
     }
 
-    /// Explores a program, in rounds if an execution is too long.
+    /// Explores a program, in rounds if an execution is too long. An error says what is not supported.
     pub(super) fn explore<P: Program + Sync>(
         &self,
         program: &P,
         observer: &mut impl SeesRounds<P::Run, Seen: Send>,
-    ) -> Result<Explored, Void> {
+    ) -> Result<Explored, String> {
         let workers = self.options.workers;
-        checkpoint::explore(
+        let explored = checkpoint::explore(
             workers,
             &self.exploration,
             program,
             observer,
             self.checkpoint,
-        )
+        );
+        explored.map_err(|void| void.to_string())
     }
 
     /// Explores a program as far as its executions are short, and keeps nothing in a checkpoint.
@@ -105,15 +106,15 @@ impl<'a> Checking<'a> {
     /// Begins to conclude: says what was explored, and what was not.
     pub(super) fn conclude(
         &'a self,
-        explored: Result<Explored, Void>,
+        explored: Result<Explored, String>,
         findings: &Findings<'_>,
         cuts: &Cuts,
     ) -> Conclusion<'a> {
         let (explored, mut notes) = match explored {
             Ok(explored) => (explored, Vec::new()),
-            Err(void) => (
+            Err(why) => (
                 Explored::at_once(Statistics::default()),
-                vec![format!("unsupported: {void}")],
+                vec![format!("unsupported: {why}")],
             ),
         };
         let Explored {

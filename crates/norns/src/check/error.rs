@@ -69,6 +69,8 @@ pub enum Error {
     NoTable(Algorithm),
     /// A check cannot be kept, or cannot go on: a sentence.
     Checkpoint(String),
+    /// A check cannot be divided among machines: a sentence.
+    Portions(String),
     /// Accesses overlap that the explorer cannot tell apart.
     Overlap(OverlappingWidths),
 }
@@ -125,7 +127,9 @@ impl fmt::Display for Error {
             }
             Self::Compile(error) => error.fmt(f),
             Self::Load { error, .. } => error.fmt(f),
-            Self::Unsupported(why) | Self::Checkpoint(why) => f.write_str(why),
+            Self::Unsupported(why) | Self::Checkpoint(why) | Self::Portions(why) => {
+                f.write_str(why)
+            }
             Self::RobustnessOfModel(model) => {
                 write!(
                     f,

@@ -80,7 +80,7 @@ impl Leaks {
 
     /// Takes over what was seen of other executions.
     pub(super) fn absorb(&mut self, other: Self) {
-        self.executions += other.executions;
+        self.executions = self.executions.saturating_add(other.executions);
         for (place, more) in other.sites {
             let site = self.sites.entry(place).or_default();
             site.most = site.most.max(more.most);
@@ -88,7 +88,7 @@ impl Leaks {
                 0 => more.fewest,
                 _ => site.fewest.min(more.fewest),
             };
-            site.executions += more.executions;
+            site.executions = site.executions.saturating_add(more.executions);
         }
     }
 

@@ -18,7 +18,7 @@ use norns_execution::{
 };
 use norns_explorers::{
     End, Execution, Found, MemoryModel, Observer, Statistics, Watch,
-    revisits::{Divisible, Savable, Void},
+    revisits::{Divisible, Savable},
 };
 use norns_litmus::{
     Clause, LitmusProgram, LitmusRun, Observable, Place, Proposition, Quantifier, Test, observables,
@@ -99,11 +99,24 @@ pub(super) fn replay(
     kept.replayed(conclude(checking, test, watching, Ok(rebuilt)))
 }
 
+/// What the parts of a search of a litmus test, which others have explored, come to.
+pub(super) fn conclude_portions(
+    checking: &Checking<'_>,
+    (test, program): (&Test, &LitmusProgram),
+    (collected, seen): (Collected, Seen),
+    explored: Result<Explored, String>,
+) -> Checked {
+    let mut watching = Watching::new(checking, test, program);
+    watching.findings.collected = collected;
+    watching.seen = seen;
+    conclude(checking, test, watching, explored)
+}
+
 fn conclude(
     checking: &Checking<'_>,
     test: &Test,
     mut watching: Watching<'_>,
-    explored: Result<Explored, Void>,
+    explored: Result<Explored, String>,
 ) -> Checked {
     let mut conclusion = checking.conclude(explored, &watching.findings, &watching.seen.cuts);
     let everything = conclusion.is_everything();
@@ -183,7 +196,7 @@ pub(super) fn value_at(run: &LitmusRun, graph: Option<&Graph>, place: Place) -> 
 }
 
 /// Collects final states and findings.
-struct Watching<'a> {
+pub(super) struct Watching<'a> {
     model: MemoryModel,
     /// Whether a location has a last write: the model orders writes, and the algorithm tells orders apart, or shows all last values.
     has_last_writes: bool,
@@ -209,7 +222,7 @@ pub(super) struct Seen {
 }
 
 impl<'a> Watching<'a> {
-    fn new(checking: &Checking<'a>, test: &'a Test, program: &LitmusProgram) -> Self {
+    pub(super) fn new(checking: &Checking<'a>, test: &'a Test, program: &LitmusProgram) -> Self {
         let model = checking.options.model;
         let algorithm = checking.exploration.algorithm;
         let has_last_writes = match algorithm.counts(model) {
@@ -449,7 +462,10 @@ impl Divisible<LitmusRun> for Watching<'_> {
                 Entry::Vacant(entry) => {
                     entry.insert(reached);
                 }
-                Entry::Occupied(entry) => entry.into_mut().executions += reached.executions,
+                Entry::Occupied(entry) => {
+                    let executions = &mut entry.into_mut().executions;
+                    *executions = executions.saturating_add(reached.executions);
+                }
             }
         }
         self.seen.reads_from.extend(seen.reads_from);
@@ -481,5 +497,9 @@ impl SeesRounds<LitmusRun> for Watching<'_> {
 
     fn take_back(&mut self, seen: Seen) {
         self.seen = seen;
+    }
+
+    fn findings_in((collected, _): &(Collected, Seen)) -> usize {
+        collected.list.len()
     }
 }

@@ -8,8 +8,8 @@ use compile_commands::CompileCommands;
 use norns_explorers::Algorithm;
 use norns_litmus::{Test, read};
 use norns_llvm::{
-    build::{Build, Loops},
-    compile::Unit,
+    build::{Build, Loops, Prepared},
+    compile::{Unit, UnitText},
     machine::CProgram,
     modes::ModeUse,
 };
@@ -89,6 +89,46 @@ pub(super) struct LoadedProgram {
     pub(super) printed: String,
     /// The program as text, if that is wanted.
     pub(super) text: Option<String>,
+    /// What compilers made of its files, if that is wanted.
+    pub(super) compiled: Option<Compiled>,
+}
+
+/// What compilers made of the files of a program, and how it is run: all that another machine needs.
+#[derive(Clone, Debug)]
+pub(super) struct Compiled {
+    pub(super) units: Vec<UnitText>,
+    /// The names of source files, in the order in which positions number them.
+    pub(super) files: Vec<String>,
+    pub(super) loops: Loops,
+    pub(super) entry: String,
+    pub(super) spurious: bool,
+    pub(super) bound: Option<u32>,
+}
+
+impl Compiled {
+    /// Makes the program of it.
+    pub(super) fn into_loaded(self) -> Result<LoadedProgram, Error> {
+        let mut build = Build {
+            loops: self.loops,
+            ..Build::default()
+        };
+        build.machine.entry.clone_from(&self.entry);
+        build.machine.spurious = self.spurious;
+        build.machine.bound = self.bound;
+        let mut prepared = Prepared::of_texts(&self.units, &self.files)?;
+        let modes = std::mem::take(&mut prepared.modes);
+        let printed = String::new();
+        match prepared.into_program(&build) {
+            Ok(program) => Ok(LoadedProgram {
+                program,
+                modes,
+                printed,
+                text: None,
+                compiled: Some(self),
+            }),
+            Err(error) => Err(Error::Load { error, printed }),
+        }
+    }
 }
 
 impl Building {
@@ -115,12 +155,12 @@ impl Building {
         Ok(units)
     }
 
-    /// Makes a program of its files, for an algorithm, and gives its text besides if that is wanted.
+    /// Makes a program of its files, for an algorithm, and gives its text, and what compilers made, besides if that is wanted.
     pub(super) fn program(
         &self,
         inputs: &[Input],
         algorithm: Algorithm,
-        wants_text: bool,
+        (wants_text, wants_units): (bool, bool),
     ) -> Result<LoadedProgram, Error> {
         let usual = match algorithm {
             Algorithm::Definition => Loops::Noticed,
@@ -134,12 +174,21 @@ impl Building {
         let modes = std::mem::take(&mut prepared.modes);
         let printed = std::mem::take(&mut prepared.printed);
         let text = wants_text.then(|| prepared.text());
+        let compiled = wants_units.then(|| Compiled {
+            units: std::mem::take(&mut prepared.texts),
+            files: prepared.files(),
+            loops: build.loops,
+            entry: build.machine.entry.clone(),
+            spurious: build.machine.spurious,
+            bound: build.machine.bound,
+        });
         match prepared.into_program(&build) {
             Ok(program) => Ok(LoadedProgram {
                 program,
                 modes,
                 printed,
                 text,
+                compiled,
             }),
             Err(error) => Err(Error::Load { error, printed }),
         }
@@ -162,19 +211,18 @@ pub(crate) fn text_of(path: &Path) -> Result<Vec<u8>, Error> {
     fs::read(path).map_err(unreadable)
 }
 
-/// Reads a litmus test.
-pub(super) fn test(input: &Input) -> Result<Test, Error> {
-    let in_file;
+/// Reads a litmus test. Gives its text besides.
+pub(super) fn test(input: &Input) -> Result<(Test, Vec<u8>), Error> {
     let bytes = match input {
-        Input::File(path) => {
-            in_file = text_of(path)?;
-            &in_file
-        }
-        Input::Text { text, .. } => text.as_bytes(),
+        Input::File(path) => text_of(path)?,
+        Input::Text { text, .. } => text.clone().into_bytes(),
     };
-    read(bytes).map_err(|error| Error::Litmus {
-        name: input.name(),
-        text: String::from_utf8_lossy(bytes).into_owned(),
-        error,
-    })
+    match read(&bytes) {
+        Ok(test) => Ok((test, bytes)),
+        Err(error) => Err(Error::Litmus {
+            name: input.name(),
+            text: String::from_utf8_lossy(&bytes).into_owned(),
+            error,
+        }),
+    }
 }

@@ -37,7 +37,7 @@ use std::{fs, sync::Arc, time::Duration};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Loaded {
-    subject: Subject,
+    pub(super) subject: Subject,
     files: Arc<[String]>,
     compile: Duration,
     options: Options,
@@ -55,17 +55,20 @@ pub(super) enum Subject {
 
 #[derive(Debug)]
 pub(super) struct Litmus {
-    test: Test,
-    program: LitmusProgram,
+    pub(super) test: Test,
+    pub(super) program: LitmusProgram,
+    /// What it was read from.
+    pub(super) text: Vec<u8>,
     shows_memory: bool,
 }
 
 impl Subject {
-    pub(super) fn litmus(test: Test, program: LitmusProgram) -> Self {
+    pub(super) fn litmus(test: Test, program: LitmusProgram, text: Vec<u8>) -> Self {
         Self::Litmus(Arc::new(Litmus {
             shows_memory: shows_memory(&test, &program),
             test,
             program,
+            text,
         }))
     }
 
@@ -142,6 +145,7 @@ impl Loaded {
             modes: Vec::new(),
             printed: String::new(),
             text: None,
+            compiled: None,
         };
         let subject = Subject::Program(Arc::new(loaded));
         Self::new(subject, Vec::new(), (Duration::ZERO, ""), options)
@@ -306,7 +310,7 @@ impl Loaded {
         }
     }
 
-    fn checking(&self) -> Checking<'_> {
+    pub(super) fn checking(&self) -> Checking<'_> {
         self.checking_with(&self.options)
     }
 

@@ -5,7 +5,9 @@ use norns_execution::private::Beyond;
 use norns_explorers::{
     Algorithm, Limits, MemoryModel, Watch,
     revisits::Workers,
-    support::{Supported, beyond_private_memory, explorer_for, explorer_of_orders},
+    support::{
+        Supported, beyond_private_memory, explorer_for, explorer_of_orders, explorer_of_portions,
+    },
     values::{StateKeys, TableOptions},
 };
 use std::{path::PathBuf, sync::Arc, time::Duration};
@@ -55,6 +57,8 @@ pub struct Options {
     pub checkpoint_period: Duration,
     /// The checkpoint that the check goes on from. It must be one of the same program, checked in the same way.
     pub resume: Option<PathBuf>,
+    /// Whether other processes explore it, in portions.
+    pub in_portions: bool,
     /// Whether to list every execution: they are kept until the end.
     pub list_executions: bool,
     /// Whether a warning says which access modes of a program the model ignores.
@@ -85,6 +89,7 @@ impl Options {
             checkpoint: None,
             checkpoint_period: Duration::from_secs(3),
             resume: None,
+            in_portions: false,
             list_executions: false,
             warn_of_ignored_modes: true,
             self_check: false,
@@ -94,12 +99,15 @@ impl Options {
     /// The explorer that they mean; an error if there is none. Where orders of writes matter, as where final states list memory,
     /// `auto` tells them apart.
     pub fn explorer(&self, orders_matter: bool) -> Result<Supported, Error> {
-        let table = if self.robustness || orders_matter {
-            explorer_of_orders
+        let orders_matter = self.robustness || orders_matter;
+        let supported = if self.in_portions {
+            explorer_of_portions(self.algorithm, self.model, orders_matter)
+        } else if orders_matter {
+            explorer_of_orders(self.algorithm, self.model)
         } else {
-            explorer_for
+            explorer_for(self.algorithm, self.model)
         };
-        let supported = table(self.algorithm, self.model).map_err(Error::Unsupported)?;
+        let supported = supported.map_err(Error::Unsupported)?;
         if self.robustness && !robustness::MODELS.contains(&self.model) {
             return Err(Error::RobustnessOfModel(self.model));
         }
@@ -135,6 +143,7 @@ impl Options {
             && !self.robustness
             && !self.list_executions
             && !self.has_checkpoint()
+            && !self.in_portions
             && self.event_limit.is_none()
             && explorer != Supported::EveryGraph;
         is_wanted.then(|| beyond_private_memory(self.model))

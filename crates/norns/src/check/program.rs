@@ -24,22 +24,20 @@ use norns_execution::{
 };
 use norns_explorers::{
     End, Execution, Found, MemoryModel, Observer, Stopped, Watch,
-    revisits::{Divisible, Savable, Void},
+    revisits::{Divisible, Savable},
     support::{Exploration, explore},
 };
-use norns_llvm::machine::{CProgram, CRun};
+use norns_llvm::{
+    machine::{CProgram, CRun},
+    modes::ModeUse,
+};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// Checks a program.
 pub(super) fn check(checking: &Checking<'_>, loaded: &LoadedProgram) -> Checked {
     let LoadedProgram { program, modes, .. } = loaded;
-    let options = checking.options;
-    let ignored = if options.warn_of_ignored_modes {
-        modes::ignored(options.model, modes)
-    } else {
-        None
-    };
+    let ignored = ignored_modes(checking, modes);
     if let Some((watching, explored)) = try_without_private_memory(checking, program) {
         return conclude(checking, watching, Ok(explored), ignored);
     }
@@ -47,6 +45,28 @@ pub(super) fn check(checking: &Checking<'_>, loaded: &LoadedProgram) -> Checked 
     let program = Private::off(program.clone());
     let explored = checking.explore(&program, &mut watching);
     conclude(checking, watching, explored, ignored)
+}
+
+/// What the parts of a search of a program, which others have explored, come to.
+pub(super) fn conclude_portions(
+    checking: &Checking<'_>,
+    loaded: &LoadedProgram,
+    seen: (Collected, Seen),
+    explored: Result<Explored, String>,
+) -> Checked {
+    let LoadedProgram { program, modes, .. } = loaded;
+    let ignored = ignored_modes(checking, modes);
+    let mut watching = Watching::new(checking, program.allocates());
+    (watching.findings.collected, watching.seen) = seen;
+    conclude(checking, watching, explored, ignored)
+}
+
+fn ignored_modes(checking: &Checking<'_>, modes: &[ModeUse]) -> Option<Warning> {
+    let options = checking.options;
+    options
+        .warn_of_ignored_modes
+        .then(|| modes::ignored(options.model, modes))
+        .flatten()
 }
 
 /// Explores a program without its private memory; nothing if that does not say what the whole program does.
@@ -143,7 +163,7 @@ pub(super) fn replay<P: Program>(
 fn conclude(
     checking: &Checking<'_>,
     watching: Watching<'_>,
-    explored: Result<Explored, Void>,
+    explored: Result<Explored, String>,
     ignored: Option<Warning>,
 ) -> Checked {
     let Watching { findings, seen, .. } = watching;
@@ -162,7 +182,7 @@ fn conclude(
     }
 }
 
-struct Watching<'a> {
+pub(super) struct Watching<'a> {
     findings: Findings<'a>,
     seen: Seen,
     robustness: bool,
@@ -195,7 +215,7 @@ impl Seen {
 }
 
 impl<'a> Watching<'a> {
-    fn new(checking: &Checking<'a>, allocates: bool) -> Self {
+    pub(super) fn new(checking: &Checking<'a>, allocates: bool) -> Self {
         Self {
             findings: checking.findings(),
             seen: Seen::nothing(allocates),
@@ -236,6 +256,10 @@ impl<R: Run> SeesRounds<R> for Watching<'_> {
 
     fn take_back(&mut self, seen: Seen) {
         self.seen = seen;
+    }
+
+    fn findings_in((collected, _): &(Collected, Seen)) -> usize {
+        collected.list.len()
     }
 }
 

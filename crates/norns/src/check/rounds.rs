@@ -95,6 +95,9 @@ pub(super) trait SeesRounds<R: Run>: Savable<R> {
 
     /// The round that ended is of no interest: what was seen before it is.
     fn take_back(&mut self, seen: Self::Seen);
+
+    /// How many findings there are in what was saved.
+    fn findings_in(saved: &Self::Saved) -> usize;
 }
 
 /// How far a check has got, as it is written down: the rounds before, and the search of this one.
@@ -106,16 +109,16 @@ pub(super) struct SavedCheck<S, T> {
 
 /// What was done before a search.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct Before<T> {
-    stage: Stage,
-    explored: Explored,
+pub(super) struct Before<T> {
+    pub(super) stage: Stage,
+    pub(super) explored: Explored,
     /// What was seen of the round before.
-    seen: Option<T>,
+    pub(super) seen: Option<T>,
 }
 
 /// What a search explores.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-enum Stage {
+pub(super) enum Stage {
     /// Everything, unless an execution is too long.
     Short,
     /// Everything, if there are no bounds.
@@ -125,7 +128,7 @@ enum Stage {
 }
 
 impl Stage {
-    fn limits(self, limits: Limits) -> Limits {
+    pub(super) fn limits(self, limits: Limits) -> Limits {
         match self {
             Self::Short => Limits {
                 events: limits.events.or(Some(SHORT)),
@@ -178,11 +181,7 @@ pub(super) fn explore<P: Program + Sync, O: SeesRounds<P::Run, Seen: Send>>(
     let (before, mut search) = saved.map_or((None, None), |SavedCheck { before, search }| {
         (Some(before), Some(search))
     });
-    let mut before = before.unwrap_or_else(|| Before {
-        stage: Stage::Short,
-        explored: Explored::at_once(Statistics::default()),
-        seen: None,
-    });
+    let mut before = before.unwrap_or_else(Before::nothing);
     let is_length_given = exploration.limits.events.is_some();
     loop {
         let bounded = match before.stage {
@@ -231,8 +230,17 @@ pub(super) fn explore_short<P: Program + Sync>(
 }
 
 impl<T> Before<T> {
+    /// Nothing was done.
+    pub(super) fn nothing() -> Self {
+        Self {
+            stage: Stage::Short,
+            explored: Explored::at_once(Statistics::default()),
+            seen: None,
+        }
+    }
+
     /// Takes down what a search has explored, and says what is to be explored next.
-    fn after<P: Program, O: SeesRounds<P::Run, Seen = T>>(
+    pub(super) fn after<P: Program, O: SeesRounds<P::Run, Seen = T>>(
         &mut self,
         statistics: Statistics,
         observer: &mut O,

@@ -264,16 +264,16 @@ impl Task {
         let files = self.files();
         let (subject, compile) = match &self.source {
             Source::Litmus(input) => {
-                let test = load::test(input)?;
+                let (test, text) = load::test(input)?;
                 let program = LitmusProgram::new(&test);
-                (Subject::litmus(test, program), Duration::ZERO)
+                (Subject::litmus(test, program, text), Duration::ZERO)
             }
             Source::Program(inputs) => {
                 let start = Instant::now();
                 let loaded = self.building.program(
                     inputs,
                     self.options.algorithm,
-                    self.options.has_checkpoint(),
+                    (self.options.has_checkpoint(), self.options.in_portions),
                 )?;
                 (Subject::Program(Arc::new(loaded)), start.elapsed())
             }

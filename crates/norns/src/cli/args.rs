@@ -36,6 +36,12 @@ pub(super) enum Command {
     Estimate(Box<Estimate>),
     /// Show a finding again that --trace saved, if the program still has it
     Replay(Replay),
+    /// Explore parts of checks that a queue holds, until SIGTERM or Ctrl-C
+    Worker(Worker),
+    /// List the checks in a queue, or look at one of them
+    Jobs(Jobs),
+    /// Look after a queue
+    Queue(Queue),
     /// Compare an algorithm with a file of litmus tests whose results are known
     Conform(Conform),
     /// List the memory models
@@ -132,6 +138,12 @@ pub(super) struct Check {
     /// Go on where a search was saved, with otherwise the same command
     #[arg(long, value_name = "FILE", conflicts_with_all = ["watch_itself", "why"], help_heading = "How far to go")]
     pub(super) resume: Option<PathBuf>,
+    /// Let the workers of a queue explore it: `postgres://user@host/database` (see docs/scale-out.md)
+    #[arg(long, value_name = "URL", conflicts_with_all = ["watch_itself", "why", "checkpoint", "resume", "print_executions", "threads", "memory_limit", "first"], help_heading = "Many machines")]
+    pub(super) queue: Option<String>,
+    /// Print the number of the job, and do not wait for it: `norns jobs` tells what became of it
+    #[arg(long, requires = "queue", help_heading = "Many machines")]
+    pub(super) detach: bool,
     /// How the report looks
     #[arg(long, value_enum, default_value_t = Format::Text, help_heading = "The report")]
     pub(super) format: Format,
@@ -272,6 +284,98 @@ pub(super) struct Replay {
     pub(super) output: Option<PathBuf>,
 }
 
+/// Which queue is meant.
+#[derive(Args)]
+pub(super) struct WhichQueue {
+    /// The queue: `postgres://user@host/database` [default: $`NORNS_QUEUE`]
+    #[arg(long = "queue", value_name = "URL", global = true)]
+    pub(super) url: Option<String>,
+}
+
+#[derive(Args)]
+pub(super) struct Worker {
+    #[command(flatten)]
+    pub(super) queue: WhichQueue,
+    /// How many threads explore [default: as many as there are cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    pub(super) threads: Option<u32>,
+    /// End when norns uses more memory than this; what it was exploring goes back to the queue
+    #[arg(long, value_name = "MB")]
+    pub(super) memory_limit: Option<u64>,
+    /// How long what a worker explores belongs to it if it does not say anything
+    #[arg(long, value_name = "SECONDS", value_parser = lease, default_value = "60")]
+    pub(super) lease: f64,
+    /// How long the database may be out of reach
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "600")]
+    pub(super) patience: f64,
+    /// End when there was nothing to do for so long
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(super) until_idle: Option<f64>,
+    /// Answer Prometheus at this address, such as 127.0.0.1:9187
+    #[arg(long, value_name = "ADDRESS")]
+    pub(super) metrics: Option<std::net::SocketAddr>,
+    /// Say nothing but errors
+    #[arg(long)]
+    pub(super) quiet: bool,
+}
+
+#[derive(Args)]
+pub(super) struct Jobs {
+    #[command(flatten)]
+    pub(super) queue: WhichQueue,
+    #[command(subcommand)]
+    pub(super) command: Option<JobsCommand>,
+}
+
+#[derive(Subcommand)]
+pub(super) enum JobsCommand {
+    /// Say how far a check is
+    Show {
+        /// The number of the job
+        id: i64,
+    },
+    /// End a check, and forget what was explored
+    Cancel {
+        /// The number of the job
+        id: i64,
+    },
+    /// Report what a check has come to, as 'norns check' does
+    Report {
+        /// The number of the job
+        id: i64,
+        /// How the report looks
+        #[arg(long, value_enum, default_value_t = Format::Text)]
+        format: Format,
+        /// Colours in the text report
+        #[arg(long, value_enum, value_name = "WHEN", default_value_t = Colour::Auto)]
+        color: Colour,
+        /// Where the report goes, instead of standard output
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+    },
+}
+
+#[derive(Args)]
+pub(super) struct Queue {
+    #[command(flatten)]
+    pub(super) queue: WhichQueue,
+    #[command(subcommand)]
+    pub(super) command: QueueCommand,
+}
+
+#[derive(Subcommand)]
+pub(super) enum QueueCommand {
+    /// Make the tables of a queue in a database, or bring them up to date
+    Init {
+        /// Let this role explore: it must exist
+        #[arg(long, value_name = "ROLE")]
+        worker_role: Option<String>,
+        /// Let this role submit, look at and cancel checks: it must exist
+        #[arg(long, value_name = "ROLE")]
+        user_role: Option<String>,
+    },
+}
+
 #[derive(Args)]
 pub(super) struct Conform {
     /// Tests, one JSON object a line
@@ -328,6 +432,13 @@ fn variable(text: &str) -> Result<String, String> {
     match text.split_once('=') {
         Some((name, _)) if !name.is_empty() && !text.contains('\0') => Ok(text.to_owned()),
         _ => Err("a name, '=' and a text are wanted".to_owned()),
+    }
+}
+
+fn lease(text: &str) -> Result<f64, String> {
+    match seconds(text) {
+        Ok(seconds) if (0.1..=86_400.0).contains(&seconds) => Ok(seconds),
+        _ => Err("a number of seconds between 0.1 and 86400 is wanted".to_owned()),
     }
 }
 

@@ -5,12 +5,14 @@ use super::{
     args::{Check, Colour, Conform, Format, Models},
     excerpt,
     oversight::Oversight,
+    queue::{check_by_queue, open_queue},
     reports::Reports,
     tasks::{load, tasks},
 };
 use crate::{
     check::{Checked, Error, Loaded, Options, Task, Verdict, text_of},
     conform,
+    queue::Connection,
     report::{self, style::Style},
 };
 use norns_explorers::{
@@ -45,6 +47,7 @@ pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
     }
     // What no explorer takes is told before what else is wrong.
     supported(explorer_for, &models, arguments.algorithm)?;
+    let queue = arguments.queue.as_deref().map(open_queue).transpose()?;
     let options = |&model: &MemoryModel| {
         let options = Options {
             // Who asks for every model sees what each of them tells apart.
@@ -58,6 +61,7 @@ pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
         arguments,
         oversight: &oversight,
         options: &options,
+        queue: queue.as_ref(),
     };
     if let [task] = tasks.as_slice()
         && task.is_program()
@@ -73,6 +77,8 @@ struct Checks<'a> {
     oversight: &'a Oversight,
     /// Under each of the models.
     options: &'a [Options],
+    /// Whose workers explore, if not this process.
+    queue: Option<&'a Connection>,
 }
 
 impl Checks<'_> {
@@ -96,12 +102,22 @@ impl Checks<'_> {
         let mut worst = Verdict::Correct;
         for options in self.options {
             let loaded = loaded.with(options.clone())?;
-            let checked = self.oversight.watched(&loaded, || loaded.check())?;
+            let Some(checked) = self.checked(&loaded)? else {
+                continue;
+            };
             worst = worst.max(checked.verdict);
             reports.checked(checked, None)?;
         }
         reports.finish()?;
         Ok(worst.exit_status())
+    }
+
+    /// What a check comes to; nothing if nobody waits for that.
+    fn checked(&self, loaded: &Loaded) -> Result<Option<Checked>, Failure> {
+        match self.queue {
+            None => self.oversight.watched(loaded, || loaded.check()).map(Some),
+            Some(queue) => check_by_queue(queue, loaded, self.oversight, self.arguments.detach),
+        }
     }
 
     fn litmus(&self, tasks: &[Task]) -> Result<u8, Failure> {
@@ -132,6 +148,13 @@ impl Checks<'_> {
         let mut worst = Verdict::Correct;
         for options in self.options {
             let loaded = loaded.with(options.clone())?;
+            if self.queue.is_some() {
+                if let Some(checked) = self.checked(&loaded)? {
+                    worst = worst.max(checked.verdict);
+                    reports.checked(checked, None)?;
+                }
+                continue;
+            }
             let work = || {
                 let start = Instant::now();
                 let explained = question.as_ref().and_then(|question| loaded.why(question));

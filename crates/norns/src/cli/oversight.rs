@@ -42,6 +42,11 @@ impl Oversight {
         })
     }
 
+    /// By what others see how far a check is, and ask it to stop.
+    pub(super) fn watch(&self) -> &Arc<Watch> {
+        &self.watch
+    }
+
     /// How to check within the limits.
     pub(super) fn options(&self, model: MemoryModel) -> Options {
         Options {

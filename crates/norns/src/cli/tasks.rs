@@ -102,6 +102,7 @@ impl Check {
             checkpoint_period: Duration::try_from_secs_f64(self.checkpoint_period)
                 .unwrap_or(Duration::MAX),
             resume: self.resume.clone(),
+            in_portions: self.queue.is_some(),
             ..oversight.options(model)
         }
     }

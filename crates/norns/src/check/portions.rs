@@ -1,0 +1,575 @@
+//! A check in portions, which processes that do not know each other explore.
+//!
+//! The search is that of a local check, divided: see `revisits/portion.rs` of the explorers. A *generation* begins with what was learned
+//! before it, and with a task for everything. Its tasks are explored for a while each; what was seen and counted is a *result*, and
+//! what remains are tasks again. When none is left, the results are joined in the order of one thread. Then the check is done, or another
+//! generation begins: with a bound on loops, where an execution was too long ([`super::rounds`]). Another generation also begins when
+//! what was learned makes the current one void.
+//!
+//! Where a check in portions differs from a local one:
+//! 1. Programs are explored with their private memory, as with checkpoints.
+//! 2. An execution that is too long ends a search at once, and not when all that comes before it in the order of one thread is done: so
+//!    the counts of a round that ended in this way may differ.
+//! 3. `searches` may differ, as with several threads.
+
+use super::{
+    Checked, Loaded, Statistics, Stopped, litmus,
+    loaded::Subject,
+    packed::{Kind, Refusal, parse, write},
+    program,
+    rounds::{Before, Explored, SeesRounds, Stage},
+};
+use norns_execution::{private::Private, program::Program};
+use norns_explorers::{
+    memory::SavedLearned,
+    revisits::{JoinedLearned, Portioning, Revisits, Task, Void, WorkItem, join_learned},
+    support::{Exploration, explorer_in_portions},
+};
+use serde::{Deserialize, Serialize};
+
+/// A result is not extended beyond this size: it would be written again and again.
+const LARGEST_TO_EXTEND: usize = 64 << 10;
+
+/// What a generation begins with. `S` is what an observer has seen, `T` what it has seen of one round.
+#[derive(Clone, Serialize, Deserialize)]
+struct Begun<S, T> {
+    before: Before<T>,
+    /// What was seen before this generation.
+    seen: S,
+    learned: SavedLearned,
+}
+
+/// What was seen and counted in a part of the search.
+#[derive(Serialize, Deserialize)]
+struct Part<S> {
+    /// Where it begins: parts are joined in this order.
+    start: Vec<u32>,
+    statistics: Statistics,
+    seen: S,
+    /// What is not supported, if that was met: then nothing else matters.
+    unsupported: Option<String>,
+}
+
+/// What a search came to.
+#[derive(Serialize, Deserialize)]
+struct Outcome<S> {
+    explored: Result<Explored, String>,
+    seen: S,
+}
+
+/// A generation that begins: what it begins with, what was learned so far, and its first item.
+#[derive(Clone, Debug)]
+pub struct Beginning {
+    /// What the generation begins with.
+    pub generation: Vec<u8>,
+    /// What was learned so far.
+    pub learned: Vec<u8>,
+    /// The first item.
+    pub item: Vec<u8>,
+}
+
+/// What is known of an item before it is explored.
+#[derive(Clone, Copy, Debug)]
+pub struct Given<'a> {
+    /// What its generation began with.
+    pub generation: &'a [u8],
+    /// What was learned in the generation.
+    pub learned: &'a [u8],
+    /// The item.
+    pub item: &'a [u8],
+    /// The result right before it, which is to be extended.
+    pub before: Option<&'a [u8]>,
+}
+
+/// What came of exploring an item for a while.
+#[derive(Clone, Debug)]
+pub enum ExploredItem {
+    /// A result, and what remains.
+    Done(Box<ItemDone>),
+    /// What was learned makes this generation void, and begins the next one.
+    Void(Beginning),
+}
+
+/// What takes the place of an item.
+#[derive(Clone, Debug)]
+pub struct ItemDone {
+    /// What was seen and counted, with what is in the result right before it.
+    pub result: Vec<u8>,
+    /// How much was counted in all of that.
+    pub statistics: Statistics,
+    /// How many findings there are in all of that.
+    pub findings: usize,
+    /// Executions that were counted this time.
+    pub executions: u64,
+    /// Graphs that were visited this time.
+    pub visits: u64,
+    /// Whether another result may be joined with it.
+    pub may_be_extended: bool,
+    /// What remains, in the order of one thread.
+    pub rest: Vec<Vec<u8>>,
+    /// What was learned, if that is more than was known.
+    pub learned: Option<Vec<u8>>,
+    /// Why nothing more of the generation is of interest, if that is so.
+    pub stopping: Option<Stopping>,
+    /// How many graphs the generation may visit, if that is limited.
+    pub most_visits: Option<u64>,
+}
+
+/// Why a generation ends although something remains to be done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stopping {
+    /// Something was found, and that is enough.
+    Finding,
+    /// An execution is too long.
+    Length,
+    /// Something is not supported.
+    Unsupported,
+    /// Too many graphs were visited.
+    Visits,
+    /// It is too late.
+    Time,
+    /// The user wants no more.
+    Interrupted,
+}
+
+impl Stopping {
+    const ALL: [Self; 6] = [
+        Self::Finding,
+        Self::Length,
+        Self::Unsupported,
+        Self::Visits,
+        Self::Time,
+        Self::Interrupted,
+    ];
+
+    /// How it is stored.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Finding => "finding",
+            Self::Length => "length",
+            Self::Unsupported => "unsupported",
+            Self::Visits => "visits",
+            Self::Time => "time",
+            Self::Interrupted => "interrupted",
+        }
+    }
+
+    /// The one of this name.
+    pub fn of(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|known| known.name() == name)
+    }
+
+    /// The limit that ended the search, if a limit did.
+    const fn limit(self) -> Option<Stopped> {
+        match self {
+            Self::Finding | Self::Length | Self::Unsupported => None,
+            Self::Visits => Some(Stopped::Visits),
+            Self::Time => Some(Stopped::Time),
+            Self::Interrupted => Some(Stopped::Interrupted),
+        }
+    }
+}
+
+/// What comes after a generation.
+#[derive(Clone, Debug)]
+pub enum AfterGeneration {
+    /// The check is done, and has come to this.
+    Done(Vec<u8>),
+    /// Another generation.
+    Generation(Beginning),
+}
+
+/// Something to be done with the search of a litmus test or of a program, whichever it is.
+trait Action {
+    type Output;
+
+    fn of<P: Program + Sync, O: SeesRounds<P::Run>>(
+        self,
+        search: &Search<'_, P>,
+        observer: O,
+    ) -> Self::Output;
+}
+
+struct Search<'a, P> {
+    exploration: &'a Exploration,
+    program: &'a P,
+}
+
+impl<P: Program> Search<'_, P> {
+    /// The explorer of a stage.
+    fn explorer<O: SeesRounds<P::Run>>(&self, stage: Stage, observer: &O) -> Revisits {
+        let mut exploration = self.exploration.clone();
+        exploration.limits = stage.limits(exploration.limits);
+        // These are limits of the whole search.
+        exploration.limits.visits = None;
+        exploration.limits.deadline = None;
+        explorer_in_portions(&exploration, observer)
+            .expect("only searches of graphs are loaded to be explored in portions")
+    }
+
+    /// The program of a stage, if it has a bound.
+    fn bounded(&self, stage: Stage) -> Result<Option<P>, Refusal> {
+        match stage {
+            Stage::Short | Stage::Long => Ok(None),
+            Stage::Round { bound, .. } => {
+                let bounded = self.program.bounded(bound);
+                let foreign = || Refusal::Foreign(Kind::Generation);
+                bounded.map(Some).ok_or_else(foreign)
+            }
+        }
+    }
+
+    fn begin<O: SeesRounds<P::Run>>(
+        &self,
+        observer: &O,
+        before: Before<O::Seen>,
+    ) -> Result<Beginning, Refusal> {
+        let bounded = self.bounded(before.stage)?;
+        let program = bounded.as_ref().unwrap_or(self.program);
+        let learned = self.explorer(before.stage, observer).learn_first(program);
+        Ok(beginning(&Begun {
+            before,
+            seen: observer.save(),
+            learned,
+        }))
+    }
+}
+
+fn beginning<S: Serialize, T: Serialize>(begun: &Begun<S, T>) -> Beginning {
+    Beginning {
+        generation: write(Kind::Generation, begun),
+        learned: write(Kind::Learned, &begun.learned),
+        item: write(Kind::Item, &Task::default()),
+    }
+}
+
+struct Begin;
+
+impl Action for Begin {
+    type Output = Result<Beginning, Refusal>;
+
+    fn of<P: Program + Sync, O: SeesRounds<P::Run>>(
+        self,
+        search: &Search<'_, P>,
+        observer: O,
+    ) -> Self::Output {
+        search.begin(&observer, Before::nothing())
+    }
+}
+
+struct Explore<'a> {
+    given: Given<'a>,
+    portioning: Portioning<'a>,
+}
+
+impl Action for Explore<'_> {
+    type Output = Result<ExploredItem, Refusal>;
+
+    fn of<P: Program + Sync, O: SeesRounds<P::Run>>(
+        self,
+        search: &Search<'_, P>,
+        observer: O,
+    ) -> Self::Output {
+        let Given {
+            generation,
+            learned,
+            item,
+            before,
+        } = self.given;
+        let begun: Begun<O::Saved, O::Seen> = parse(Kind::Generation, generation)?;
+        let learned: SavedLearned = parse(Kind::Learned, learned)?;
+        let task: Task = parse(Kind::Item, item)?;
+        let before: Option<Part<O::Saved>> = before
+            .map(|before| parse(Kind::Result, before))
+            .transpose()?;
+        let stage = begun.before.stage;
+        let bounded = search.bounded(stage)?;
+        let program = bounded.as_ref().unwrap_or(search.program);
+        let explorer = search.explorer(stage, &observer);
+        let start = task.start();
+        let item = WorkItem::new(task, begun.learned.clone());
+        let mut own = observer.divide();
+        let explored = explorer.explore_portion(program, &item, &mut own, self.portioning);
+        let unsupported = |overlap: String, own: O, statistics| Part {
+            start: start.clone(),
+            statistics,
+            seen: own.save(),
+            unsupported: Some(overlap),
+        };
+        let portion = match explored {
+            Ok(portion) => portion,
+            Err(Void::Overlap(overlap)) => {
+                let part = unsupported(overlap.to_string(), own, Statistics::default());
+                return Ok(stopped_by_overlap(&part));
+            }
+            Err(Void::Foreign | Void::Refined) => return Err(Refusal::Foreign(Kind::Item)),
+        };
+        let both = (&learned, &portion.learned);
+        let joined = match join_learned(program, both, portion.is_void) {
+            Ok(joined) => joined,
+            Err(Void::Overlap(overlap)) => {
+                let part = unsupported(overlap.to_string(), own, Statistics::default());
+                return Ok(stopped_by_overlap(&part));
+            }
+            Err(Void::Foreign | Void::Refined) => return Err(Refusal::Foreign(Kind::Learned)),
+        };
+        let learned = match joined {
+            JoinedLearned::Known => None,
+            JoinedLearned::More(learned) => Some(write(Kind::Learned, &learned)),
+            JoinedLearned::Void(learned) => {
+                return Ok(ExploredItem::Void(beginning(&Begun { learned, ..begun })));
+            }
+        };
+        let (executions, visits) = (portion.statistics.executions(), portion.statistics.visits);
+        let part = match before {
+            None => Part {
+                start,
+                statistics: portion.statistics,
+                seen: own.save(),
+                unsupported: None,
+            },
+            Some(mut before) => {
+                let mut all = observer.divide();
+                all.restore(before.seen);
+                all.absorb(own);
+                before.statistics.add(&portion.statistics);
+                Part {
+                    seen: all.save(),
+                    ..before
+                }
+            }
+        };
+        let result = write(Kind::Result, &part);
+        Ok(ExploredItem::Done(Box::new(ItemDone {
+            may_be_extended: result.len() < LARGEST_TO_EXTEND,
+            result,
+            statistics: part.statistics,
+            findings: O::findings_in(&part.seen),
+            executions,
+            visits,
+            rest: portion
+                .rest
+                .iter()
+                .map(|task| write(Kind::Item, task))
+                .collect(),
+            learned,
+            stopping: match portion.statistics.stopped {
+                Some(Stopped::Observer) => Some(Stopping::Finding),
+                Some(Stopped::Length) => Some(Stopping::Length),
+                _ => None,
+            },
+            most_visits: match stage {
+                Stage::Round { left, .. } => Some(left),
+                Stage::Short | Stage::Long => None,
+            },
+        })))
+    }
+}
+
+fn stopped_by_overlap<S: Serialize>(part: &Part<S>) -> ExploredItem {
+    ExploredItem::Done(Box::new(ItemDone {
+        result: write(Kind::Result, part),
+        statistics: part.statistics,
+        findings: 0,
+        executions: 0,
+        visits: 0,
+        may_be_extended: false,
+        rest: Vec::new(),
+        learned: None,
+        stopping: Some(Stopping::Unsupported),
+        most_visits: None,
+    }))
+}
+
+/// What comes of joining what was learned by two processes.
+#[derive(Clone, Debug)]
+pub enum Joined {
+    /// The second has learned nothing that the first did not know.
+    Known,
+    /// What both know.
+    More(Vec<u8>),
+    /// The generation is void, and the next one begins.
+    Void(Beginning),
+    /// Something is not supported.
+    Unsupported,
+}
+
+struct Join<'a> {
+    generation: &'a [u8],
+    one: &'a [u8],
+    other: &'a [u8],
+}
+
+impl Action for Join<'_> {
+    type Output = Result<Joined, Refusal>;
+
+    fn of<P: Program + Sync, O: SeesRounds<P::Run>>(
+        self,
+        search: &Search<'_, P>,
+        _observer: O,
+    ) -> Self::Output {
+        let begun: Begun<O::Saved, O::Seen> = parse(Kind::Generation, self.generation)?;
+        let one: SavedLearned = parse(Kind::Learned, self.one)?;
+        let other: SavedLearned = parse(Kind::Learned, self.other)?;
+        let bounded = search.bounded(begun.before.stage)?;
+        let program = bounded.as_ref().unwrap_or(search.program);
+        match join_learned(program, (&one, &other), false) {
+            Ok(JoinedLearned::Known) => Ok(Joined::Known),
+            Ok(JoinedLearned::More(learned)) => Ok(Joined::More(write(Kind::Learned, &learned))),
+            Ok(JoinedLearned::Void(learned)) => {
+                Ok(Joined::Void(beginning(&Begun { learned, ..begun })))
+            }
+            Err(Void::Overlap(_)) => Ok(Joined::Unsupported),
+            Err(Void::Foreign | Void::Refined) => Err(Refusal::Foreign(Kind::Learned)),
+        }
+    }
+}
+
+struct End<'a> {
+    generation: &'a [u8],
+    parts: &'a [Vec<u8>],
+    stopping: Option<Stopping>,
+}
+
+impl Action for End<'_> {
+    type Output = Result<AfterGeneration, Refusal>;
+
+    fn of<P: Program + Sync, O: SeesRounds<P::Run>>(
+        self,
+        search: &Search<'_, P>,
+        mut observer: O,
+    ) -> Self::Output {
+        let begun: Begun<O::Saved, O::Seen> = parse(Kind::Generation, self.generation)?;
+        let parts = self.parts.iter().map(|part| parse(Kind::Result, part));
+        let mut parts: Vec<Part<O::Saved>> = parts.collect::<Result<_, _>>()?;
+        parts.sort_by(|one, other| one.start.cmp(&other.start));
+        if let Some(why) = parts.iter_mut().find_map(|part| part.unsupported.take()) {
+            return Ok(AfterGeneration::Done(write(
+                Kind::Outcome,
+                &Outcome {
+                    explored: Err(why),
+                    seen: begun.seen,
+                },
+            )));
+        }
+        observer.restore(begun.seen);
+        let mut statistics = Statistics::default();
+        for part in parts {
+            let mut own = observer.divide();
+            own.restore(part.seen);
+            observer.absorb(own);
+            statistics.add(&part.statistics);
+        }
+        let limit = self.stopping.and_then(Stopping::limit);
+        statistics.stopped = statistics.stopped.or(limit);
+        let mut before = begun.before;
+        let bounded = search.bounded(before.stage)?;
+        let program = bounded.as_ref().unwrap_or(search.program);
+        let is_length_given = search.exploration.limits.events.is_some();
+        match before.after(statistics, &mut observer, program, is_length_given) {
+            Some(stage) => {
+                before.stage = stage;
+                before.seen = Some(observer.begin_round());
+                search
+                    .begin(&observer, before)
+                    .map(AfterGeneration::Generation)
+            }
+            None => Ok(AfterGeneration::Done(write(
+                Kind::Outcome,
+                &Outcome {
+                    explored: Ok(before.explored),
+                    seen: observer.save(),
+                },
+            ))),
+        }
+    }
+}
+
+impl Loaded {
+    fn search<A: Action>(&self, action: A) -> A::Output {
+        let checking = self.checking();
+        let exploration = &checking.exploration;
+        match &self.subject {
+            Subject::Litmus(litmus) => {
+                let program = &litmus.program;
+                let observer = litmus::Watching::new(&checking, &litmus.test, program);
+                let search = Search {
+                    exploration,
+                    program,
+                };
+                action.of(&search, observer)
+            }
+            Subject::Program(loaded) => {
+                let observer = program::Watching::new(&checking, loaded.program.allocates());
+                let search = Search {
+                    exploration,
+                    program: &Private::off(loaded.program.clone()),
+                };
+                action.of(&search, observer)
+            }
+        }
+    }
+
+    /// What a check in portions begins with.
+    pub fn begin(&self) -> Result<Beginning, Refusal> {
+        self.search(Begin)
+    }
+
+    /// Explores an item for a while. `is_enough` is asked at every graph, with how many were visited; `pieces` is how many pieces are
+    /// wanted for others, at most.
+    pub fn explore_item(
+        &self,
+        given: Given<'_>,
+        is_enough: &mut dyn FnMut(u64) -> bool,
+        pieces: usize,
+    ) -> Result<ExploredItem, Refusal> {
+        self.search(Explore {
+            given,
+            portioning: Portioning { is_enough, pieces },
+        })
+    }
+
+    /// Joins what two processes have learned in a generation.
+    pub fn join_learned(
+        &self,
+        generation: &[u8],
+        one: &[u8],
+        other: &[u8],
+    ) -> Result<Joined, Refusal> {
+        self.search(Join {
+            generation,
+            one,
+            other,
+        })
+    }
+
+    /// Says what comes after a generation, given all of its results.
+    pub fn end_generation(
+        &self,
+        generation: &[u8],
+        parts: &[Vec<u8>],
+        stopping: Option<Stopping>,
+    ) -> Result<AfterGeneration, Refusal> {
+        self.search(End {
+            generation,
+            parts,
+            stopping,
+        })
+    }
+
+    /// What a check in portions has come to.
+    pub fn conclude(&self, outcome: &[u8]) -> Result<Checked, Refusal> {
+        let checking = self.checking();
+        Ok(match &self.subject {
+            Subject::Litmus(litmus) => {
+                let Outcome { explored, seen } = parse(Kind::Outcome, outcome)?;
+                let test = (&litmus.test, &litmus.program);
+                litmus::conclude_portions(&checking, test, seen, explored)
+            }
+            Subject::Program(loaded) => {
+                let Outcome { explored, seen } = parse(Kind::Outcome, outcome)?;
+                program::conclude_portions(&checking, loaded, seen, explored)
+            }
+        })
+    }
+}
