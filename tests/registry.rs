@@ -84,14 +84,16 @@ fn check(folder: &Path, arguments: &[&str]) -> BTreeMap<String, String> {
             .strip_prefix("test ")
             .and_then(|line| line.split_once(" ... "));
         if let Some((name, how)) = line {
-            found.insert(name.to_owned(), how.to_owned());
+            let verdict = how.split(' ').next().unwrap_or_default();
+            found.insert(name.to_owned(), verdict.to_owned());
         }
     }
     assert!(!found.is_empty(), "{}: {complaint}", folder.display());
     found
 }
 
-/// The rows of the table of docs/rust.md: crate, test, and how it ends.
+/// The rows of the table of docs/rust.md: crate, test, and how it ends. The counts there are what norns said once: nobody has
+/// derived them in another way, so they are not expected.
 fn rows() -> Vec<[String; 3]> {
     let text = fs::read_to_string(root().join("docs/rust.md")).expect("the page is there");
     let (_, table) = text
@@ -104,13 +106,12 @@ fn rows() -> Vec<[String; 3]> {
     let row = |line: &str| {
         let cells: Vec<&str> = line.split('|').map(str::trim).collect();
         let test = cells[2].trim_matches('`').to_owned();
-        let how = match (cells[3], cells[4]) {
-            ("correct", "1") => "ok (1 execution)".to_owned(),
-            ("correct", count) => format!("ok ({} executions)", count.replace(',', "")),
-            ("wrong", _) => "FAILED".to_owned(),
-            (other, _) => panic!("{other} is no verdict of a test that ends"),
+        let how = match cells[3] {
+            "correct" => "ok",
+            "wrong" => "FAILED",
+            other => panic!("{other} is no verdict of a test that ends"),
         };
-        [cells[1].to_owned(), test, how]
+        [cells[1].to_owned(), test, how.to_owned()]
     };
     lines.map(row).collect()
 }

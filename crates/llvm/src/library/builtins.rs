@@ -399,11 +399,11 @@ impl ThreadRun {
             return self.fail(context, FindingKind::Misuse, message);
         };
         let label = Label::Join { child };
-        if self
-            .snapshots
-            .iter()
-            .any(|snapshot| snapshot.label == label)
-        {
+        // Nobody joins a thread before starting it.
+        let backwards = self.snapshots.iter().rev();
+        let mut since_start =
+            backwards.take_while(|snapshot| snapshot.label != Label::Spawn { child });
+        if since_start.any(|snapshot| snapshot.label == label) {
             let name = context.names().thread_name(child);
             let message = format!("joins the thread {name} a second time");
             return self.fail(context, FindingKind::Misuse, message);

@@ -10,7 +10,7 @@ use norns_litmus::{Test, read};
 use norns_llvm::{
     build::{Build, Loops, Prepared},
     compile::{Unit, UnitText},
-    machine::CProgram,
+    machine::{self, CProgram},
     modes::ModeUse,
 };
 pub(super) use sources::Sources;
@@ -100,21 +100,17 @@ pub(super) struct Compiled {
     /// The names of source files, in the order in which positions number them.
     pub(super) files: Vec<String>,
     pub(super) loops: Loops,
-    pub(super) entry: String,
-    pub(super) spurious: bool,
-    pub(super) bound: Option<u32>,
+    pub(super) machine: machine::Options,
 }
 
 impl Compiled {
     /// Makes the program of it.
     pub(super) fn into_loaded(self) -> Result<LoadedProgram, Error> {
-        let mut build = Build {
+        let build = Build {
             loops: self.loops,
+            machine: self.machine.clone(),
             ..Build::default()
         };
-        build.machine.entry.clone_from(&self.entry);
-        build.machine.spurious = self.spurious;
-        build.machine.bound = self.bound;
         let mut prepared = Prepared::of_texts(&self.units, &self.files)?;
         let modes = std::mem::take(&mut prepared.modes);
         let printed = String::new();
@@ -178,9 +174,7 @@ impl Building {
             units: std::mem::take(&mut prepared.texts),
             files: prepared.files(),
             loops: build.loops,
-            entry: build.machine.entry.clone(),
-            spurious: build.machine.spurious,
-            bound: build.machine.bound,
+            machine: build.machine.clone(),
         });
         match prepared.into_program(&build) {
             Ok(program) => Ok(LoadedProgram {

@@ -5,7 +5,7 @@
 
 use super::{Error, Loaded, MemoryModel, Options, load::Compiled, loaded::Subject};
 use norns_litmus::{LitmusProgram, read};
-use norns_llvm::{build::Loops, compile::UnitText};
+use norns_llvm::{build::Loops, compile::UnitText, machine};
 use norns_queue::{pack, unpack};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{fmt, sync::Arc, time::Duration};
@@ -162,6 +162,9 @@ struct PackedProgram {
     files: Vec<String>,
     loops: PackedLoops,
     entry: String,
+    arguments: Vec<String>,
+    environment: Vec<String>,
+    frozen_clock: bool,
     spurious: bool,
     bound: Option<u32>,
 }
@@ -233,9 +236,12 @@ impl Loaded {
                         Loops::Noticed => PackedLoops::Noticed,
                         Loops::AsTheyAre => PackedLoops::AsTheyAre,
                     },
-                    entry: compiled.entry.clone(),
-                    spurious: compiled.spurious,
-                    bound: compiled.bound,
+                    entry: compiled.machine.entry.clone(),
+                    arguments: compiled.machine.arguments.clone(),
+                    environment: compiled.machine.environment.clone(),
+                    frozen_clock: compiled.machine.frozen_clock,
+                    spurious: compiled.machine.spurious,
+                    bound: compiled.machine.bound,
                 })
             }
         };
@@ -300,9 +306,15 @@ impl Loaded {
                         PackedLoops::Noticed => Loops::Noticed,
                         PackedLoops::AsTheyAre => Loops::AsTheyAre,
                     },
-                    entry: program.entry,
-                    spurious: program.spurious,
-                    bound: program.bound,
+                    machine: machine::Options {
+                        entry: program.entry,
+                        arguments: program.arguments,
+                        environment: program.environment,
+                        frozen_clock: program.frozen_clock,
+                        spurious: program.spurious,
+                        bound: program.bound,
+                        ..machine::Options::default()
+                    },
                 };
                 let loaded = compiled.into_loaded().map_err(|error| cannot(&error))?;
                 Subject::Program(Arc::new(loaded))
