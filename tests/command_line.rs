@@ -265,7 +265,7 @@ fn json_has_what_the_contract_promises() {
     let blocked = report["executions"]["blocked"]
         .as_object()
         .expect("blocked is an object");
-    assert_eq!(blocked.len(), 6);
+    assert_eq!(blocked.len(), 7);
     let finding = &report["findings"][0];
     assert_eq!(
         (&finding["kind"], &finding["line"]),

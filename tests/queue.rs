@@ -591,11 +591,11 @@ fn whoever_has_lost_a_lease_writes_nothing() {
             .end_generation("test", finish)
             .expect("the server runs")
     );
-    let (_, outcome) = store
+    let finished = store
         .outcome(job)
         .expect("the server runs")
         .expect("it is done");
-    assert_eq!(outcome, b"outcome");
+    assert_eq!(finished.outcome, b"outcome");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //@ run:
 //@ verdict: sc c20 = correct
 //@ run: -DBUG
-//@ verdict: sc c20 = wrong deadlock
+//@ verdict: sc c20 = wrong deadlock WAIT
 #include <linux/futex.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -13,7 +13,7 @@
 static atomic_uint word;
 
 static void *waits(void *unused) {
-    while (!atomic_load(&word)) syscall(SYS_futex, &word, FUTEX_WAIT_BITSET_PRIVATE, 0, NULL, NULL, 1u);
+    while (!atomic_load(&word)) syscall(SYS_futex, &word, FUTEX_WAIT_BITSET_PRIVATE, 0, NULL, NULL, 1u); //~ WAIT
     return unused;
 }
 

@@ -3,7 +3,7 @@
 //@ run:
 //@ verdict: sc c20 = correct
 //@ run: -DBUG
-//@ verdict: sc c20 = wrong deadlock
+//@ verdict: sc c20 = wrong deadlock WAIT
 #include <linux/futex.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -14,7 +14,7 @@
 static atomic_uint first, second;
 
 static void *waits(void *unused) {
-    while (!atomic_load(&first)) syscall(SYS_futex, &first, FUTEX_WAIT_PRIVATE, 0, NULL);
+    while (!atomic_load(&first)) syscall(SYS_futex, &first, FUTEX_WAIT_PRIVATE, 0, NULL); //~ WAIT
     return unused;
 }
 

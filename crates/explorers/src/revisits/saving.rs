@@ -19,6 +19,7 @@ pub struct SavedGraphs<S> {
 
 /// A part of a search.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[expect(clippy::large_enum_variant, reason = "most parts are done")]
 pub(super) enum SavedPart<S> {
     Done {
         seen: S,

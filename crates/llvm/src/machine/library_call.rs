@@ -59,7 +59,7 @@ impl ThreadRun {
         let (mut counter, mut base) = (snapshot.registers.counter, snapshot.registers.base);
         let mut called = None;
         while code.places[counter as usize] == 0 && base > home(code) {
-            called = self.function_at_counter(context, counter);
+            called = function_at_counter(context, counter);
             counter = (self.word_at(answers, base)? as u32).checked_sub(1)?;
             base = self.word_at(answers, base + 1)? as u32;
         }
@@ -77,7 +77,7 @@ impl ThreadRun {
             let mut outermost = None;
             while base > home(code) {
                 if code.places[counter as usize] != 0 {
-                    outermost = self.function_at_counter(context, counter);
+                    outermost = function_at_counter(context, counter);
                 }
                 counter = (self.word_at(answers, base)? as u32).checked_sub(1)?;
                 base = self.word_at(answers, base + 1)? as u32;
@@ -85,7 +85,7 @@ impl ThreadRun {
             outermost
         })?;
         let name = readable(&code.functions[function as usize].name).into_owned();
-        if !name.ends_with("}") {
+        if !name.ends_with('}') {
             return Some(name);
         }
         // Functions are the first objects behind the null page.
@@ -93,12 +93,12 @@ impl ThreadRun {
         let place = object.source.strip_prefix(", declared at ")?;
         Some(format!("closure at {place}"))
     }
+}
 
-    /// The function that an instruction belongs to.
-    fn function_at_counter(&self, context: Context<'_>, counter: u32) -> Option<u32> {
-        let functions = (0..).zip(&context.code.functions);
-        let before = functions.filter(|(_, function)| function.entry <= counter);
-        let last = before.max_by_key(|(_, function)| function.entry);
-        last.map(|(index, _)| index)
-    }
+/// The function that an instruction belongs to.
+fn function_at_counter(context: Context<'_>, counter: u32) -> Option<u32> {
+    let functions = (0..).zip(&context.code.functions);
+    let before = functions.filter(|(_, function)| function.entry <= counter);
+    let last = before.max_by_key(|(_, function)| function.entry);
+    last.map(|(index, _)| index)
 }

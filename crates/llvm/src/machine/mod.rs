@@ -59,6 +59,10 @@ use std::sync::{Arc, Mutex};
 
 /// How a program is run.
 #[derive(Clone, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of its own"
+)]
 pub struct Options {
     /// The function where the program starts.
     pub entry: String,

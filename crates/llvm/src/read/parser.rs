@@ -8,6 +8,7 @@ use crate::module::{
 };
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
+use std::path::Path;
 
 /// Types and constants may be nested so deep in the text.
 const MAXIMUM_NESTING: u32 = 128;
@@ -90,7 +91,7 @@ impl<'a> Parser<'a> {
             symbol_names: HashMap::new(),
             renamed,
             undefined: HashMap::new(),
-            metadata: Metadata::new(name.ends_with(".rs")),
+            metadata: Metadata::new(Path::new(name).extension().is_some_and(|end| end == "rs")),
             addresses: Vec::new(),
             subprograms: Vec::new(),
             described: Vec::new(),

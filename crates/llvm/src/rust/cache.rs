@@ -113,8 +113,8 @@ impl Place {
             return None;
         }
         let mut key = format!(
-            "{version}\n{flags:?}\n{:?}\n",
-            std::env::current_dir().ok()?
+            "{version}\n{flags:?}\n{}\n",
+            std::env::current_dir().ok()?.display()
         );
         let mut variables: Vec<(OsString, OsString)> = std::env::vars_os()
             .filter(|(name, _)| {

@@ -21,6 +21,10 @@ pub(super) struct Rewritten {
 }
 
 impl Rewritten {
+    #[expect(
+        clippy::unnecessary_wraps,
+        reason = "whoever rewrites gives nothing where nothing is to be rewritten"
+    )]
     fn new(text: String, declarations: &[&'static str]) -> Option<Self> {
         Some(Rewritten {
             text,
@@ -29,11 +33,14 @@ impl Rewritten {
     }
 }
 
+/// Rewrites a function with this path and text; gives nothing if it stays as it is.
+type Rewrite<'t> = fn(&Index<'t>, &str, &str) -> Option<Rewritten>;
+
 impl<'t> Index<'t> {
     /// The function of a part as it is to be run; nothing if it is as it stands.
     pub(super) fn rewritten(&self, part: &Part<'t>) -> Option<Rewritten> {
         let path = part.path?;
-        let rewrites: [fn(&Self, &str, &str) -> Option<Rewritten>; 5] = [
+        let rewrites: [Rewrite<'t>; 5] = [
             Self::with_steps,
             Self::barrier,
             Self::without_counting,

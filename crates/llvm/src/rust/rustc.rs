@@ -57,7 +57,11 @@ fn has_edition(flags: &[OsString]) -> bool {
 pub(crate) fn compile(unit: &Unit, asked: Option<&Path>, cached: bool) -> Result<Compiled, Error> {
     let path = rustc(asked);
     let place = cached.then(|| {
-        let described = format!("{FLAGS:?} {EDITION} {:?} {:?}", unit.source, unit.text);
+        let described = format!(
+            "{FLAGS:?} {EDITION} {} {:?}",
+            unit.source.display(),
+            unit.text
+        );
         Place::new(&verbose_version(asked), &unit.flags, &described)
     });
     let place = place.flatten();

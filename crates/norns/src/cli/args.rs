@@ -190,6 +190,10 @@ impl Check {
 
 /// How a C program is compiled and made ready to be explored.
 #[derive(Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of the command line"
+)]
 pub(super) struct Building {
     /// At most this many iterations of each loop of a C program, and nested calls of each function; no bound if not given
     #[arg(long, value_name = "N", help_heading = "How far to go")]

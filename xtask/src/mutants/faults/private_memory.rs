@@ -1,6 +1,6 @@
 //! Faults of private memory.
 
-use super::{Fault, Test, fault};
+use super::{C_CORPUS, Fault, Test, fault};
 
 const RUN: &str = "crates/execution/src/private/run.rs";
 const ANSWERING: &str = "crates/execution/src/private/answering.rs";
@@ -21,8 +21,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "who-knows-an-address-in-secret-is-not-noticed",
         PUBLISHING,
-        "None => return self.inner.global(object).is_some(),",
-        "None => return true,",
+        "None => return Err(Secret::Objects(vec![object])),",
+        "None => {}",
     )
     .caught_by(PUBLICATIONS),
     fault(
@@ -35,15 +35,15 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "what-an-update-makes-of-something-else-is-no-secret",
         PUBLISHING,
-        "told != Some(made) && !self.may_tell(thread, made)",
-        "false && told != Some(made) && !self.may_tell(thread, made)",
+        "&& !self.may_tell(thread, made)",
+        "&& false",
     )
     .caught_by(RANDOM),
     fault(
         "what-an-object-points-to-stays-private",
         PUBLISHING,
-        "let contents = layer.private(object)?.contents();",
-        "let contents = layer.private(object)?.contents().take(0);",
+        "layer.private(object).into_iter().flat_map(Object::contents);",
+        "layer.private(object).into_iter().flat_map(Object::contents).take(0);",
     )
     .caught_by(PUBLICATIONS),
     fault(
@@ -129,8 +129,36 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "what-is-found-without-private-memory-is-not-looked-for-again",
         PROGRAM,
-        "if is_told && watching.unconfirmed == Some(0) && !is_void {",
+        "if is_told && watching.unconfirmed == Some(0) && matches!(worth, Worth::All) {",
         "if is_told || watching.unconfirmed != Some(0) {",
     )
     .caught_by(CHECKS),
+    fault(
+        "sites-of-secrets-stay-private",
+        ANSWERING,
+        "if self.is_shared_site(thread, at) {",
+        "if false {",
+    )
+    .caught_by(PUBLICATIONS),
+    fault(
+        "memory-known-in-part-is-taken-for-known",
+        OBJECT,
+        "_ => Knows::Part,",
+        "_ => Knows::All,",
+    )
+    .caught_by(RANDOM),
+    fault(
+        "what-is-written-alone-again-stays-back",
+        PUBLISHING,
+        "layer.knows(location, width) == Knows::Nothing",
+        "layer.knows(location, width) != Knows::All",
+    )
+    .caught_by(RANDOM),
+    fault(
+        "who-has-joined-some-is-alone",
+        RUN,
+        "answered.iter().any(joins) && self.has_joined_all(child)",
+        "answered.iter().any(joins)",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "publication/left_running")),
 ];

@@ -11,7 +11,7 @@ const PACKING: &str = "crates/queue/src/packing.rs";
 
 /// Checks in portions, in every order, compared with whole ones.
 const IN_PORTIONS: Test = Test::tests("norns", "portions");
-/// The same with a database. It needs PostgreSQL.
+/// The same with a database. It needs a server to be installed.
 const QUEUE: Test = Test::tests("norns", "queue");
 
 pub(super) const FAULTS: &[Fault] = &[

@@ -9,10 +9,6 @@ use crate::passes::atomic_blocks::BEGIN;
 use norns_execution::{Mode, Width};
 
 impl<'m> FunctionLowering<'_, 'm> {
-    #[expect(
-        clippy::single_match_else,
-        reason = "known and unknown callees are alike"
-    )]
     pub(super) fn call(&mut self, id: InstructionId, call: &'m Call) -> Lowered<()> {
         if let Callee::Assembly(assembly) = &call.callee {
             return self.assembly(id, assembly);
@@ -97,26 +93,33 @@ impl<'m> FunctionLowering<'_, 'm> {
                 }
                 None => self.direct(function, arguments, count, results, to)?,
             },
-            None => {
-                let Callee::Value(pointer) = call.callee else {
-                    return Err("a call of this".to_owned());
-                };
-                let pointer = self.operand(pointer)?;
-                let narrow =
-                    |number: u32| u16::try_from(number).map_err(|_| "a call with that many words");
-                let (count, results) = (narrow(count)?, narrow(results)?);
-                self.emit(Op::CallPointer {
-                    pointer,
-                    arguments,
-                    count,
-                    results,
-                    to,
-                });
-            }
+            None => self.through_pointer(call, (arguments, count), (results, to))?,
         }
         for object in temporaries {
             self.emit(Op::EndObject { object });
         }
+        Ok(())
+    }
+
+    fn through_pointer(
+        &mut self,
+        call: &Call,
+        (arguments, count): (u32, u32),
+        (results, to): (u32, u32),
+    ) -> Lowered<()> {
+        let Callee::Value(pointer) = call.callee else {
+            return Err("a call of this".to_owned());
+        };
+        let pointer = self.operand(pointer)?;
+        let narrow = |number: u32| u16::try_from(number).map_err(|_| "a call with that many words");
+        let (count, results) = (narrow(count)?, narrow(results)?);
+        self.emit(Op::CallPointer {
+            pointer,
+            arguments,
+            count,
+            results,
+            to,
+        });
         Ok(())
     }
 
