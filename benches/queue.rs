@@ -8,7 +8,11 @@
 //!    replace them, and die now and then. First without a pause, which shows how much the database can do; then with stretches of a
 //!    second. At the end all units of work must have been counted once. Exits with 1 if not.
 
-#![expect(clippy::print_stdout, reason = "the figures are the point")]
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "the figures are the point"
+)]
 
 #[path = "../tests/queue/server.rs"]
 #[expect(dead_code, reason = "the tests use more of it")]
@@ -28,7 +32,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-const SIMULATED: usize = 200;
+const SIMULATED: u32 = 200;
 const WANTED: f64 = 1.8;
 const VERSION: &str = "simulated";
 
@@ -176,7 +180,7 @@ impl Simulation<'_> {
             let left = all - some;
             let rest = if left == 0 {
                 Vec::new()
-            } else if taken.free < 2 * SIMULATED as i64 && left > 1 {
+            } else if taken.free < 2 * i64::from(SIMULATED) && left > 1 {
                 vec![task(left / 2), task(left - left / 2)]
             } else {
                 vec![task(left)]
@@ -249,14 +253,14 @@ fn run(server: &Server, address: &Address, pause: Duration, time: Duration) -> b
     let mut filled = None;
     let mut drained = Duration::ZERO;
     thread::scope(|scope| {
-        for seed in 0..SIMULATED as u64 {
+        for seed in 0..u64::from(SIMULATED) {
             let simulation = &simulation;
             scope.spawn(move || simulation.work(seed));
         }
         while start.elapsed() < time {
             thread::sleep(Duration::from_millis(100));
             let progress = store.progress(job).expect("the server runs");
-            if filled.is_none() && progress.taken + progress.free >= SIMULATED as i64 {
+            if filled.is_none() && progress.taken + progress.free >= i64::from(SIMULATED) {
                 filled = Some(start.elapsed());
             }
         }
@@ -282,9 +286,9 @@ fn run(server: &Server, address: &Address, pause: Duration, time: Duration) -> b
     let failures = simulation.failures.into_inner().expect("nobody panics");
     let mut latencies = simulation.latencies.into_inner().expect("nobody panics");
     latencies.sort_unstable();
-    let at = |share: f64| {
+    let at = |per_cent: usize| {
         latencies
-            .get((latencies.len() as f64 * share) as usize)
+            .get(latencies.len() * per_cent / 100)
             .copied()
             .unwrap_or_default()
     };
@@ -294,8 +298,8 @@ fn run(server: &Server, address: &Address, pause: Duration, time: Duration) -> b
         of(&simulation.replaced),
         of(&simulation.died),
         of(&simulation.lost),
-        at(0.5),
-        at(0.99)
+        at(50),
+        at(99)
     );
     println!(
         "  an item for everyone after {:.1?}; drained in {drained:.1?} (leases of the dead included)",

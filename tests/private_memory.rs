@@ -632,9 +632,8 @@ fn compare(seed: u64, tally: &Tally) {
     let whole = compiled(&text);
     for (model, algorithm) in PAIRS {
         let off = Private::off(whole.clone());
-        let (without, shares) = match explored_privately(&whole, model, algorithm) {
-            Some((without, shares)) => (without, shares),
-            None => continue,
+        let Some((without, shares)) = explored_privately(&whole, model, algorithm) else {
+            continue;
         };
         tally.secret.fetch_add(u64::from(shares), Ordering::Relaxed);
         let Some(mut without) = without else {

@@ -1,5 +1,10 @@
 //! Checks by workers that share a PostgreSQL come to what a local check comes to, whatever happens to workers and to the database.
 
+#![expect(
+    clippy::print_stderr,
+    reason = "a person wants to know what was skipped"
+)]
+
 #[path = "queue/server.rs"]
 mod server;
 
@@ -467,6 +472,10 @@ fn what_makes_no_sense_is_refused_with_a_sentence() {
 /// Two workers, one after the other, hold the same item: only the second may replace it. And what belongs to a generation that is over
 /// changes nothing.
 #[test]
+#[expect(
+    clippy::too_many_lines,
+    reason = "what becomes of one item is told in order"
+)]
 fn whoever_has_lost_a_lease_writes_nothing() {
     let Some((server, url)) = queue() else {
         return;

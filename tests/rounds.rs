@@ -393,7 +393,14 @@ fn a_litmus_test_whose_filter_leaves_nothing_is_not_correct() {
 fn a_long_execution_is_followed_to_its_end() {
     let folder = Folder::new();
     for (model, algorithm) in [("c20", "graph"), ("sc", "optimal")] {
-        let arguments = ["--model", model, "--algorithm", algorithm];
+        // There is one thread, whose memory would be private.
+        let arguments = [
+            "--model",
+            model,
+            "--algorithm",
+            algorithm,
+            "--no-private-memory",
+        ];
         let report = folder.check("long.c", LONG, &arguments);
         let what = format!("{model} by {algorithm}: {}", report.object);
         assert_eq!(report.status, Some(0), "{what}");

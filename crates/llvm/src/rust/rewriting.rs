@@ -373,7 +373,7 @@ fn barrier_needs(text: &str) -> Option<(&str, String)> {
 mod tests {
     use super::super::reachable::reachable;
 
-    const SPAWNS: &str = r#"; std::thread::functions::spawn
+    const SPAWNS: &str = r"; std::thread::functions::spawn
 define internal void @spawn(ptr sret([24 x i8]) align 8 %_0) {
   ret void
 }
@@ -407,7 +407,7 @@ bb2:                                              ; preds = %bb1
   call void @give_up(ptr align 8 %_2)
   ret void
 }
-"#;
+";
 
     /// A handle that is given up at once is given up before its thread starts; another one is not.
     #[test]
@@ -429,7 +429,7 @@ bb2:                                              ; preds = %bb1
         assert!(!plain.contains("hold_start"));
     }
 
-    const COUNTS: &str = r#"; <alloc::sync::Arc<std::thread::thread::Inner, std::alloc::System>>::drop_slow
+    const COUNTS: &str = r"; <alloc::sync::Arc<std::thread::thread::Inner, std::alloc::System>>::drop_slow
 define internal void @slow(ptr %0) {
   ret void
 }
@@ -456,7 +456,7 @@ define internal void @main(ptr %0, ptr %1) {
 10:                                               ; preds = %6
   ret void
 }
-"#;
+";
 
     #[test]
     fn only_handles_of_threads_are_not_counted() {
