@@ -105,6 +105,7 @@ fn a_trace_shows_blocks_by_name_and_what_was_printed() {
       Nothing orders step 4 (line 9) before step 7 (line 18). What step 6 (line 17) reads was written by
       step 5 (line 10), but that synchronises only if the write is a release and the read an acquire,
       and the write is relaxed. With memory_order_release there, step 4 would happen before step 7.
+      Until step 5 (line 10), which stores its address, only main/1 could reach this object.
 
     blocks.c under c20, by graph: 1 execution (so far)
       warning: 1 block allocated at blocks.c:8 is never freed (in 1 of 1 execution)

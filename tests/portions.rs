@@ -158,7 +158,40 @@ fn programs_come_to_the_same_in_portions() {
             agrees(&task, &mut random, &mut seen);
         }
     }
-    assert!(seen.generations > 0, "something is learned in pieces.c");
+}
+
+/// One execution of 1,024 accesses half of a variable: whoever comes to it learns that for all, and another generation begins.
+const RARE: &str = r"
+#include <pthread.h>
+#include <stdatomic.h>
+atomic_int x[10];
+long wide;
+void *reader(void *unused) {
+    int seen = 0;
+    for (int i = 0; i < 10; i++) seen = 2 * seen + atomic_load_explicit(&x[i], memory_order_relaxed);
+    if (seen == 0x2AA) *(int *)&wide = 1;
+    return 0;
+}
+int main() {
+    pthread_t thread;
+    wide = 5;
+    pthread_create(&thread, 0, reader, 0);
+    for (int i = 0; i < 10; i++) atomic_store_explicit(&x[i], 1, memory_order_relaxed);
+    pthread_join(thread, 0);
+    return wide == 7;
+}
+";
+
+#[test]
+fn what_is_learned_late_begins_another_generation() {
+    let mut seen = Seen::default();
+    for seed in 0..4 {
+        let mut task = Task::program([Input::text("rare.c", RARE)]).model(MemoryModel::C20);
+        task = task.algorithm(Algorithm::Graph).keep_going();
+        task.options.private_memory = false;
+        agrees(&task, &mut Rng::with_seed(seed), &mut seen);
+    }
+    assert!(seen.generations > 0, "half of the variable is accessed");
 }
 
 /// Whatever is stored, nothing panics. The fuzz target `read_stored` looks for longer.
