@@ -1,15 +1,15 @@
-// A bounded queue for many producers and many consumers: a ring of cells, each with a sequence number that says whose turn it
-// is. A producer or consumer claims a position by compare-exchange and then has its cell to itself, until it hands it on by
-// the sequence number. Nobody takes a lock.
+// A bounded queue for many producers and many consumers, without locks. It is a ring of cells, each with a sequence number that
+// says which position may use the cell next. A producer or consumer claims a position by a compare-exchange and then owns the
+// cell, until it hands the cell on by storing the next sequence number.
 //
 //     ./norns check examples/bounded_queue.c
-//     correct: every execution was explored, and none goes wrong
+//     verified: every execution was explored, and none has a bug
 //
-// With -DBUG a consumer hands its cell on by a relaxed store: a producer, one turn of the ring later, may overwrite the value
+// With -DBUG a consumer hands its cell on with a relaxed store. A producer, one turn of the ring later, may overwrite the value
 // while it is still being read.
 //
 //     ./norns check examples/bounded_queue.c -- -DBUG
-//     wrong: a data race at examples/bounded_queue.c:81
+//     bug found: data race at examples/bounded_queue.c:81
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,17 +1,17 @@
-// A lock that looks whether it is free, and then takes it. Between the two another thread may do the same: then both hold it,
-// and what the lock protects is a data race.
+// A lock that checks whether it is free and then takes it. Another thread may do the same in between. Then both hold the lock,
+// and accesses to what it protects are a data race.
 //
 //     ./norns check examples/broken_lock.c
-//     wrong: a data race at examples/broken_lock.c:46
+//     bug found: data race at examples/broken_lock.c:46
 //
-// Looking and taking in one step is right, if the lock also orders what happens under it. With relaxed accesses it does
-// not: the table shows that the threads take turns, and the paragraph below it why that is not enough.
+// Checking and taking in one step is correct, if the lock also orders what happens under it. With relaxed accesses it does not:
+// the table shows that the threads take turns, and the paragraph below it says why that is not enough.
 //
 //     ./norns check examples/broken_lock.c -- -DEXCHANGE -DACQUIRE=relaxed -DRELEASE=relaxed
-//     wrong: a data race at examples/broken_lock.c:46
+//     bug found: data race at examples/broken_lock.c:46
 //
 //     ./norns check examples/broken_lock.c -- -DEXCHANGE
-//     correct: every execution was explored, and none goes wrong
+//     verified: every execution was explored, and none has a bug
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -1,13 +1,13 @@
-// Two accounts with a lock each, and two transfers in opposite directions. Each takes the lock of the account it takes from
-// first. If both have their first lock, each waits for the other, for ever: the table shows who holds what since when.
+// Two accounts with a lock each, and two transfers in opposite directions. Each transfer first locks the account that it takes
+// from. If both hold their first lock, they wait for each other forever. The table shows who holds which lock since when.
 //
 //     ./norns check examples/deadlock.c
-//     wrong: a deadlock at examples/deadlock.c:31
+//     bug found: deadlock at examples/deadlock.c:31
 //
-// If all threads take locks in the same order, there is always one that can go on:
+// If all threads take the locks in the same order, one of them can always continue:
 //
 //     ./norns check examples/deadlock.c -- -DFIXED
-//     correct: every execution was explored, and none goes wrong
+//     verified: every execution was explored, and none has a bug
 #include <pthread.h>
 
 struct account {

@@ -1,14 +1,14 @@
-// Eisenberg and McGuire's lock: mutual exclusion for N threads by loads and stores alone, and nobody waits for more than N - 1
-// others. Who finds another thread at the door steps back until that one has moved on.
+// Eisenberg and McGuire's lock: mutual exclusion for N threads with loads and stores only, in which no thread waits for more
+// than N - 1 others. A thread that meets another one at the door steps back until that one has moved on.
 //
 //     ./norns check examples/eisenberg_mcguire.c
-//     correct: every execution was explored, and none goes wrong
+//     verified: every execution was explored, and none has a bug
 //
-// It rests on this: of two threads that come at once, at least one sees the other. With -DBUG the flags are written with
-// release and read with acquire, which does not promise that; both may enter:
+// The lock relies on this: of two threads that arrive at the same time, at least one sees the other. With -DBUG the flags are
+// written with release and read with acquire, which does not guarantee that, so both may enter:
 //
 //     ./norns check examples/eisenberg_mcguire.c -- -DBUG
-//     wrong: a data race at examples/eisenberg_mcguire.c:87
+//     bug found: data race at examples/eisenberg_mcguire.c:87
 #include "norns.h"
 #include <assert.h>
 #include <pthread.h>

@@ -1,17 +1,17 @@
-// A mutex and a condition variable on one word each, as on Linux's futexes. The mutex is 0 (free), 1 (held) or 2 (held, and
-// somebody may be asleep), so that nobody asks the kernel for anything as long as nobody waits. C++20's wait and notify are
-// the system calls: a thread that is asleep stays so until somebody wakes it.
+// A mutex and a condition variable in one word each, like those built on Linux futexes. The mutex is 0 (free), 1 (held) or 2
+// (held, and a thread may be asleep), so no system call is needed as long as no thread waits. C++20's wait and notify stand for
+// the system calls: a sleeping thread sleeps until another thread wakes it.
 //
 //     ./norns check examples/futex_mutex.cpp --entry hand_over -- -std=c++20
-//     correct: every execution was explored, and none goes wrong
+//     verified: every execution was explored, and none has a bug
 //     ./norns check examples/futex_mutex.cpp --entry contend -- -std=c++20
-//     correct: every execution was explored, and none goes wrong
+//     verified: every execution was explored, and none has a bug
 //
-// With -DBUG a thread that was woken first tries to take the mutex as one that nobody waits for, with 1. If there is a second
-// sleeper, nobody wakes it:
+// With -DBUG a woken thread first tries to take the mutex with 1, as if no other thread were asleep. If there is a second
+// sleeping thread, nobody wakes it:
 //
 //     ./norns check examples/futex_mutex.cpp --entry contend -- -std=c++20 -DBUG
-//     wrong: a deadlock at examples/futex_mutex.cpp:29
+//     bug found: deadlock at examples/futex_mutex.cpp:29
 #include <atomic>
 #include <cassert>
 #include <thread>

@@ -1,14 +1,14 @@
-// Hazard pointers: before a thread follows a pointer to shared memory it writes the pointer down, where everybody sees it, and
-// looks whether it is still valid. Who takes a node off deletes it only once nobody has written it down. This makes the stack
-// of examples/stack.c safe without waiting for the end.
+// Hazard pointers: before a thread follows a pointer to shared memory, it announces the pointer where all threads can see it,
+// and checks that it is still valid. A thread that removes a node deletes it only when no thread has announced it. This makes
+// the stack of examples/stack.c safe without waiting for all threads to end.
 //
 //     ./norns check examples/hazard_pointers.cpp
-//     correct: every execution was explored, and none goes wrong
+//     verified: every execution was explored, and none has a bug
 //
-// With -DBUG a thread does not look again: the node may have been deleted before it was written down.
+// With -DBUG a thread does not check again: the node may have been deleted before it was announced.
 //
 //     ./norns check examples/hazard_pointers.cpp -- -DBUG
-//     wrong: memory is used after it was freed at examples/hazard_pointers.cpp:91
+//     bug found: use after free at examples/hazard_pointers.cpp:91
 #include <atomic>
 #include <cassert>
 #include <thread>

@@ -1,13 +1,13 @@
-// Two threads count up, each by a load and a store. Every access is atomic, and still one of the two can be lost: both load 0,
-// and both store 1. No weak memory is needed for that, as the report says.
+// Two threads increment a counter, each with a load and a store. Every access is atomic, and yet one increment can be lost:
+// both threads load 0, and both store 1. As the report says, this needs no weak memory.
 //
 //     ./norns check examples/lost_update.c
-//     wrong: an assertion fails at examples/lost_update.c:34
+//     bug found: failed assertion at examples/lost_update.c:34
 //
-// An update that is one step loses nothing:
+// An atomic update loses nothing:
 //
 //     ./norns check examples/lost_update.c -- -DFIXED
-//     correct: every execution was explored, and none goes wrong
+//     verified: every execution was explored, and none has a bug
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,5 +1,5 @@
-// A message and a flag that says it is there. The flag is relaxed: seeing it does not mean seeing the message.
-// Compile with -DFIXED for the version that publishes with release and acquire.
+// A message and a flag that says that the message is there. The flag is relaxed, so a thread that sees the flag need not see
+// the message. Compile with -DFIXED for the version that publishes with release and acquire.
 //     ./norns check examples/publication.c
 //     ./norns check examples/publication.c -- -DFIXED
 #include <assert.h>

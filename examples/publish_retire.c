@@ -1,13 +1,13 @@
-// Read, copy, update: readers look at the current settings without a lock and without waiting; who changes them publishes a
-// new copy, waits until every reader that may hold the old one has left, and frees it.
+// Read-copy-update: readers read the current settings without a lock and without waiting. A thread that changes the settings
+// publishes a new copy, waits until every reader that may hold the old one has left, and frees it.
 //
 //     ./norns check examples/publish_retire.c
-//     correct: every execution was explored, and none goes wrong
+//     verified: every execution was explored, and none has a bug
 //
-// With -DBUG it waits for the readers first and publishes then. A reader that comes in between holds what is freed:
+// With -DBUG it waits for the readers first and then publishes. A reader that arrives in between holds settings that are freed:
 //
 //     ./norns check examples/publish_retire.c -- -DBUG
-//     wrong: memory is used after it was freed at examples/publish_retire.c:77
+//     bug found: use after free at examples/publish_retire.c:77
 #include "norns.h"
 #include <assert.h>
 #include <pthread.h>

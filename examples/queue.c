@@ -1,20 +1,20 @@
-// A queue for one producer and one consumer: a ring of two slots, the producer owns `tail`, the consumer owns `head`. It is
-// right: every execution is explored, whatever the compiler and the processor may reorder under C's rules.
+// A queue for one producer and one consumer: a ring of two slots, in which the producer owns `tail` and the consumer owns
+// `head`. It is correct: norns explores every execution, with all reorderings by compiler and processor that C allows.
 //
 //     ./norns check examples/queue.c
-//     correct: every execution was explored, and none goes wrong
+//     verified: every execution was explored, and none has a bug
 //
-// It needs the release and acquire accesses. Without, the consumer may see the new tail, but not yet the element; and since
-// the elements are plain, that is a data race:
+// It needs release and acquire. Without them the consumer may see the new tail but not yet the element, and because the
+// elements are plain, that is a data race:
 //
 //     ./norns check examples/queue.c -- -DRELEASE=memory_order_relaxed
-//     wrong: a data race at examples/queue.c:36
+//     bug found: data race at examples/queue.c:36
 //
-// x86 would forgive it: there stores become visible in order. The race is still one by C's rules, but under the model of x86
-// nothing goes wrong:
+// On x86 this would work, because stores become visible in order. By the rules of C the race is still a race, but under the
+// model of x86 nothing goes wrong:
 //
 //     ./norns check examples/queue.c --model tso -- -DRELEASE=memory_order_relaxed
-//     correct: every execution was explored, and none goes wrong
+//     verified: every execution was explored, and none has a bug
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

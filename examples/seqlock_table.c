@@ -1,14 +1,14 @@
-// A table that is read often and changed seldom, behind a sequence lock: readers write nothing, so they do not disturb each
-// other, and read again if the sequence number says that the table has changed under their eyes.
+// A table that is read often and changed rarely, protected by a sequence lock. Readers write nothing, so they do not disturb
+// each other; they read again if the sequence number says that the table has changed while they were reading.
 //
 //     ./norns check examples/seqlock_table.c
-//     correct: every execution was explored, and none goes wrong
+//     verified: every execution was explored, and none has a bug
 //
-// What may change under a reader's eyes must be atomic, though relaxed; fences keep it between the two looks at the sequence
-// number. With -DBUG the writer has no fence, and a reader may see half of a change with the sequence number of before:
+// Data that may change while it is read must be atomic, but may be relaxed; fences keep the reads between the two reads of the
+// sequence number. With -DBUG the writer has no fence, and a reader may see half of a change with the old sequence number:
 //
 //     ./norns check examples/seqlock_table.c -- -DBUG
-//     wrong: an assertion fails at examples/seqlock_table.c:73
+//     bug found: failed assertion at examples/seqlock_table.c:73
 #include "norns.h"
 #include <assert.h>
 #include <pthread.h>

@@ -1,14 +1,14 @@
-// A counter in several shards, each in a cache line of its own, so that threads that count at once do not get in each other's
-// way. Here it counts the jobs that are done: who sees all of them counted may look at their results.
+// A counter in several shards, each in its own cache line, so that threads that count at the same time do not disturb each
+// other. It counts finished jobs: a thread that sees that all are finished may read their results.
 //
 //     ./norns check examples/sharded_counter.c
-//     correct: every execution was explored, and none goes wrong
+//     verified: every execution was explored, and none has a bug
 //
-// With -DBUG a shard is counted up by a load and a store, as if it belonged to one thread. There are more threads than shards,
-// and one of two counts can be lost:
+// With -DBUG a shard is incremented by a load and a store, as if it belonged to one thread. There are more threads than shards,
+// and one of two increments can be lost:
 //
 //     ./norns check examples/sharded_counter.c -- -DBUG
-//     wrong: an assertion fails at examples/sharded_counter.c:71
+//     bug found: failed assertion at examples/sharded_counter.c:71
 #include <assert.h>
 #include <pthread.h>
 #include <stdalign.h>

@@ -1,13 +1,13 @@
-// A singleton that is made when it is first asked for. Whoever finds it made takes no lock: that is checked once without the
-// lock, and once more with it.
+// A singleton that is created on first use, with double-checked locking: a thread first checks without the lock whether the
+// singleton exists, and checks again with the lock if it does not.
 //
 //     ./norns check examples/singleton.c
-//     correct: every execution was explored, and none goes wrong
+//     verified: every execution was explored, and none has a bug
 //
-// With -DBUG the pointer is published by a relaxed store. Who sees the pointer need not see what it points to:
+// With -DBUG the pointer is published by a relaxed store. A thread that sees the pointer need not see what it points to:
 //
 //     ./norns check examples/singleton.c -- -DBUG
-//     wrong: a data race at examples/singleton.c:53
+//     bug found: data race at examples/singleton.c:53
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

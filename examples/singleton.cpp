@@ -1,14 +1,14 @@
-// A singleton that is made when it is first asked for, without any lock: whoever comes first makes one and publishes it; who
-// made one too but came later deletes its own and takes the first. Its log is a local static, which C++ makes but once.
+// A singleton that is created on first use, without a lock. The first thread creates and publishes it. A thread that also
+// created one, but comes later, deletes its own and uses the first. Its log is a local static, which C++ initialises once.
 //
 //     ./norns check examples/singleton.cpp
-//     correct: every execution was explored, and none goes wrong
+//     verified: every execution was explored, and none has a bug
 //
-// With -DBUG the compare-exchange that publishes it is relaxed where it fails. But that is where somebody else's is found and
-// used:
+// With -DBUG the compare-exchange that publishes the singleton has a relaxed failure order. But if it fails, the thread uses
+// the singleton of another thread:
 //
 //     ./norns check examples/singleton.cpp -- -DBUG
-//     wrong: a data race at examples/singleton.cpp:52
+//     bug found: data race at examples/singleton.cpp:52
 #include <atomic>
 #include <cassert>
 #include <memory>

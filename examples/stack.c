@@ -1,14 +1,14 @@
-// Treiber's stack: push and pop swing one pointer by compare-exchange. This one frees a node as soon as it is popped, while
-// another thread that is popping the same node may be about to read its `next`.
+// Treiber's stack: push and pop change one pointer by compare-exchange. This version frees a node as soon as it is popped,
+// while another thread that is popping the same node may be about to read its `next`.
 //
 //     ./norns check examples/stack.c
-//     wrong: memory is used after it was freed at examples/stack.c:43
+//     bug found: use after free at examples/stack.c:43
 //
-// Who frees the nodes only when nobody can hold one any more is safe. Hazard pointers, epochs and reference counts are ways to
-// know that earlier than here, where all threads are joined first:
+// It is safe to free nodes when no thread can still hold one. Here that is after all threads are joined; hazard pointers,
+// epochs and reference counts allow it earlier:
 //
 //     ./norns check examples/stack.c -- -DFIXED
-//     correct: every execution was explored, and none goes wrong
+//     verified: every execution was explored, and none has a bug
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

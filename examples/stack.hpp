@@ -1,4 +1,4 @@
-// Treiber's stack, as a library has it: nothing here knows of norns. Popped nodes are freed by whoever owns the stack, later.
+// Treiber's stack as in a library; nothing here depends on norns. The owner of the stack frees popped nodes later.
 #pragma once
 #include <atomic>
 

@@ -1,5 +1,5 @@
-// Tests of examples/stack.hpp, to be started one by one: norns check examples/stack_harness.cpp --entry push_and_pop
-// docs/harness.md says how it is written. With -DBUG a push does not publish what it pushed.
+// Tests of examples/stack.hpp, each started separately: norns check examples/stack_harness.cpp --entry push_and_pop
+// docs/harness.md explains how they are written. With -DBUG a push does not publish its node.
 #include "norns.h"
 #include "stack.hpp"
 #include <cassert>

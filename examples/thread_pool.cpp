@@ -1,14 +1,14 @@
-// A thread pool: workers take jobs from a queue, and sleep on a condition variable while there is none. When the pool goes,
-// what is in the queue is still done, and the workers are joined.
+// A thread pool: workers take jobs from a queue, and sleep on a condition variable while it is empty. When the pool is
+// destroyed, the remaining jobs in the queue are done first, and then the workers are joined.
 //
 //     ./norns check examples/thread_pool.cpp
-//     correct: every execution was explored, and none goes wrong
+//     verified: every execution was explored, and none has a bug
 //
-// With -DBUG the pool says that it is closed without the lock, since that is an atomic anyway. A worker that has just looked,
-// and is about to sleep, misses the signal and sleeps for ever:
+// With -DBUG the pool sets its `closed` flag without the lock, because the flag is atomic anyway. A worker that has just
+// checked the flag and is about to sleep misses the signal and sleeps forever:
 //
 //     ./norns check examples/thread_pool.cpp -- -DBUG
-//     wrong: a deadlock at examples/thread_pool.cpp:52
+//     bug found: deadlock at examples/thread_pool.cpp:52
 #include <atomic>
 #include <cassert>
 #include <condition_variable>

@@ -1,14 +1,14 @@
-// A work-stealing deque: its owner pushes and takes tasks at the bottom, thieves steal them at the top. Only for the last task
-// do they meet, and there a compare-exchange decides; but to know that it is the last one, the owner must announce that it
-// takes it before it looks at the top, which takes a sequentially consistent fence on either side.
+// A work-stealing deque: its owner pushes and takes tasks at the bottom, and thieves steal them at the top. They compete only
+// for the last task, where a compare-exchange decides. To know that a task is the last one, the owner must announce that it
+// takes the task before it reads the top, which needs a sequentially consistent fence on both sides.
 //
 //     ./norns check examples/work_stealing.c
-//     correct: every execution was explored, and none goes wrong
+//     verified: every execution was explored, and none has a bug
 //
-// With -DBUG the owner goes without its fence, since it is what costs most. Owner and thief may then run the same task:
+// With -DBUG the owner omits its fence, which is its most expensive step. Owner and thief may then run the same task:
 //
 //     ./norns check examples/work_stealing.c -- -DBUG
-//     wrong: a data race at examples/work_stealing.c:89
+//     bug found: data race at examples/work_stealing.c:89
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

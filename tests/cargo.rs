@@ -133,11 +133,11 @@ fn each_test_is_checked() {
     }
     let report = text(&output.stdout);
     for part in [
-        "the test should panic, and does not",
+        "the test should panic, but does not",
         "the test returns an error: \"no luck\"",
-        "panics with a text that lacks `out of bounds`: of another kind",
+        "panics with a message that does not contain `out of bounds`: of another kind",
         "assertion `left == right` failed left: 1 right: 2",
-        "a deadlock at src/lib.rs:",
+        "deadlock at src/lib.rs:",
         "---- tests::loses_a_count ----",
         "sample::tests::loses_a_count (src/lib.rs) under c20",
     ] {

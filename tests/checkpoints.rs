@@ -136,7 +136,7 @@ fn ended_and_resumed(folder: &Path, common: &[&str], ending: Ending) -> (Output,
 /// Whether something has ended the check before everything was explored.
 fn is_limited(output: &Output) -> bool {
     let text = String::from_utf8_lossy(&output.stdout);
-    text.contains("--resume saved goes on with this check")
+    text.contains("to continue this check, add --resume saved")
 }
 
 /// Whatever ends a check, what it comes to is the same. Gives how often it was ended.
@@ -284,7 +284,7 @@ fn a_limit_says_how_to_go_on() {
     let text = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(1), "{text}");
     assert!(
-        text.contains("--resume saved goes on with this check"),
+        text.contains("to continue this check, add --resume saved"),
         "{text}"
     );
 }
@@ -318,7 +318,7 @@ fn a_round_that_a_limit_ends_goes_on() {
         assert_eq!(output.status.code(), Some(2), "{text}");
         assert!(text.contains("loops and recursion were bounded"), "{text}");
         assert!(
-            text.contains("--resume saved goes on with this check"),
+            text.contains("to continue this check, add --resume saved"),
             "{text}"
         );
         arguments.extend(["--resume", "saved"]);
@@ -349,7 +349,7 @@ fn a_checkpoint_of_something_else_is_refused() {
     for (option, expected) in [
         (
             &["--model", "sc"][..],
-            "it is of the model c20, and this is sc",
+            "it was made with the model c20, but this is sc",
         ),
         (&["--races"], "it was made with other options"),
         (&["--unroll", "3"], "the program has changed since"),
@@ -365,12 +365,12 @@ fn a_checkpoint_of_something_else_is_refused() {
     other.remove(position.expect("the algorithm is named"));
     let message = refusal(&other);
     assert!(
-        message.contains("it is of the algorithm graph"),
+        message.contains("it was made with the algorithm graph"),
         "{message}"
     );
     for (contents, expected) in [
-        ("", "it is no checkpoint"),
-        ("hello\n", "it is no checkpoint"),
+        ("", "it is not a checkpoint"),
+        ("hello\n", "it is not a checkpoint"),
     ] {
         fs::write(folder.path().join("other"), contents).expect("there is room");
         let message = refusal(&[&check[..], &["--resume", "other"]].concat());

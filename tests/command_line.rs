@@ -54,14 +54,14 @@ fn a_report_lists_outcomes_and_says_whether_the_clause_holds() {
     let (status, text) = report(&["check", "examples/store_buffering.litmus", "--model", "tso"]);
     assert_eq!(status, 0);
     insta::assert_snapshot!(text, @r"
-    correct: exists (0:r0=0 /\ 1:r0=0) holds
+    verified: exists (0:r0=0 /\ 1:r0=0) holds
     store_buffering (examples/store_buffering.litmus) under tso, by optimal: 4 executions, 4 outcomes
       * 1x  0:r0=0 1:r0=0 x=1 y=1
         1x  0:r0=0 1:r0=1 x=1 y=1
         1x  0:r0=1 1:r0=0 x=1 y=1
         1x  0:r0=1 1:r0=1 x=1 y=1
       exists (0:r0=0 /\ 1:r0=0) holds
-    verdict: correct
+    verdict: verified
     ");
 }
 
@@ -87,15 +87,15 @@ fn a_deadlock_is_shown_with_an_execution() {
     let (status, text) = report(&["check", "examples/deadlock.litmus"]);
     assert_eq!(status, 1);
     insta::assert_snapshot!(text, @r"
-    wrong: a deadlock at examples/deadlock.litmus:7
+    bug found: deadlock at examples/deadlock.litmus:7
 
-    deadlock: P0 waits for the lock b, P1 waits for the lock a, for ever
+    deadlock: P0 waits for the lock b, P1 waits for the lock a, forever
 
       examples/deadlock.litmus
        7 | lock(b);    <- P0
       15 | lock(a);    <- P1
 
-      an execution that shows it (an ordinary interleaving: it happens under sc too):
+      example execution (an ordinary interleaving, which is possible under sc too):
         step  line  P0                                  P1
         ----  ----  ----------------------------------  ----------------------------------
            1     6  lock a
@@ -103,14 +103,14 @@ fn a_deadlock_is_shown_with_an_execution() {
       >    3    15                                      waits for the lock a  held since 1
       >    4     7  waits for the lock b  held since 2
 
-      why nobody can go on:
+      why the threads are stuck:
       P1 waits for a, which P0 has held since step 1; P0 waits for b, which P1 has held since step 2. If
       all threads lock what they need in the same order, they cannot wait for each other in a circle.
 
     deadlock (examples/deadlock.litmus) under rc11, by graph: 1 execution, 1 blocked (lock), 1 outcome (so far)
       * 1x  a=0 b=0 balance=2
       forall (balance=2) is not decided
-    verdict: wrong
+    verdict: bug found
     ");
 }
 
@@ -138,7 +138,7 @@ fn why_an_outcome_occurs_is_an_execution() {
       before this read (line 13). P1 has seen nothing that P0 wrote after it, so it need not know of it.
       Only seq_cst puts accesses of different variables into one order that all threads agree on: make
       these accesses seq_cst, or put a seq_cst fence between the two of each thread.
-    verdict: correct
+    verdict: verified
     ");
 }
 
@@ -245,7 +245,7 @@ fn an_outcome_without_candidates_says_so() {
         "0:r0=7",
     ]);
     assert!(
-        text.contains("no assignment of writes to reads gives these values"),
+        text.contains("the reads cannot return these values"),
         "{text}"
     );
 }
@@ -273,7 +273,7 @@ fn json_has_what_the_contract_promises() {
     );
     let trace = finding["trace"].as_array().expect("a trace is a list");
     assert_eq!(trace[2]["reads_from"], "P0: write flag = 1 (rlx)");
-    assert_eq!(trace[2]["reads_from_step"], 1);
+    assert_eq!(trace[2]["reads_from_step"], 2);
     assert_eq!(trace[3]["label"], "read message = 42 (plain)");
     let (_, report) = json(&[
         "check",
@@ -335,7 +335,7 @@ fn wrc11_has_no_final_memory_to_judge() {
     ]);
     assert_eq!(status, 3);
     assert!(
-        text.contains("wrc11 orders no writes, so x has no final value"),
+        text.contains("wrc11 does not order writes, so x has no final value"),
         "{text}"
     );
     assert!(text.ends_with("verdict: unsupported\n"), "{text}");
@@ -510,10 +510,13 @@ fn bad_usage_gives_status_3() {
             vec!["check", "README.md"],
             "README.md is neither C (.c), C++ (.cpp), Rust (.rs) nor LLVM text (.ll)",
         ),
-        (vec!["check", empty], "holds no .litmus files"),
+        (
+            vec!["check", empty],
+            "contains no .litmus files; to check a program, name its source files",
+        ),
         (
             vec!["check", "examples/race.litmus", "--model", "arm"],
-            "no memory model is called 'arm'",
+            "[possible values: sc, tso, pso, ra, rc11, wrc11, c20, all]",
         ),
         (
             vec![
@@ -525,27 +528,27 @@ fn bad_usage_gives_status_3() {
                 "--checkpoint",
                 "none",
             ],
-            "without a table, the algorithm 'values' cannot be kept in a checkpoint",
+            "'values' does not support checkpoints with --no-table",
         ),
         (
             vec!["estimate", "examples/race.litmus", "--algorithm", "values"],
-            "the algorithm 'values' remembers what it has seen",
+            "random walks cannot estimate the algorithm 'values'",
         ),
         (
             vec!["check", "examples/race.litmus", "--algorithm", "optimal"],
-            "the algorithm 'optimal' is for sc, tso and pso",
+            "supports sc, tso and pso, but not rc11; use --algorithm auto",
         ),
         (
             vec!["check", "examples/race.litmus", "--algorithm", "magic"],
-            "no algorithm is called 'magic'",
+            "[possible values: auto, source, optimal, graph, reads-from, values, definition]",
         ),
         (
             vec!["check", "examples/race.litmus", "--unroll", "3"],
-            "--unroll means nothing for litmus tests",
+            "--unroll cannot be used with litmus tests",
         ),
         (
             vec!["check", "examples/race.litmus", "--robustness"],
-            "--robustness is for the models sc, tso, pso",
+            "--robustness applies to the models sc, tso, pso only; choose one of them with --model",
         ),
         (
             vec!["check", "examples/race.litmus", "--threads", "0"],
@@ -557,11 +560,11 @@ fn bad_usage_gives_status_3() {
         ),
         (
             vec!["conform", "corpus/litmus/tests.jsonl", "--format", "html"],
-            "conform reports as text or json",
+            "[possible values: text, json]",
         ),
         (
             vec!["check", "examples/race.litmus", "--time-limit", "soon"],
-            "a number of seconds is wanted",
+            "expected a number of seconds",
         ),
         (
             vec!["check", "examples/race.litmus", "--why", "1:nothing=1"],
@@ -580,7 +583,7 @@ fn bad_usage_gives_status_3() {
         (vec!["frobnicate"], "frobnicate"),
         (
             vec!["manual", "frobnicate"],
-            "no command is called 'frobnicate'",
+            "norns has no command 'frobnicate'; see norns --help",
         ),
         (vec![], "Usage"),
     ] {
@@ -604,7 +607,7 @@ fn options_of_the_table_want_values() {
         let output = norns(&[&check, option].concat());
         let message = text(&output.stderr);
         assert_eq!(output.status.code(), Some(3), "{option:?}: {message}");
-        let says = "are about the table of 'values'; 'graph' has none";
+        let says = "need --algorithm values; 'graph' has no table of states";
         assert!(message.contains(says), "{option:?}: {message}");
         let by_values = [&check, option, &["--algorithm", "values"]].concat();
         let output = norns(&by_values);
@@ -627,7 +630,7 @@ fn a_very_long_program_does_not_overflow_the_stack() {
         let (status, text) = report(&[&["check", &path], &limited[..]].concat());
         assert_eq!(status, 2, "{text}");
         assert!(
-            text.contains("longer than this algorithm can follow"),
+            text.contains("longer than this algorithm supports"),
             "{text}"
         );
     }
@@ -650,7 +653,7 @@ fn robustness_is_broken_by_a_cycle_or_said_to_hold() {
         let (status, text) = report(&arguments(model));
         assert_eq!(status, 1, "{text}");
         let cycle = "P0: write x = 1 (rlx) -po-> P0: read y = 0 (rlx) -fr-> P1: write y = 1 (rlx) -po-> P1: read x = 0 (rlx) -fr->";
-        assert!(text.contains("robustness"), "{text}");
+        assert!(text.contains("not sequentially consistent"), "{text}");
         let in_one_line = text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(in_one_line.contains(cycle), "{text}");
         assert!(!text.contains("robust: "), "{text}");
@@ -688,6 +691,7 @@ fn help_shows_how_to_begin() {
     assert_eq!(status, 0);
     for part in [
         "Examples:",
+        "norns queue.c",
         "norns check queue.c",
         "Exit status: 0 verified",
     ] {
@@ -696,9 +700,10 @@ fn help_shows_how_to_begin() {
     let (_, help) = report(&["check", "--help"]);
     let groups = [
         "What to check:",
-        "How far to go:",
-        "The report:",
-        "C programs:",
+        "Limits and exploration:",
+        "Report:",
+        "Programs:",
+        "Compiling:",
     ];
     let places: Vec<_> = groups.iter().map(|group| help.find(group)).collect();
     assert!(
@@ -708,7 +713,8 @@ fn help_shows_how_to_begin() {
     for shell in ["bash", "zsh", "fish"] {
         let (status, script) = report(&["completions", shell]);
         assert_eq!(status, 0);
-        for option in ["memory-limit", "robustness", "sarif"] {
+        // Values of options, too: of --format, --model and --algorithm.
+        for option in ["memory-limit", "robustness", "sarif", "wrc11", "reads-from"] {
             assert!(script.contains(option), "{shell}: {option}");
         }
     }
@@ -718,4 +724,55 @@ fn help_shows_how_to_begin() {
     let (_, page) = report(&["manual", "check"]);
     assert!(page.contains(".TH norns-check 1"), "{page}");
     assert!(page.contains("\\-\\-time\\-limit"), "{page}");
+}
+
+/// `check` may be left out where files or options come first; what is no file is taken for a command.
+#[test]
+fn check_need_not_be_said() {
+    let test = "examples/store_buffering.litmus";
+    let (status, long) = report(&["check", test, "--model", "sc"]);
+    for short in [&[test, "--model", "sc"][..], &["--model", "sc", test]] {
+        assert_eq!(report(short), (status, long.clone()), "{short:?}");
+    }
+    let output = norns(&["quue"]);
+    assert_eq!(output.status.code(), Some(3));
+    let message = text(&output.stderr);
+    assert!(
+        message.contains("a similar subcommand exists: 'queue'"),
+        "{message}"
+    );
+}
+
+/// The name of the file says what the report looks like, unless --format does; the verdict and the file are printed.
+#[test]
+fn the_extension_of_the_output_is_its_format() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = |name: &str| {
+        let path = folder.path().join(name);
+        path.to_str().expect("the path is text").to_owned()
+    };
+    for (name, begins) in [
+        ("report.html", "<!doctype html>"),
+        ("report.json", "{\"algorithm\""),
+        ("report.sarif", "{\"$schema\""),
+        ("report.xml", "<?xml "),
+        ("report.dot", "digraph "),
+        ("report.txt", "bug found: "),
+        ("report", "bug found: "),
+    ] {
+        let path = path(name);
+        let (status, printed) = report(&["examples/deadlock.litmus", "-o", &path]);
+        assert_eq!(status, 1, "{name}");
+        let verdict = "bug found: deadlock at examples/deadlock.litmus:7 (deadlock (examples/deadlock.litmus) under rc11)";
+        assert_eq!(printed, format!("{verdict}\nreport written to {path}\n"));
+        let written = fs::read_to_string(&path).expect("the report is there");
+        assert!(
+            written.to_lowercase().starts_with(&begins.to_lowercase()),
+            "{name}: {written}"
+        );
+    }
+    let path = path("text.html");
+    report(&["examples/deadlock.litmus", "-o", &path, "--format", "text"]);
+    let written = fs::read_to_string(&path).expect("the report is there");
+    assert!(written.starts_with("bug found: "), "{written}");
 }

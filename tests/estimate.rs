@@ -31,36 +31,49 @@ fn estimate(name: &str, n: u32, options: &[&str]) -> Value {
 }
 
 /// The figures are those of the corpus, where each has its reason.
-const KNOWN: [(&str, u32, &[&str], f64); 8] = [
+const KNOWN: [(&str, u32, &[&str], f64); 20] = [
     ("readers", 13, &[], 8192.0),
+    ("casw", 4, &["--model", "tso"], 1200.0),
     ("casw", 5, &[], 32880.0),
     ("casw", 5, &["--model", "wrc11"], 2160.0),
-    ("lastzero", 10, &[], 3328.0),
-    ("lastzero", 10, &["--model", "tso"], 3328.0),
+    ("casrot", 8, &[], 2048.0),
+    ("casrot", 10, &[], 38486.0),
+    ("control_flow", 10, &["--model", "wrc11"], 1045.0),
+    ("fib_bench", 3, &["--model", "pso"], 2258.0),
     ("fib_bench", 4, &[], 34205.0),
+    ("fib_bench", 4, &["--model", "sc"], 19605.0),
+    ("lastzero", 10, &[], 3328.0),
+    ("lastzero", 15, &["--model", "tso"], 147_456.0),
+    ("monabsex1", 4, &[], 576.0),
     ("n_writers_a_reader", 7, &[], 40320.0),
     ("n_writers_a_reader", 7, &["--algorithm", "reads-from"], 8.0),
+    ("pthread_demo", 5, &[], 252.0),
+    ("redundant_co", 5, &[], 16632.0),
+    ("sigma", 6, &[], 10395.0),
+    ("sigma", 7, &["--model", "wrc11"], 5040.0),
+    ("singleton", 5, &[], 120.0),
 ];
 
 #[test]
 fn known_counts_are_within_their_intervals() {
     let mut within = 0;
     for (name, n, options, known) in KNOWN {
-        let options = [options, &["--probes", "3000"]].concat();
+        let options = [options, &["--probes", "1000"]].concat();
         let report = estimate(name, n, &options);
         let executions = &report["executions"];
-        assert_eq!(executions["probes"], 3000, "{report}");
+        assert_eq!(executions["probes"], 1000, "{report}");
         let number = |field: &str| executions[field].as_f64().expect("it is a number");
         let (low, high) = (number("low"), number("high"));
-        // Also where the interval misses it, it is not far.
-        assert!(low / 1.5 <= known && known <= high * 1.5, "{report}");
+        // An interval that everything is in would say nothing.
+        assert!(high / low < 20.0, "{report}");
         within += u32::from(low - 0.5 <= known && known <= high + 0.5);
         // Where every walk meets as many, there is no error.
-        let is_even = matches!(name, "readers" | "n_writers_a_reader");
-        assert_eq!(is_even, high - low < 0.5, "{report}");
+        if matches!(name, "readers" | "n_writers_a_reader") {
+            assert!(high - low < 0.5, "{report}");
+        }
         assert!(report["seconds"]["whole"].as_f64() > Some(0.0), "{report}");
     }
-    assert!(within >= 7, "{within} of {}", KNOWN.len());
+    assert!(within >= 18, "{within} of {}", KNOWN.len());
 }
 
 #[test]
@@ -89,8 +102,8 @@ fn the_text_says_how_many_and_how_sure() {
     let output = norns(&["corpus/litmus/papers/casw3.litmus", "--probes", "1000"]);
     let text = text(&output);
     assert!(text.starts_with("about 6"), "{text}");
-    assert!(text.contains(" executions (95 % between "), "{text}");
-    assert!(text.contains(", from 1,000 probes), "), "{text}");
+    assert!(text.contains(" executions (95 % confidence: "), "{text}");
+    assert!(text.contains(", from 1,000 random walks), "), "{text}");
     assert!(
         text.contains("casw3.litmus under rc11, by graph\n"),
         "{text}"
@@ -119,13 +132,16 @@ fn an_endless_program_has_no_estimate() {
 fn errors_on_the_way_are_told() {
     let output = norns(&["examples/publication.c"]);
     let text = text(&output);
-    assert!(text.contains("note: on the way: a data race; "), "{text}");
+    assert!(
+        text.contains("note: the walks met a bug (data race); "),
+        "{text}"
+    );
 }
 
 /// `optimal` explores one order of updates that commute; the walks count every order. Litmus tests tell all orders apart.
 #[test]
 fn updates_that_commute_are_told_of() {
-    let note = "there are updates that commute: optimal explores one order of them";
+    let note = "some updates commute: optimal explores only one order of them";
     let program = "corpus/c/commuting/statistics.c";
     let shown = |algorithm: &str| {
         let options = ["--model", "sc", "--algorithm", algorithm, "--", "-DN=2"];
@@ -151,13 +167,13 @@ fn what_means_nothing_is_refused() {
     for (arguments, message) in [
         (
             &[test, "--format", "html"][..],
-            "estimate reports as text or json",
+            "[possible values: text, json]",
         ),
         (
             &[test, "--algorithm", "definition"],
-            "remembers what it has seen",
+            "remembers what it has explored",
         ),
-        (&[test, "--unroll", "3"], "means nothing for litmus tests"),
+        (&[test, "--unroll", "3"], "cannot be used with litmus tests"),
         (&[test, "--probes", "0"], "0 is not in 1..=10000000"),
         (&["none.litmus"], "cannot read none.litmus"),
         (&[test, "--keep-going"], "unexpected argument"),

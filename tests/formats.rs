@@ -107,7 +107,7 @@ fn upper_bounds_are_marked() {
     let marks = [
         ("text", "at most "),
         ("json", "\"upper_bounds\":true"),
-        ("html", "at most "),
+        ("html", "\"at_most\":true"),
         ("junit", "at most "),
     ];
     for (format, mark) in marks {
@@ -305,8 +305,40 @@ fn dot_has_a_node_for_each_step_and_an_edge_for_each_relation() {
     let (_, text) = report(&["examples/publication.c", "--format", "dot", "--", "-DFIXED"]);
     assert_eq!(
         text,
-        "// examples/publication.c: correct, no execution to draw\n"
+        "// examples/publication.c: verified, no execution to draw\n"
     );
+}
+
+/// A thread that works for itself for a long time, and then races: the graph shows what it does with others, and how much it leaves out.
+#[test]
+fn dot_folds_what_no_other_thread_has_to_do_with() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("long.c");
+    let program = "#include <pthread.h>\n#include <stdatomic.h>\natomic_int own;\nint shared;\n\
+        void *work(void *unused) {\n  for (int i = 0; i < 60; i++) atomic_store(&own, i);\n  shared = 1;\n  return unused;\n}\n\
+        int main(void) {\n  pthread_t thread;\n  pthread_create(&thread, 0, work, 0);\n  shared = 2;\n  pthread_join(thread, 0);\n  return 0;\n}\n";
+    fs::write(&path, program).expect("a file can be written");
+    let path = path.to_str().expect("the path is text");
+    let nodes = |text: &str| {
+        text.lines()
+            .filter(|line| line.contains(" [label=") && !line.contains("->"))
+            .count()
+    };
+    let options = [path, "--no-private-memory", "--format", "dot"];
+    let (status, folded) = report(&options);
+    assert_eq!(status, Some(1), "{folded}");
+    assert!(nodes(&folded) < 12, "{folded}");
+    assert!(
+        folded.contains(" steps are folded; --all-steps shows them)"),
+        "{folded}"
+    );
+    assert!(
+        folded.contains("color=red"),
+        "the racing steps stay: {folded}"
+    );
+    let (_, whole) = report(&[&options[..], &["--all-steps"]].concat());
+    assert!(nodes(&whole) > 60, "{whole}");
+    assert!(!whole.contains("folded"), "{whole}");
 }
 
 /// What GitHub and others need of SARIF 2.1.0, by its specification: sections 3.13, 3.14, 3.20, 3.27, 3.36 to 3.38.

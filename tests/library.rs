@@ -5,6 +5,7 @@ use norns::{
     check::{
         Algorithm, CompileCommandsError, Error, FindingKind, Input, MemoryModel, Options, Stopped,
         Task, Verdict, Watch,
+        trace::{StepKind, Trace},
     },
     explorers::support::explorer_for,
 };
@@ -179,6 +180,63 @@ fn a_program_in_memory_is_reported_by_its_names() {
         places,
         [(Some("main.c"), Some(7)), (Some("set.c"), Some(3))]
     );
+}
+
+/// The steps of a kind, each with the name of its cell and what it reads and writes.
+fn accesses(trace: &Trace, kind: StepKind) -> Vec<(&str, Option<&str>, Option<&str>)> {
+    let steps = trace.steps.iter().filter(|step| step.kind == kind);
+    let accesses = steps.filter_map(|step| step.access.as_ref());
+    accesses
+        .map(|access| {
+            let cell = &trace.cells[access.cell];
+            (
+                cell.name.as_str(),
+                access.read.as_deref(),
+                access.written.as_deref(),
+            )
+        })
+        .collect()
+}
+
+#[test]
+fn a_program_without_findings_has_a_sample_execution() {
+    let text = "#include <stdatomic.h>\nstatic atomic_int x;\n\
+                int main(void) { x = 1; x++; return x == 2 ? 0 : 1; }";
+    let mut task = Task::program([Input::text("sample.c", text)]);
+    let checked = task.check().expect("it compiles");
+    assert!(checked.sample.is_none(), "nobody asked for one");
+    task.options.sample = true;
+    let checked = task.check().expect("it compiles");
+    assert_eq!(checked.verdict, Verdict::Correct);
+    let sample = checked.sample.expect("one execution is complete");
+    assert_eq!(accesses(&sample, StepKind::Write), [("x", None, Some("1"))]);
+    assert_eq!(
+        accesses(&sample, StepKind::Update),
+        [("x", Some("1"), Some("2"))]
+    );
+    assert_eq!(accesses(&sample, StepKind::Read), [("x", Some("2"), None)]);
+    let [x] = sample.cells.as_slice() else {
+        panic!("there is one variable: {:?}", sample.cells);
+    };
+    assert_eq!(x.initial, "0");
+    let kinds = x.order.iter().map(|&step| sample.steps[step].kind);
+    assert_eq!(
+        kinds.collect::<Vec<_>>(),
+        [StepKind::Write, StepKind::Update],
+        "the writes are in modification order"
+    );
+}
+
+#[test]
+fn waiting_at_a_condition_variable_unlocks_the_mutex() {
+    let file = corpus().join("../tests/programs/lost_wakeup.c");
+    let checked = Task::program([file]).check().expect("it compiles");
+    let finding = checked.findings.first().expect("a signal is lost");
+    let trace = finding.trace.as_ref().expect("it has steps");
+    assert_eq!(accesses(trace, StepKind::Lock), [("lock", None, None)]);
+    assert_eq!(accesses(trace, StepKind::Unlock), [("lock", None, None)]);
+    let waits = StepKind::Wait(norns::execution::Waiting::Condition);
+    assert_eq!(accesses(trace, waits), [("not_empty", None, None)]);
 }
 
 #[test]

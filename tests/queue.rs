@@ -350,7 +350,7 @@ fn a_job_can_be_waited_for_looked_at_and_cancelled() {
     assert!(shown.contains("no worker of norns"), "{shown}");
     assert!(refused(&["jobs", "report", &job, "--queue", &url]).contains("is not done"));
     assert!(printed(&["jobs", "cancel", &job, "--queue", &url]).contains("is cancelled"));
-    assert!(refused(&["jobs", "cancel", &job, "--queue", &url]).contains("is cancelled already"));
+    assert!(refused(&["jobs", "cancel", &job, "--queue", &url]).contains("is already cancelled"));
     assert!(refused(&["jobs", "report", &job, "--queue", &url]).contains("was cancelled"));
     assert!(refused(&["jobs", "show", "4711", "--queue", &url]).contains("there is no job 4711"));
     assert!(printed(&["jobs", "--queue", &url]).contains("cancelled"));

@@ -221,7 +221,7 @@ fn a_model_that_does_not_allow_an_execution_refuses_it() {
     assert_eq!(again.status.code(), Some(3), "{}", text(&again.stdout));
     assert_eq!(
         text(&again.stderr),
-        "error: bug.json no longer fits the program: sc does not allow this execution\n"
+        "error: bug.json no longer matches the program: sc does not allow this execution\n"
     );
 }
 
@@ -235,7 +235,7 @@ fn a_trace_that_ends_too_early_shows_no_deadlock() {
     for (steps, says) in [
         (
             lock.to_owned(),
-            "the finding was 'deadlock', and is there no more",
+            "the finding was 'deadlock', but it no longer occurs",
         ),
         (
             format!("{lock}, {wait}"),
@@ -250,7 +250,7 @@ fn a_trace_that_ends_too_early_shows_no_deadlock() {
         let again = norns(folder.path(), &["replay", "bug.json"]);
         assert_eq!(
             text(&again.stderr),
-            format!("error: bug.json no longer fits the program: {says}\n")
+            format!("error: bug.json no longer matches the program: {says}\n")
         );
     }
 }
@@ -269,7 +269,7 @@ fn all_findings_are_saved_and_any_can_be_shown_alone() {
     assert_eq!(none.status.code(), Some(3));
     assert_eq!(
         text(&none.stderr),
-        "error: bug.json has 3 findings, and no finding 4\n"
+        "error: bug.json has no finding 4; its findings are numbered from 1 to 3\n"
     );
 }
 
@@ -335,7 +335,7 @@ fn a_trace_survives_moved_lines_and_is_refused_after_a_change() {
     write(&format!("// A new line.\n\n{content}"));
     let moved = norns(folder.path(), &["replay", "bug.json"]);
     assert_eq!(moved.status.code(), Some(1), "{}", text(&moved.stderr));
-    assert!(text(&moved.stdout).contains("a data race at publication.c:28"));
+    assert!(text(&moved.stdout).contains("data race at publication.c:28"));
     for (old, new, says) in [
         (
             "define PUBLISH memory_order_relaxed",
@@ -374,7 +374,7 @@ fn a_trace_survives_moved_lines_and_is_refused_after_a_change() {
         assert_eq!(changed.status.code(), Some(3), "{message}");
         assert_eq!(
             message.trim_end(),
-            format!("error: bug.json no longer fits the program: {says}")
+            format!("error: bug.json no longer matches the program: {says}")
         );
         assert_eq!(text(&changed.stdout), "", "no report is shown");
     }
@@ -397,8 +397,8 @@ fn what_is_no_trace_is_refused() {
     let foreign = r#"{"norns": "0", "check": ["--frob"], "findings": []}"#;
     let empty = r#"{"norns": "0", "check": ["queue.c"], "findings": []}"#;
     for (content, says) in [
-        ("", "is no trace of norns: "),
-        ("[]", "is no trace of norns: "),
+        ("", "is not a trace of norns: "),
+        ("[]", "is not a trace of norns: "),
         (r#"{"norns": "0.1.0"}"#, "missing field"),
         (foreign, "its arguments are not those of 'norns check'"),
         (empty, "it has no findings"),
@@ -423,7 +423,7 @@ fn what_is_no_trace_is_refused() {
         let message = text(&refused.stderr);
         assert_eq!(refused.status.code(), Some(3), "{message}");
         assert!(
-            message.starts_with("error: bad.json is no trace") && message.contains(says),
+            message.starts_with("error: bad.json is not a trace") && message.contains(says),
             "{message}"
         );
         assert_eq!(message.lines().count(), 1, "{message}");
@@ -431,11 +431,11 @@ fn what_is_no_trace_is_refused() {
     for (content, says) in [
         (
             finding(r#""message": "", "steps": [{"thread": "main", "does": "fence (sc)"}]"#),
-            "an earlier version of norns wrote it, without a witness; check again to save a new one",
+            "an earlier version of norns wrote it, without a witness; run the check again to save a new one",
         ),
         (
             finding(r#""witness": {"version": 2, "events": []}"#),
-            "its witness has version 2, and this version of norns knows only 1",
+            "its witness has version 2, but this version of norns supports only 1; run the check again to save a new one",
         ),
     ] {
         fs::write(folder.path().join("bad.json"), content).expect("a file can be written");
@@ -447,7 +447,7 @@ fn what_is_no_trace_is_refused() {
         );
     }
     for (steps, says) in [
-        ("", "the finding was 'race', and is there no more"),
+        ("", "the finding was 'race', but it no longer occurs"),
         (
             r#"{"thread": "main/7", "action": {"kind": "fence", "mode": "sequentially-consistent"}}"#,
             "step 1 was 'main/7: fence (sc)', and main/7 has not started",
@@ -459,7 +459,7 @@ fn what_is_no_trace_is_refused() {
         assert_eq!(refused.status.code(), Some(3));
         assert_eq!(
             text(&refused.stderr),
-            format!("error: bad.json no longer fits the program: {says}\n")
+            format!("error: bad.json no longer matches the program: {says}\n")
         );
     }
     let missing = norns(folder.path(), &["replay", "nowhere.json"]);
@@ -592,7 +592,7 @@ fn a_witness_that_was_edited_is_refused() {
         last,
         ..
     } = &counted;
-    let no_trace = |says: String| format!("is no trace of norns: {says}");
+    let no_trace = |says: String| format!("is not a trace of norns: {says}");
     assert_eq!(
         counted.edited(read, "action/from", json!([99])),
         no_trace(format!(
@@ -623,7 +623,7 @@ fn a_witness_that_was_edited_is_refused() {
     for length in [1, text.len() / 2, text.len() - 3] {
         let message = counted.refused(&text[..length]);
         assert!(
-            message.starts_with("is no trace of norns: EOF"),
+            message.starts_with("is not a trace of norns: EOF"),
             "{message}"
         );
         assert_eq!(message.lines().count(), 1, "{message}");
@@ -678,12 +678,12 @@ fn a_witness_of_something_else_does_not_fit() {
     ] {
         assert_eq!(
             counted.edited(step, field, value),
-            format!("no longer fits the program: step {step} was '{was}', and {now}")
+            format!("no longer matches the program: step {step} was '{was}', and {now}")
         );
     }
     assert_eq!(
         counted.ordered([written, read]),
-        "no longer fits the program: the order of writes is one of other writes"
+        "no longer matches the program: the order of writes is one of other writes"
     );
 }
 
@@ -768,7 +768,7 @@ fn blocks_are_known_by_the_steps_that_make_them() {
         assert_eq!(changed.status.code(), Some(3), "{message}");
         assert_eq!(
             message.trim_end(),
-            format!("error: bug.json no longer fits the program: {says}")
+            format!("error: bug.json no longer matches the program: {says}")
         );
     }
 }
@@ -783,7 +783,7 @@ fn a_choice_is_one_of_the_alternatives() {
     let path = folder.path().join("bug.json");
     let saved = fs::read_to_string(&path).expect("the trace is there");
     for (taken, says) in [
-        (0, "the finding was 'assertion', and is there no more"),
+        (0, "the finding was 'assertion', but it no longer occurs"),
         (
             3,
             "step 1 was 'main: choose 3', and main does something else",
@@ -800,7 +800,7 @@ fn a_choice_is_one_of_the_alternatives() {
         assert_eq!(refused.status.code(), Some(3));
         assert_eq!(
             text(&refused.stderr),
-            format!("error: bug.json no longer fits the program: {says}\n")
+            format!("error: bug.json no longer matches the program: {says}\n")
         );
     }
 }

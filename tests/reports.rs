@@ -2,23 +2,28 @@
 
 use norns_execution::program::FindingKind;
 use std::{
+    collections::BTreeSet,
     path::{Path, PathBuf},
-    process::Command,
+    process::{Command, Output},
 };
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-fn report_in(environment: &[(&str, &str)], arguments: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_norns"))
+fn output_of(environment: &[(&str, &str)], arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_norns"))
         .arg("check")
         .args(arguments)
         .current_dir(root())
         .env_remove("COLUMNS")
         .envs(environment.iter().copied())
         .output()
-        .expect("norns can be started");
+        .expect("norns can be started")
+}
+
+fn report_in(environment: &[(&str, &str)], arguments: &[&str]) -> String {
+    let output = output_of(environment, arguments);
     assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
     String::from_utf8(output.stdout).expect("norns writes text")
 }
@@ -46,6 +51,10 @@ golden! {
     double_free: "corpus/c/errors/double_free_threads.c";
     invalid_free: "corpus/c/errors/invalid_free_middle.c";
     null: "corpus/c/errors/null_dereference.c";
+    wild_pointer: "corpus/c/errors/wild_pointer.c";
+    read_only: "corpus/c/errors/read_only.c";
+    bad_call: "corpus/c/errors/bad_function.c";
+    uncaught_exception: "corpus/cxx/exceptions.cpp", "--", "-DBUG=1", "-Wno-exceptions";
     uninitialised: "corpus/c/errors/uninitialised_heap.c";
     deadlock: "corpus/c/errors/deadlock_two_locks.c";
     deadlock_at_a_semaphore: "tests/programs/synchronising.c", "--", "-DSEMAPHORE";
@@ -81,19 +90,33 @@ golden! {
     found_in_a_round: "corpus/c/errors/spin_plain_flag.c", "--max-events", "40";
     nothing_was_checked: "corpus/c/errors/assume_nothing_left.c";
     stuck_when_the_process_ends: "corpus/c/errors/exit_deadlocked.c";
+    long_deadlock_of_a_thread_pool: "examples/thread_pool.cpp", "--", "-DBUG";
+    long_use_after_free_of_hazard_pointers: "examples/hazard_pointers.cpp", "--", "-DBUG";
+    long_race_of_a_work_stealing_deque: "examples/work_stealing.c", "--", "-DBUG";
+    long_use_after_free_of_a_stack: "examples/stack.c";
+    long_race_of_a_shared_pointer: "corpus/cxx/shared_ptr.cpp", "--", "-DBUG";
+    long_deadlock_without_a_signal: "corpus/cxx/condition_variable.cpp", "--", "-DBUG=1";
+    long_assertion_about_an_empty_deque: "corpus/cxx/deque.cpp", "--", "-DBUG";
+    long_race_of_a_stack_in_rust: "corpus/rust/treiber_stack.rs", "--", "--cfg", "bug";
+    long_deadlock_after_a_lost_signal_in_rust: "corpus/rust/lost_wakeup.rs", "--", "--cfg", "bug";
+    long_deadlock_of_two_locks_in_rust: "corpus/rust/deadlock.rs", "--", "--cfg", "bug";
+    long_use_after_free_in_rust: "corpus/rust/use_after_free.rs", "--", "--cfg", "bug";
 }
 
 #[test]
 fn every_kind_of_finding_has_a_report() {
+    let log = report(&["examples/race.litmus", "--format", "sarif"]);
+    let log: serde_json::Value = serde_json::from_str(&log).expect("SARIF is JSON");
+    let rules = log["runs"][0]["tool"]["driver"]["rules"].clone();
+    let rules = rules.as_array().expect("rules are a list");
     for kind in FindingKind::ALL {
         let name = kind.to_string().replace('-', "_");
         let path = root().join(format!("tests/snapshots/reports__{name}.snap"));
         let text = std::fs::read_to_string(&path);
         let text = text.unwrap_or_else(|_| panic!("{kind} has no report"));
-        let says = match kind {
-            FindingKind::Unsupported => "\nunsupported: ".to_owned(),
-            kind => format!("\n{kind}"),
-        };
+        let rule = rules.iter().find(|rule| rule["id"] == kind.to_string());
+        let words = rule.and_then(|rule| rule["shortDescription"]["text"].as_str());
+        let says = format!(": {} at ", words.expect("every kind has a rule"));
         assert!(text.contains(&says), "that of {kind} is of another kind");
     }
 }
@@ -131,4 +154,173 @@ fn colours_are_for_terminals() {
         lines(&report(&["tests/programs/stale.c"])),
         "colours change nothing else"
     );
+}
+
+/// The steps of a report, which was made for lines of any length.
+struct Steps {
+    /// The numbers of those that are shown.
+    shown: BTreeSet<usize>,
+    /// The numbers of those that are folded.
+    folded: BTreeSet<usize>,
+    /// The numbers that are referred to, each with the line that does.
+    referred_to: Vec<(usize, String)>,
+    /// Whether the last row is marked.
+    ends_with_mark: bool,
+}
+
+/// The number behind some words.
+fn number_behind(text: &str) -> Option<usize> {
+    let digits: String = text.chars().take_while(char::is_ascii_digit).collect();
+    digits.parse().ok()
+}
+
+fn steps_of(report: &str) -> Option<Steps> {
+    let mut lines = report.lines().skip_while(|line| !line.contains("----  "));
+    lines.next()?;
+    let mut steps = Steps {
+        shown: BTreeSet::new(),
+        folded: BTreeSet::new(),
+        referred_to: Vec::new(),
+        ends_with_mark: false,
+    };
+    let mut refer = |words: &[&str], line: &str| {
+        for words in words {
+            let behind = line.split(words).skip(1).filter_map(number_behind);
+            steps
+                .referred_to
+                .extend(behind.map(|number| (number, line.to_owned())));
+        }
+    };
+    let rows = lines.by_ref().take_while(|line| !line.is_empty());
+    for line in rows.filter(|line| !line.trim_start().starts_with('(')) {
+        let row = line.trim_start();
+        let marked = row.strip_prefix('>');
+        steps.ends_with_mark = marked.is_some();
+        let row = marked.unwrap_or(row).trim_start();
+        let first = row.split("  ").next().unwrap_or_default();
+        if let Some((from, to)) = first.split_once('-') {
+            let range = from.parse().ok().zip(to.parse().ok());
+            let (from, to): (usize, usize) = range.expect("a range has two ends");
+            steps.folded.extend(from..=to);
+        } else if line.contains("… 1 step") {
+            steps.folded.extend(number_behind(first));
+        } else if let Some(number) = number_behind(first) {
+            // The row of what a thread was about to do begins with its line.
+            let is_step = number == steps.shown.len() + steps.folded.len() + 1;
+            steps.shown.extend(is_step.then_some(number));
+            refer(&["  from ", "since ", "ordered before "], line);
+        }
+    }
+    for line in lines.take_while(|line| !line.contains(" under ")) {
+        refer(&["step ", "Step "], line);
+    }
+    Some(steps)
+}
+
+/// Checks that whatever is shown refers to what is shown, and that steps keep their numbers.
+fn assert_slice_is_complete(arguments: &[&str]) -> bool {
+    // Compilers may warn of bugs that are meant.
+    let output = output_of(&[("COLUMNS", "600")], arguments);
+    let report = String::from_utf8(output.stdout).expect("norns writes text");
+    let Some(steps) = steps_of(&report) else {
+        return false;
+    };
+    for (number, line) in &steps.referred_to {
+        assert!(
+            steps.shown.contains(number),
+            "{arguments:?}: step {number} is not shown, and this refers to it: {line}\n{report}"
+        );
+    }
+    let all: Vec<usize> = steps.shown.union(&steps.folded).copied().collect();
+    let numbers: Vec<usize> = (1..=all.len()).collect();
+    assert_eq!(
+        all, numbers,
+        "{arguments:?}: each step has its place\n{report}"
+    );
+    assert!(
+        steps.shown.is_disjoint(&steps.folded),
+        "{arguments:?}: no step is shown and folded\n{report}"
+    );
+    let kind = report.lines().nth(2).unwrap_or_default();
+    let ends = ["race", "assertion", "use-after-free", "double-free"];
+    if ends.iter().any(|end| kind.starts_with(end)) {
+        assert!(
+            steps.ends_with_mark,
+            "{arguments:?}: nothing comes after the finding\n{report}"
+        );
+    }
+    !steps.folded.is_empty()
+}
+
+#[test]
+fn examples_with_bugs_have_complete_slices() {
+    let with_bug = |file: &str| -> Vec<String> {
+        let words = [file, "--", "-DBUG"];
+        words.map(str::to_owned).to_vec()
+    };
+    let mut folded = 0;
+    let names = [
+        "bounded_queue.c",
+        "eisenberg_mcguire.c",
+        "hazard_pointers.cpp",
+        "publish_retire.c",
+    ];
+    let others = [
+        "seqlock_table.c",
+        "sharded_counter.c",
+        "thread_pool.cpp",
+        "work_stealing.c",
+    ];
+    for name in names.into_iter().chain(others) {
+        let arguments = with_bug(&format!("examples/{name}"));
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        folded += usize::from(assert_slice_is_complete(&arguments));
+    }
+    for name in [
+        "broken_lock.c",
+        "deadlock.c",
+        "lost_update.c",
+        "publication.c",
+        "stack.c",
+    ] {
+        folded += usize::from(assert_slice_is_complete(&[&format!("examples/{name}")]));
+    }
+    assert!(folded >= 3, "only {folded} of them have long executions");
+}
+
+#[test]
+fn wrong_programs_of_the_corpus_have_complete_slices() {
+    let mut folded = 0;
+    let (mut files, mut runs) = (Vec::new(), 0);
+    for folder in ["corpus/cxx", "corpus/rust", "corpus/c/errors"] {
+        let entries = std::fs::read_dir(root().join(folder)).expect("the corpus is there");
+        let names = entries.map(|entry| entry.expect("it can be listed").file_name());
+        files.extend(names.map(|name| format!("{folder}/{}", name.to_string_lossy())));
+    }
+    files.sort_unstable();
+    files.retain(|file| Path::new(file).extension().is_none_or(|kind| kind != "md"));
+    // All of them would take minutes, most of that in compilers.
+    for file in files.iter().step_by(8) {
+        let text = std::fs::read_to_string(root().join(file)).expect("it can be read");
+        let mut flags: Option<&str> = None;
+        let mut wrong = Vec::new();
+        for line in text.lines() {
+            if let Some(run) = line.strip_prefix("//@ run:") {
+                flags = Some(run);
+            } else if let (Some(run), Some(verdict)) = (flags, line.strip_prefix("//@ verdict:")) {
+                let is_wrong = ["all =", "c20"].iter().any(|model| verdict.contains(model))
+                    && verdict.contains("= wrong");
+                wrong.extend(is_wrong.then_some(run));
+            }
+        }
+        // One bug of each program is enough here: all of them are checked elsewhere.
+        if let Some(flags) = wrong.first() {
+            let mut arguments = vec![file.as_str(), "--time-limit", "10", "--"];
+            arguments.extend(flags.split_whitespace().filter(|word| *word != "slow"));
+            runs += 1;
+            folded += usize::from(assert_slice_is_complete(&arguments));
+        }
+    }
+    assert!(runs >= 10, "{runs} programs are wrong");
+    assert!(folded >= 3, "{folded} of them have long executions");
 }

@@ -4,15 +4,15 @@
 //@ verdict: all = correct
 //@ executions: all = 1 // one thread
 //@ run: -DBUG=1
-//@ verdict: sc tso rc11 = wrong assertion ambiguous
+//@ verdict: sc tso rc11 = wrong uncaught-exception ambiguous
 //@ run: -DBUG=2
-//@ verdict: sc tso rc11 = wrong assertion hidden
+//@ verdict: sc tso rc11 = wrong uncaught-exception hidden
 //@ run: -DBUG=3
-//@ verdict: sc tso rc11 = wrong assertion constant
+//@ verdict: sc tso rc11 = wrong uncaught-exception constant
 //@ run: -DBUG=4
 //@ verdict: sc tso rc11 = wrong assertion nothing
 //@ run: -DBUG=5
-//@ verdict: sc tso rc11 = wrong assertion destructor
+//@ verdict: sc tso rc11 = wrong uncaught-exception destructor
 #include <cassert>
 #include <cstring>
 #include <exception>

@@ -4,11 +4,11 @@
 //@ verdict: all = correct
 //@ executions: all = 2 // who takes the lock first
 //@ run: -DBUG=1
-//@ verdict: all = wrong assertion throwing
+//@ verdict: all = wrong uncaught-exception throwing
 //@ run: -DBUG=2
-//@ verdict: all = wrong assertion library
+//@ verdict: all = wrong uncaught-exception library
 //@ run: -DBUG=3
-//@ verdict: all = wrong assertion promised
+//@ verdict: all = wrong uncaught-exception promised
 //@ run: -DBUG=4
 //@ verdict: all = wrong deadlock waiting
 #include <cassert>

@@ -15,13 +15,13 @@
 //@ run: -DBUG=1
 //@ verdict: all = wrong deadlock waiting
 //@ run: -DBUG=2
-//@ verdict: all = wrong assertion twice
+//@ verdict: all = wrong uncaught-exception twice
 //@ run: -DBUG=3
-//@ verdict: all = wrong assertion again
+//@ verdict: all = wrong uncaught-exception again
 //@ run: -DBUG=4
 //@ verdict: ra rc11 wrc11 = wrong race early
 //@ run: -DBUG=5
-//@ verdict: all = wrong assertion retrieved
+//@ verdict: all = wrong uncaught-exception retrieved
 #include <cassert>
 #include <chrono>
 #include <future>

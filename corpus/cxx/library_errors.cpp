@@ -4,13 +4,13 @@
 //@ verdict: rc11 = correct
 //@ executions: rc11 = 1 // a thread that is joined at once
 //@ run: -DBUG=1
-//@ verdict: rc11 = wrong assertion beyond
+//@ verdict: rc11 = wrong uncaught-exception beyond
 //@ run: -DBUG=2
-//@ verdict: rc11 = wrong assertion empty
+//@ verdict: rc11 = wrong uncaught-exception empty
 //@ run: -DBUG=3
-//@ verdict: rc11 = wrong assertion digits
+//@ verdict: rc11 = wrong uncaught-exception digits
 //@ run: -DBUG=4
-//@ verdict: rc11 = wrong assertion joining
+//@ verdict: rc11 = wrong uncaught-exception joining
 #include <any>
 #include <cassert>
 #include <cstring>

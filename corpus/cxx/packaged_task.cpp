@@ -7,9 +7,9 @@
 //@ verdict: all = correct
 //@ executions: all = 3 // the task goes with its thread: it asks before or after the future went whether it is the only one, and who goes last
 //@ run: -DBUG=1
-//@ verdict: all = wrong assertion never
+//@ verdict: all = wrong uncaught-exception never
 //@ run: -DBUG=2
-//@ verdict: all = wrong assertion twice
+//@ verdict: all = wrong uncaught-exception twice
 #include <cassert>
 #include <future>
 #include <thread>

@@ -4,14 +4,14 @@
 //@ run:
 //@ verdict: all = correct
 //@ run: -DBUG=1
-//@ verdict: all = wrong assertion twice
+//@ verdict: all = wrong uncaught-exception twice
 //@ run: -DBUG=2
 //@ verdict: all = wrong deadlock waiting
 //@ run: -DTASK
 //@ verdict: all = correct
 //@ executions: all = 1 // there is one thread
 //@ run: -DTASK -DBUG
-//@ verdict: all = wrong assertion broken
+//@ verdict: all = wrong uncaught-exception broken
 #include <cassert>
 #include <future>
 #include <thread>

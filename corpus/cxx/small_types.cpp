@@ -7,7 +7,7 @@
 //@ run: -DBUG=2
 //@ verdict: all = wrong assertion nothing
 //@ run: -DBUG=3
-//@ verdict: all = wrong assertion uncallable
+//@ verdict: all = wrong uncaught-exception uncallable
 //@ run: -DBUG=4
 //@ verdict: ra rc11 wrc11 = wrong race appending
 #include <array>

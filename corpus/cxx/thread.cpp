@@ -4,7 +4,7 @@
 //@ verdict: all = correct
 //@ executions: all = 2 // which of the two threads in the array adds first
 //@ run: -DBUG=1
-//@ verdict: all = wrong assertion twice
+//@ verdict: all = wrong uncaught-exception twice
 //@ run: -DBUG=2
 //@ verdict: all = wrong assertion never
 //@ run: -DBUG=3

@@ -9,7 +9,7 @@
 //@ run: -DBUG=3
 //@ verdict: all = wrong assertion beyond
 //@ run: -DBUG=4
-//@ verdict: all = wrong assertion throwing
+//@ verdict: all = wrong uncaught-exception throwing
 #include <cassert>
 #include <mutex>
 #include <string>

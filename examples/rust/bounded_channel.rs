@@ -1,11 +1,11 @@
-// A channel with room for one message, of a mutex and condition variables: whoever sends waits for room, whoever receives for a message.
-// With `--cfg bug` both wait for the same condition variable, and a thread that has changed something wakes only one of them: it may be
-// one that cannot go on, while the other sleeps for ever.
+// A channel with room for one message, made of a mutex and condition variables: a sender waits for room, and a receiver waits for a
+// message. With `--cfg bug` both wait on the same condition variable, and a thread that has changed something wakes only one of them. That
+// may be a thread that cannot continue, while the other one sleeps forever.
 //
 //     ./norns check examples/rust/bounded_channel.rs
-//     correct: every execution was explored, and none goes wrong
+//     verified: every execution was explored, and none has a bug
 //     ./norns check examples/rust/bounded_channel.rs -- --cfg bug
-//     wrong: a deadlock at examples/rust/bounded_channel.rs:25
+//     bug found: deadlock at examples/rust/bounded_channel.rs:25
 //@ run:
 //@ verdict: c20 = correct
 //@ run: --cfg bug

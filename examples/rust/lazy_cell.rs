@@ -1,11 +1,11 @@
-// A value that is made when it is first asked for, without a lock: whoever is first publishes a pointer to it by a compare-exchange, and
-// whoever comes too late throws its own away. With `--cfg bug` the pointer is read by a relaxed load, so that a thread may see the
-// pointer and not the value behind it: a data race, which no test on x86 would ever show.
+// A value that is created on first use, without a lock: the first thread publishes a pointer to it by a compare-exchange, and a thread that
+// comes too late drops its own value. With `--cfg bug` the pointer is read by a relaxed load, so a thread may see the pointer but not the
+// value behind it. This is a data race that no test on x86 would ever show.
 //
 //     ./norns check examples/rust/lazy_cell.rs
-//     correct: every execution was explored, and none goes wrong
+//     verified: every execution was explored, and none has a bug
 //     ./norns check examples/rust/lazy_cell.rs -- --cfg bug
-//     wrong: a data race at examples/rust/lazy_cell.rs:44
+//     bug found: data race at examples/rust/lazy_cell.rs:44
 //@ run:
 //@ verdict: sc tso c20 = correct
 //@ run: --cfg bug

@@ -1,10 +1,10 @@
-// A channel for one message: the receiver parks until it is there. With `--cfg bug` the sender wakes the receiver before the message is
-// there, and a receiver that parks again sleeps for ever.
+// A channel for one message: the receiver parks until the message is there. With `--cfg bug` the sender unparks the receiver before the
+// message is there, and a receiver that parks again sleeps forever.
 //
 //     ./norns check examples/rust/one_shot.rs
-//     correct: every execution was explored, and none goes wrong
+//     verified: every execution was explored, and none has a bug
 //     ./norns check examples/rust/one_shot.rs -- --cfg bug
-//     wrong: a deadlock at examples/rust/one_shot.rs:39
+//     bug found: deadlock at examples/rust/one_shot.rs:39
 //@ run:
 //@ verdict: c20 = correct
 //@ run: --cfg bug

@@ -1,12 +1,12 @@
-// A configuration that is read often and replaced now and then. Readers count themselves in, look, and count themselves out; whoever
-// replaces it frees the old one when nobody reads any more. The count and the pointer are two variables, and what orders them is
-// `SeqCst`: with `--cfg bug` the accesses are acquire and release only. Then a reader may see the old pointer although it has counted
-// itself in, and the writer no reader although one has: the old configuration is freed while it is read.
+// A configuration that is read often and replaced now and then. Readers increment a count, read, and decrement it. A thread that replaces
+// the configuration frees the old one when no thread is reading. The count and the pointer are two variables, and `SeqCst` orders their
+// accesses. With `--cfg bug` the accesses are only acquire and release. A reader may then see the old pointer although it has incremented
+// the count, while the writer sees no reader: the old configuration is freed while it is read.
 //
 //     ./norns check examples/rust/read_mostly.rs
-//     correct: every execution was explored, and none goes wrong
+//     verified: every execution was explored, and none has a bug
 //     ./norns check examples/rust/read_mostly.rs -- --cfg bug
-//     wrong: memory is used after it was freed at examples/rust/read_mostly.rs:29
+//     bug found: use after free at examples/rust/read_mostly.rs:29
 //@ run:
 //@ verdict: sc tso c20 = correct
 //@ run: --cfg bug

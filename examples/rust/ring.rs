@@ -1,10 +1,10 @@
-// A ring for one producer and one consumer. Each side owns an index and reads the other's. With `--cfg bug` the producer publishes a slot
-// by a relaxed store.
+// A ring buffer for one producer and one consumer. Each side owns an index and reads the index of the other. With `--cfg bug` the producer
+// publishes a slot with a relaxed store.
 //
 //     ./norns check examples/rust/ring.rs
-//     correct: every execution was explored, and none goes wrong
+//     verified: every execution was explored, and none has a bug
 //     ./norns check examples/rust/ring.rs -- --cfg bug
-//     wrong: a data race at examples/rust/ring.rs:38
+//     bug found: data race at examples/rust/ring.rs:38
 //@ run:
 //@ verdict: sc tso c20 = correct
 //@ run: --cfg bug

@@ -1,10 +1,10 @@
-// A lock-free stack. Whoever pops a node may not free it at once: another thread may have read the pointer to it before, and is about to
-// look into it. Here popped nodes are kept until all threads are done. With `--cfg bug` they are freed right away.
+// A lock-free stack. A thread that pops a node must not free it at once, because another thread may have read the pointer to it before and
+// be about to read the node. Here popped nodes are kept until all threads are done. With `--cfg bug` they are freed right away.
 //
 //     ./norns check examples/rust/stack.rs
-//     correct: every execution was explored, and none goes wrong
+//     verified: every execution was explored, and none has a bug
 //     ./norns check examples/rust/stack.rs -- --cfg bug
-//     wrong: memory is used after it was freed at examples/rust/stack.rs:36
+//     bug found: use after free at examples/rust/stack.rs:36
 //@ run:
 //@ verdict: sc tso c20 = correct
 //@ run: --cfg bug

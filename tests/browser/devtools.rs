@@ -143,6 +143,50 @@ impl Page {
         self.call("Emulation.setEmulatedMedia", &features);
     }
 
+    /// How many elements there are.
+    pub(crate) fn count(&mut self, selector: &str) -> u64 {
+        let count = self.value(&format!("document.querySelectorAll({selector:?}).length"));
+        count.as_u64().expect("a length is a number")
+    }
+
+    /// The text of the first such element.
+    pub(crate) fn text(&mut self, selector: &str) -> String {
+        let text = self.value(&format!("document.querySelector({selector:?}).textContent"));
+        text.as_str().expect("a text is text").to_owned()
+    }
+
+    /// The texts of all such elements.
+    pub(crate) fn texts(&mut self, selector: &str) -> Vec<String> {
+        let texts = self.value(&format!(
+            "[...document.querySelectorAll({selector:?})].map((one) => one.textContent)"
+        ));
+        serde_json::from_value(texts).expect("texts are texts")
+    }
+
+    /// Chooses an option, as a user would.
+    pub(crate) fn choose(&mut self, selector: &str, value: &str) {
+        self.value(&format!(
+            "(() => {{ const box = document.querySelector({selector:?}); box.value = {value:?}; \
+             box.dispatchEvent(new Event('change')); }})()"
+        ));
+    }
+
+    /// Whether an element is displayed.
+    pub(crate) fn is_visible(&mut self, selector: &str) -> bool {
+        self.value(&format!(
+            "document.querySelector({selector:?})?.checkVisibility() === true"
+        )) == true
+    }
+
+    /// Whether an element is within another one, as it is scrolled.
+    pub(crate) fn is_in_sight(&mut self, selector: &str, pane: &str) -> bool {
+        self.value(&format!(
+            "(() => {{ const one = document.querySelector({selector:?}).getBoundingClientRect(), \
+             all = document.querySelector({pane:?}).getBoundingClientRect(); \
+             return one.top >= all.top && one.bottom <= all.bottom; }})()"
+        )) == true
+    }
+
     /// Saves what is seen.
     pub(crate) fn screenshot(&mut self, path: &Path) {
         let shot = self.call("Page.captureScreenshot", &json!({"format": "png"}));

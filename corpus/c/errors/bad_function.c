@@ -1,5 +1,5 @@
-// A call through a pointer that points to data. Its kind is left open: the pointer is not null, but no function either.
-//@ verdict: all = wrong misuse|null|out-of-bounds CALL
+// A call through a pointer that points to data: it is not null, but not a function either.
+//@ verdict: all = wrong bad-call CALL
 #include <stdint.h>
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
-// An integer that never was an address is used as one. Whether this is named like a null pointer or like one out of bounds is left open.
-//@ verdict: all = wrong null|out-of-bounds WILD
+// An integer that never was an address is used as one: the pointer is not null, and points to no object.
+//@ verdict: all = wrong wild-pointer WILD
 #include <stdint.h>
 #include <stdlib.h>
 

@@ -1,15 +1,15 @@
-//! What happened.
+//! Events: what happened.
 
 use crate::{Barrier, CellId, EventId, Mode, ObjectId, ObjectKind, ThreadId, Value};
 
-/// An event of an execution graph: what a thread did, and which of its labels that answers.
+/// An event of an execution graph: what a thread did, and which of its labels it answers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Event {
     /// What it did.
     pub action: Action,
     /// How many labels of its thread were answered before it. The two halves of an update share one.
     pub label: u32,
-    /// Whether it belongs to an update of a tally: its place among the other updates of its cell means nothing.
+    /// Whether it belongs to an update of a tally: its place among the other updates of its cell has no meaning.
     pub of_tally: bool,
 }
 
@@ -40,7 +40,7 @@ pub enum Action {
         of_update: bool,
         /// Whether the write half of its update follows (or is still to be added).
         exclusive: bool,
-        /// Whether it was waited for: the thread looked at the cell before, perhaps often.
+        /// Whether it was waited for: the thread read the cell before, perhaps often.
         awaited: bool,
         /// The write it read from; none for a waiting read that has read nothing yet.
         source: Option<EventId>,
@@ -91,7 +91,7 @@ pub enum Action {
         /// Which phase.
         phase: u32,
     },
-    /// Made an object.
+    /// Created an object.
     Allocate {
         /// Which.
         object: ObjectId,
@@ -102,7 +102,7 @@ pub enum Action {
         /// What sort of object it is.
         kind: ObjectKind,
     },
-    /// Ended an object's life.
+    /// Ended the lifetime of an object.
     Free {
         /// Which.
         object: ObjectId,
@@ -131,8 +131,8 @@ impl Action {
         }
     }
 
-    /// The barrier and the phase in which the thread has arrived by this, and how many arrivals it counts for. A thread that only
-    /// asked, or that was told that the barrier is contested, has not arrived.
+    /// The barrier and the phase in which the thread arrives by this event, and how many arrivals it counts for. A thread that
+    /// only asked, or for which the barrier is contested, has not arrived.
     pub const fn arrival(&self) -> Option<(Barrier, u32, u32)> {
         match *self {
             Self::Arrive {

@@ -1,7 +1,7 @@
 //! Execution graphs: events in program order, reads-from, and the modification order of each cell.
 //!
-//! A graph does not know its memory model. Whether the order of a cell's writes means anything is for the model to say:
-//! models without a modification order read it as a mere set.
+//! A graph does not know its memory model. The model decides whether the order of a cell's writes means anything: models
+//! without a modification order treat it as a set.
 
 use crate::{
     Action, Event, EventId, Location, Mode, ObjectId, ObjectKind, ThreadId, Unpacked, Value, Width,
@@ -27,14 +27,15 @@ impl CellId {
     }
 }
 
-/// A cell of memory, and who wrote it.
+/// A cell of memory, with its accesses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cell {
     /// Where it is.
     pub location: Location,
     /// How large it is.
     pub width: Width,
-    /// What it holds at first; of memory that a thread makes nothing, and zero if it is made zeroed. See [`Graph::value_of`].
+    /// Its initial value; memory that a thread creates is uninitialised, or zero if it is created zeroed. See
+    /// [`Graph::value_of`].
     pub initial: Value,
     /// Its writes in modification order, the initial one left out.
     pub writes: Vec<EventId>,
@@ -50,7 +51,30 @@ pub struct Cell {
     pub tallied: u32,
 }
 
-/// Two accesses overlap and are of different sizes, or cover different parts.
+impl Cell {
+    /// Counts an access of it; see [`Census::count`].
+    fn count(&mut self, event: &Event, by: u32) {
+        self.count_mode(&event.action, by);
+        if event.of_tally {
+            self.tallied = self.tallied.wrapping_add(by);
+        }
+    }
+
+    /// Counts an access of it if that is plain, or a write that releases.
+    fn count_mode(&mut self, action: &Action, by: u32) {
+        let Some(mode) = action.mode() else {
+            return;
+        };
+        if mode == Mode::Plain {
+            self.plain = self.plain.wrapping_add(by);
+        }
+        if action.is_write() && mode.is_release() {
+            self.releases = self.releases.wrapping_add(by);
+        }
+    }
+}
+
+/// Two accesses overlap and have different sizes, or cover different parts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OverlappingWidths {
     /// The cell that was there first.
@@ -72,7 +96,7 @@ impl fmt::Display for OverlappingWidths {
 
 impl std::error::Error for OverlappingWidths {}
 
-/// How many events of some kinds a graph has: what it has none of need not be looked for.
+/// How many events of some kinds a graph has: kinds that it does not have need not be searched for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Census {
     /// Events of any kind.
@@ -156,7 +180,7 @@ pub struct Graph {
     spawns: Vec<Option<EventId>>,
     joins: Vec<Option<EventId>>,
     barriers: Barriers,
-    /// For each object the event that made it.
+    /// For each object the event that created it.
     allocations: Vec<Option<EventId>>,
     order_points: OrderPoints,
     /// For each cell and thread the indices of its accesses.
@@ -173,7 +197,7 @@ struct Accesses {
     writes: Vec<u32>,
 }
 
-/// How far the label of a new last write is from that of the write before it: so many halvings leave room between.
+/// The distance between the label of a new last write and that of the write before it: it can be halved this many times.
 const LABEL_GAP: u64 = 1 << 32;
 
 impl Graph {
@@ -182,8 +206,8 @@ impl Graph {
         Self::default()
     }
 
-    /// The cell at `location`, made with the `initial` value if it is not there yet. Cells are never taken away: a cell
-    /// that no event accesses means nothing.
+    /// The cell at `location`, created with the `initial` value if it does not exist yet. Cells are never removed: a cell that
+    /// no event accesses has no meaning.
     pub fn cell(
         &mut self,
         location: Location,
@@ -274,7 +298,7 @@ impl Graph {
         }
     }
 
-    /// What a read read from; none if it has read nothing, or is no read.
+    /// What a read read from; `None` if it has read nothing, or is not a read.
     pub fn source_of(&self, read: EventId) -> Option<EventId> {
         match self.event(read)?.action {
             Action::Read { source, .. } => source,
@@ -315,7 +339,7 @@ impl Graph {
         }
     }
 
-    /// What a cell holds at first: of memory that a thread made, nothing unless it was made zeroed.
+    /// The initial value of a cell: memory that a thread created is uninitialised unless it was created zeroed.
     fn initial_value(&self, cell: &Cell) -> Value {
         if cell.initial.is_initialised() {
             return cell.initial;
@@ -323,7 +347,7 @@ impl Graph {
         self.made_with(cell.location.object, cell.width)
     }
 
-    /// What memory that a thread made holds at first.
+    /// The initial value of memory that a thread created.
     pub fn made_with(&self, object: ObjectId, width: Width) -> Value {
         let made = self.allocation_of(object).and_then(|id| self.event(id));
         match made.map(|event| event.action) {
@@ -361,10 +385,9 @@ impl Graph {
             if event.action.is_write() {
                 accesses.writes.push(index);
             }
+            self.cells[cell.index()].count(&event, ONE_MORE);
         }
         events.push(event);
-        self.count_mode(&event.action, ONE_MORE);
-        self.count_tallied(&event, ONE_MORE);
         match event.action {
             Action::Read { cell, .. } => self.cells[cell.index()].reads.push(id),
             Action::Spawn { child } => *slot(&mut self.spawns, child.index()) = Some(id),
@@ -378,26 +401,33 @@ impl Graph {
         id
     }
 
-    /// Takes back the last event of a thread. A write must have been displaced before.
-    pub fn take_back(&mut self, thread: ThreadId) -> Option<Event> {
-        let events = self.threads.get_mut(thread.index())?;
-        let event = events.pop()?;
-        self.census.count(&event, events.last(), ONE_LESS);
+    /// Removes the last event of a thread. A write must have been displaced before.
+    pub fn take_back(&mut self, thread: ThreadId) {
+        // Events are large, and this is done all the time: it is not copied.
+        let Some(events) = self.threads.get_mut(thread.index()) else {
+            return;
+        };
+        let Some((event, before)) = events.split_last() else {
+            return;
+        };
+        self.census.count(event, before.last(), ONE_LESS);
         self.order_points.take_back(thread, &event.action);
-        if let Some(cell) = event.action.cell() {
-            let accesses = &mut self.accesses[cell.index()][thread.index()];
-            accesses.all.pop();
-            if event.action.is_write() {
-                accesses.writes.pop();
-            }
-        }
-        let id = EventId::of(thread, events.len() as u32);
+        let id = EventId::of(thread, before.len() as u32);
         match event.action {
             Action::Read { cell, .. } => {
-                let reads = &mut self.cells[cell.index()].reads;
+                self.accesses[cell.index()][thread.index()].all.pop();
+                let of_cell = &mut self.cells[cell.index()];
+                of_cell.count(event, ONE_LESS);
+                let reads = &mut of_cell.reads;
                 if let Some(place) = reads.iter().rposition(|&read| read == id) {
                     reads.swap_remove(place);
                 }
+            }
+            Action::Write { cell, .. } => {
+                let accesses = &mut self.accesses[cell.index()][thread.index()];
+                accesses.all.pop();
+                accesses.writes.pop();
+                self.cells[cell.index()].count(event, ONE_LESS);
             }
             Action::Spawn { child } => *slot(&mut self.spawns, child.index()) = None,
             Action::Join { child } => *slot(&mut self.joins, child.index()) = None,
@@ -407,33 +437,9 @@ impl Graph {
             Action::Allocate { object, .. } => {
                 *slot(&mut self.allocations, object.index()) = None;
             }
-            _ => {}
+            Action::Fence { .. } | Action::Free { .. } | Action::Choose { .. } => {}
         }
-        self.count_mode(&event.action, ONE_LESS);
-        self.count_tallied(&event, ONE_LESS);
-        Some(event)
-    }
-
-    /// Counts an access in its cell if it is plain, or a write that releases; see [`Census::count`].
-    fn count_mode(&mut self, action: &Action, by: u32) {
-        let (Some(cell), Some(mode)) = (action.cell(), action.mode()) else {
-            return;
-        };
-        let cell = &mut self.cells[cell.index()];
-        if mode == Mode::Plain {
-            cell.plain = cell.plain.wrapping_add(by);
-        }
-        if action.is_write() && mode.is_release() {
-            cell.releases = cell.releases.wrapping_add(by);
-        }
-    }
-
-    /// Counts an access in its cell if it belongs to an update of a tally; see [`Census::count`].
-    fn count_tallied(&mut self, event: &Event, by: u32) {
-        if let (Some(cell), true) = (event.action.cell(), event.of_tally) {
-            let tallied = &mut self.cells[cell.index()].tallied;
-            *tallied = tallied.wrapping_add(by);
-        }
+        events.pop();
     }
 
     /// The order points of a thread: the indices of its sequentially consistent events and of those that start or join
@@ -516,7 +522,7 @@ impl Graph {
     }
 
     /// Compares two threads by name: a thread comes before those that it starts, and these in the order of their starts. Threads
-    /// that are there from the beginning are compared by their ids, which are the same in every process.
+    /// that exist from the start are compared by their ids, which are the same in every process.
     pub fn compare_threads(&self, one: ThreadId, other: ThreadId) -> Ordering {
         if one == other {
             return Ordering::Equal;
@@ -547,12 +553,12 @@ impl Graph {
         path
     }
 
-    /// A thread, the one that started it, and so on up to one that is there from the beginning.
+    /// A thread, the one that started it, and so on up to one that exists from the start.
     fn line_of(&self, thread: ThreadId) -> impl Iterator<Item = ThreadId> + '_ {
         iter::successors(Some(thread), |&thread| self.spawn_of(thread)?.thread())
     }
 
-    /// Where the event that starts a thread is among those of its thread; for a thread that is there from the beginning, its id.
+    /// Where the event that starts a thread is among those of its thread; for a thread that exists from the start, its id.
     fn place_of_start(&self, thread: ThreadId) -> u32 {
         match self.spawn_of(thread).map(EventId::unpack) {
             Some(Unpacked::Of { index, .. }) => index,
@@ -577,8 +583,8 @@ impl Graph {
         }
     }
 
-    /// Compares two cells by the names of their objects and by where they are in them. Objects that are there from the
-    /// beginning have ids that are the same in every process, and come before those that threads make.
+    /// Compares two cells by the names of their objects and by their places in them. Objects that exist from the start have ids
+    /// that are the same in every process, and come before those that threads create.
     pub fn compare_cells(&self, one: CellId, other: CellId) -> Ordering {
         let [one, other] = [one, other].map(|cell| self.cells[cell.index()].location);
         let objects = match [one, other].map(|location| self.allocation_of(location.object)) {
@@ -591,12 +597,12 @@ impl Graph {
         objects.then(one.offset.cmp(&other.offset))
     }
 
-    /// The event that made an object; none for one that is there from the beginning.
+    /// The event that created an object; none for one that exists from the start.
     pub fn allocation_of(&self, object: ObjectId) -> Option<EventId> {
         self.allocations.get(object.index()).copied().flatten()
     }
 
-    /// Where an object lives that a thread made.
+    /// Where an object lives that a thread created.
     pub fn kind_of(&self, object: ObjectId) -> Option<ObjectKind> {
         match self.event(self.allocation_of(object)?)?.action {
             Action::Allocate { kind, .. } => Some(kind),
@@ -604,11 +610,8 @@ impl Graph {
         }
     }
 
-    /// Lets a read read from another write. What follows from that, the value read and whether an update succeeds, is
-    /// for the caller to see to.
-    ///
-    /// # Panics
-    /// If `read` is no read of this graph.
+    /// Makes a read read from another write. The caller must handle the consequences: the value read, and whether an update
+    /// succeeds.
     pub fn set_source(&mut self, read: EventId, write: EventId) {
         match self.action_mut(read) {
             Some(Action::Read { source, .. }) => *source = Some(write),
@@ -630,8 +633,11 @@ impl Graph {
         {
             self.census.count_access(old, ONE_LESS);
             self.census.count_access(new, ONE_MORE);
-            self.count_mode(&before, ONE_LESS);
-            self.count_mode(&action, ONE_MORE);
+            for (action, by) in [(&before, ONE_LESS), (&action, ONE_MORE)] {
+                if let Some(cell) = action.cell() {
+                    self.cells[cell.index()].count_mode(action, by);
+                }
+            }
             if let Unpacked::Of { thread, index } = event.unpack() {
                 self.order_points.change(thread, index, &before, &action);
             }
@@ -667,7 +673,7 @@ impl Graph {
         }
     }
 
-    /// Takes the write at `place` out of its cell's modification order.
+    /// Removes the write at `place` from its cell's modification order.
     pub fn displace(&mut self, cell: CellId, place: usize) -> EventId {
         let write = self.cells[cell.index()].writes.remove(place);
         let is_atomic = self.is_atomic(write);
@@ -680,7 +686,7 @@ impl Graph {
         mode.is_some_and(Mode::is_atomic)
     }
 
-    /// Gives a cell's writes another order, and gives back the one that they had.
+    /// Gives a cell's writes another order, and returns the previous one.
     pub fn reorder(&mut self, cell: CellId, order: Vec<EventId>) -> Vec<EventId> {
         let writes = &mut self.cells[cell.index()].writes;
         debug_assert_eq!(writes.len(), order.len(), "an order has every write once");
@@ -744,7 +750,8 @@ impl Graph {
         Class(words.into_boxed_slice())
     }
 
-    /// The class of this graph up to sources and modification order, in terms that mean the same wherever the program is loaded.
+    /// The class of this graph up to sources and modification order, in terms that mean the same wherever the program is
+    /// loaded.
     pub fn class_by_names(&self) -> Class {
         let has_events = |thread: &ThreadId| !self.events_of(*thread).is_empty();
         let threads = (0..self.threads.len() as u32).map(ThreadId);
@@ -796,7 +803,7 @@ impl Graph {
     }
 }
 
-/// The entry of a table of lists, made if need be.
+/// The entry of a table of lists, created if need be.
 fn entry<T: Clone + Default>(table: &mut Vec<T>, index: usize) -> &mut T {
     if table.len() <= index {
         table.resize(index + 1, T::default());
@@ -804,7 +811,7 @@ fn entry<T: Clone + Default>(table: &mut Vec<T>, index: usize) -> &mut T {
     &mut table[index]
 }
 
-/// The entry of a table, made if need be.
+/// The entry of a table, created if need be.
 fn slot(table: &mut Vec<Option<EventId>>, index: usize) -> &mut Option<EventId> {
     if table.len() <= index {
         table.resize(index + 1, None);
@@ -828,12 +835,12 @@ pub enum Equivalence {
 pub struct Class(Box<[u32]>);
 
 impl Class {
-    /// The numbers that it is made of, for whoever keeps it.
+    /// The numbers that represent it, for saving.
     pub fn numbers(&self) -> &[u32] {
         &self.0
     }
 
-    /// The class that is made of these numbers.
+    /// The class with these numbers.
     pub fn from_numbers(numbers: &[u32]) -> Self {
         Self(numbers.into())
     }

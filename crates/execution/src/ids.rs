@@ -1,11 +1,15 @@
-//! Ids of things: dense, so that they index tables, and the same in every execution of a loaded program.
+//! Ids: dense, so that they index tables, and the same in every execution of a loaded program.
 //!
-//! Threads, objects, cells and events get their ids in the order in which they are discovered, so ids mean something else in another
-//! process, and have no order. Their names, which are the same in every process, are compared by the graph they are in
-//! ([`crate::Graph::compare_threads`]).
+//! Threads, objects, cells and events get their ids in the order in which they are discovered. So ids mean something else in
+//! another process, and are not ordered. Their names, which are the same in every process, are compared by the graph they are
+//! in ([`crate::Graph::compare_threads`]).
 
 use serde::{Deserialize, Serialize};
-use std::{fmt, num::NonZeroU32};
+use std::{
+    fmt,
+    hash::{BuildHasherDefault, Hasher},
+    num::NonZeroU32,
+};
 
 /// A thread. Its name is its spawn path (the n-th thread that a given thread starts), and the front end gives the same path the
 /// same id in every execution.
@@ -38,8 +42,44 @@ pub struct FindingId(pub u32);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct TextId(pub u32);
 
+/// A hash of small numbers, by multiplications: nobody chooses them to collide.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct IdHasher(u64);
+
+impl Hasher for IdHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.write_u64(number.into());
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        let product = (self.0 ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        self.0 = product ^ product >> 32;
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.write_u64(number as u64);
+    }
+
+    fn write_isize(&mut self, number: isize) {
+        self.write_usize(number.cast_unsigned());
+    }
+}
+
+/// How ids are hashed.
+pub type HashIds = BuildHasherDefault<IdHasher>;
+
 /// An event of an execution graph: the initial write of a memory cell, or the `index`-th event of a thread. Graphs are full of
-/// them, so an id takes eight bytes, as does an `Option` of one; [`EventId::unpack`] tells the two sorts apart.
+/// them, so an id has eight bytes, and so does an `Option` of one; [`EventId::unpack`] distinguishes the two kinds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct EventId {
     /// 1 for an initial write, for others 2 more than the number of the thread.
@@ -98,8 +138,8 @@ impl EventId {
         self.owner.get() == 1
     }
 
-    /// Numbers to find it by in a table of one run. They mean nothing to another run: [`crate::Graph::compare_events`] compares
-    /// events by name.
+    /// Numbers that identify it in the tables of one run. They mean nothing to another run: [`crate::Graph::compare_events`]
+    /// compares events by name.
     pub const fn key(self) -> (u32, u32) {
         (self.owner.get() - 1, self.index)
     }
@@ -123,7 +163,7 @@ impl fmt::Debug for EventId {
 // Graphs copy ids and events all the time.
 const _: () = assert!(size_of::<EventId>() == 8 && size_of::<Option<EventId>>() == 8);
 
-/// Who takes a step of a schedule: a thread, or a lane of its store buffer.
+/// What takes a step of a schedule: a thread, or a lane of its store buffer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Agent {
     /// The thread itself.

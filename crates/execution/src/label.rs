@@ -1,4 +1,4 @@
-//! What a thread asks for next.
+//! Labels: what a thread is about to do.
 
 use crate::{
     Commuting, FindingId, Location, Mode, ObjectId, Operation, TextId, ThreadId, Value, Width,
@@ -6,8 +6,8 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// The next visible operation of a thread. It is plain data: it knows no graph, no model and no front end, and names
-/// everything that has text by id.
+/// The next visible operation of a thread. It is plain data: it knows no graph, no model and no front end, and refers to text
+/// by id.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Label {
     /// A load.
@@ -18,7 +18,7 @@ pub enum Label {
         width: Width,
         /// Its mode; `Plain` if not atomic.
         mode: Mode,
-        /// If given, the thread waits for a value that satisfies it.
+        /// If given, the thread waits until it reads a value that satisfies it.
         until: Option<Until>,
     },
     /// A store.
@@ -44,9 +44,9 @@ pub enum Label {
         mode: Mode,
         /// The mode of the read if a compare-exchange fails.
         failure_mode: Mode,
-        /// If given, the thread waits for a value that satisfies it.
+        /// If given, the thread waits until it reads a value that satisfies it.
         until: Option<Until>,
-        /// Whether the thread does the same whatever value it reads.
+        /// Whether the thread behaves the same whatever value it reads.
         unused: bool,
     },
     /// A fence.
@@ -64,15 +64,15 @@ pub enum Label {
         /// The thread that is waited for.
         child: ThreadId,
     },
-    /// Arrives at a barrier, without waiting there. It is answered with 1 if it has arrived, and with 0 if the barrier is
-    /// *contested*, that is, if more arrivals than it needs may belong to one phase: then the thread must synchronise by
+    /// Arrives at a barrier, without waiting there. The answer is 1 if the thread has arrived. It is 0 if the barrier is
+    /// *contested*, that is, if more arrivals than it needs may belong to one phase. The thread must then synchronise by
     /// updates of memory instead, which explorers order.
     Arrive {
         /// Where.
         barrier: Barrier,
-        /// In which phase. A thread arrives in the phase behind the last one that it departed from.
+        /// In which phase. A thread arrives in the phase after the last one that it departed from.
         phase: u32,
-        /// How many arrivals it counts for; with 0 it only asks whether the barrier is contested.
+        /// How many arrivals it counts for. With 0 it only asks whether the barrier is contested.
         count: u32,
     },
     /// Waits until a phase of a barrier is complete, and synchronises with all arrivals of this phase.
@@ -82,7 +82,7 @@ pub enum Label {
         /// Which phase.
         phase: u32,
     },
-    /// Makes an object.
+    /// Creates an object.
     Allocate {
         /// The object.
         object: ObjectId,
@@ -97,28 +97,28 @@ pub enum Label {
         /// Where it comes from, for messages.
         origin: TextId,
     },
-    /// Ends an object's life.
+    /// Ends the lifetime of an object.
     Free {
         /// The object.
         object: ObjectId,
     },
-    /// From here on no other thread moves, until this one asks for [`Label::AtomicEnd`] or never moves again. What the
-    /// thread stored before has reached memory. Only explorers of schedules know it: the others run a program by
+    /// From here on no other thread takes a step, until this one reaches [`Label::AtomicEnd`] or stops forever. All earlier
+    /// stores of the thread have reached memory. Only explorers of schedules support this; the others run a program by
     /// [`crate::program::Program::start_without_atomic_blocks`].
     AtomicBegin,
-    /// What the thread did since [`Label::AtomicBegin`] is done, and has reached memory.
+    /// Everything that the thread did since [`Label::AtomicBegin`] is done, and has reached memory.
     AtomicEnd,
-    /// Takes any of the numbers below `alternatives`.
+    /// Chooses any of the numbers below `alternatives`.
     Choose {
         /// How many there are.
         alternatives: u32,
     },
-    /// An assumption does not hold: the thread stops here and the execution does not count.
+    /// An assumption does not hold. The thread stops here, and the execution is discarded.
     Assume,
-    /// What the thread would do from here on is explored elsewhere: the execution does not count.
+    /// What the thread would do from here on is explored elsewhere. The execution is discarded.
     Redundant,
-    /// The thread is back in the state that it had after `since` answers, and has only read in between
-    /// ([`Label::only_reads`]): it waits until one of these reads gives another value.
+    /// The thread is back in the state that it had after `since` answers, and has only read in between ([`Label::only_reads`]).
+    /// It waits until one of these reads returns another value.
     Repeat {
         /// The number of answers that it had when it was in this state before.
         since: u32,
@@ -133,9 +133,9 @@ pub enum Label {
         /// Which bound.
         reason: TextId,
     },
-    /// The front end cannot go on here.
+    /// The front end cannot continue here.
     Unsupported {
-        /// What it is that it does not support.
+        /// What is not supported.
         what: TextId,
     },
     /// The process ends.
@@ -153,8 +153,8 @@ impl Label {
         }
     }
 
-    /// The memory that it accesses, if it does, and whether that must be one cell: it is if the access is atomic, and if a thread waits
-    /// for its value.
+    /// The memory that it accesses, if any, and whether that must be one cell. It must be if the access is atomic, and if a
+    /// thread waits for its value.
     pub const fn access(&self) -> Option<(Location, Width, bool)> {
         match *self {
             Self::Read {
@@ -176,7 +176,7 @@ impl Label {
         }
     }
 
-    /// Which updates it commutes with: those of its kind whose threads do not use what they read either.
+    /// The updates that it commutes with: those of its kind whose threads do not use what they read either.
     pub fn commuting(&self) -> Option<Commuting> {
         match *self {
             Self::Update {
@@ -190,8 +190,8 @@ impl Label {
         }
     }
 
-    /// Whether a thread that got this answer has changed nothing that another thread, or its environment, can notice. An
-    /// update that stores the value that it read counts as a read, unless it commutes with others: what a thread does may not
+    /// Whether a thread that got this answer has changed nothing that another thread, or its environment, can notice. An update
+    /// that stores the value that it read counts as a read, unless it commutes with others, because what a thread does must not
     /// depend on which of them comes first.
     pub fn only_reads(&self, answer: Answer) -> bool {
         match (self, answer) {
@@ -212,7 +212,7 @@ impl Label {
         matches!(self, Self::Join { .. } | Self::Depart { .. })
     }
 
-    /// The number of answers that the thread had where it begins anew, if it repeats an iteration or retries one.
+    /// The number of answers that the thread had at the point where it restarts, if it repeats or retries an iteration.
     pub fn begins_anew(&self) -> Option<u32> {
         match *self {
             Self::Repeat { since } => Some(since),
@@ -226,7 +226,7 @@ impl Label {
         }
     }
 
-    /// Whether a thread with this label never moves again.
+    /// Whether a thread with this label never takes another step.
     pub const fn is_end(&self) -> bool {
         matches!(
             self,
@@ -242,22 +242,22 @@ impl Label {
     }
 }
 
-/// A barrier whose arrivals no explorer orders.
+/// A barrier whose arrivals are not ordered by any explorer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Barrier {
     /// Where it is, for names.
     pub location: Location,
-    /// Tells barriers apart that are at the same location one after the other.
+    /// Distinguishes barriers that are at the same location one after the other.
     pub incarnation: u32,
     /// How many arrivals complete a phase.
     pub needed: u32,
 }
 
-/// Where an object that a thread makes lives.
+/// Where an object that a thread creates lives.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ObjectKind {
-    /// From `malloc` and its kin: it lives until it is freed.
+    /// From `malloc` and similar functions: it lives until it is freed.
     Heap,
     /// A local variable: it is freed when its function returns.
     Stack,
@@ -265,15 +265,15 @@ pub enum ObjectKind {
     ThreadLocal,
 }
 
-/// What a waiting thread waits for, and why.
+/// What a thread waits for, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Until {
     /// What the value must satisfy.
     pub condition: Condition,
-    /// What the program calls this.
+    /// The reason, in terms of the program.
     pub reason: Waiting,
     /// If given, the thread *retries*: with any other value it would be back in the state that it had after so many answers,
-    /// and it has only read since ([`Label::only_reads`]). It waits for ever only if these reads have seen the last writes.
+    /// and it has only read since ([`Label::only_reads`]). It waits forever only if these reads have seen the last writes.
     pub since: Option<u32>,
 }
 
@@ -287,8 +287,8 @@ pub struct Condition {
 }
 
 impl Condition {
-    /// Whether `value` satisfies it. If bits that nobody wrote decide that, it does: then whoever waits goes on, and finds out
-    /// by [`Condition::is_decided`] what it went on for.
+    /// Whether `value` satisfies it. If uninitialised bits decide this, it counts as satisfied: the waiting thread continues,
+    /// and [`Condition::is_decided`] then detects the uninitialised use.
     pub fn holds(&self, value: Value, width: Width) -> bool {
         if !value.is_initialised() || !self.operand.is_initialised() {
             return self.comparison.outcome(value, self.operand, width) != Some(false);
@@ -313,7 +313,7 @@ impl Condition {
 }
 
 impl Condition {
-    /// Whether what was written of `value` decides whether it satisfies the condition.
+    /// Whether the initialised bits of `value` decide whether it satisfies the condition.
     pub fn is_decided(&self, value: Value, width: Width) -> bool {
         self.comparison
             .outcome(value, self.operand, width)
@@ -322,7 +322,7 @@ impl Condition {
 }
 
 impl Comparison {
-    /// Whether two values compare so; none if bits that nobody wrote decide it.
+    /// The result of comparing two values; `None` if uninitialised bits decide it.
     pub fn outcome(self, left: Value, right: Value, width: Width) -> Option<bool> {
         let (a, b, bits) = (left.into(), right.into(), width.bits());
         match self {
@@ -342,7 +342,7 @@ impl Comparison {
     }
 }
 
-/// How two values are compared; signed unless said.
+/// How two values are compared; as signed numbers unless the name says otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Comparison {
@@ -362,13 +362,13 @@ pub enum Comparison {
     NoBit,
 }
 
-/// Why a thread waits. The order is that of what an execution is said to be blocked by when its threads wait for
-/// different reasons: who spins may do so because another thread never gets its lock, and a join waits only because something
+/// Why a thread waits. If the threads of an execution wait for different reasons, the execution counts as blocked by the first
+/// reason in this order: a thread may spin because another one never gets its lock, and a join waits only because something
 /// else does.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Waiting {
-    /// An assumption: the execution does not count.
+    /// An assumption: the execution is discarded.
     Assume,
     /// A lock that is held.
     Lock,

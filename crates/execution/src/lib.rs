@@ -1,11 +1,10 @@
-//! What one execution of a concurrent program is, and the boundary that front ends and explorers share.
+//! The data of one execution of a concurrent program, and the boundary that front ends and explorers share.
 //!
-//! An execution has two pictures. A [`graph::Graph`] says which events happened, which write each read read from and in
-//! which order each location was modified. A [`schedule::Schedule`] says which agent moved when. Both speak of the same
-//! ids, labels, locations and values, and neither knows a memory model.
+//! An execution can be seen in two ways. A [`graph::Graph`] says which events happened, from which write each read read, and in
+//! which order each location was modified. A [`schedule::Schedule`] says which agent took a step when. Both use the same ids,
+//! labels, locations and values, and neither knows a memory model.
 //!
-//! The module [`program`] is the boundary: front ends implement it, explorers use it, and nothing else passes between
-//! them.
+//! The module [`program`] is the boundary. Front ends implement it, explorers use it, and nothing else passes between them.
 
 pub mod event;
 pub mod graph;

@@ -1,8 +1,8 @@
-//! Where in memory.
+//! Locations in memory.
 
 use crate::ObjectId;
 
-/// A byte of an object: the object and how far into it. An access covers some [`crate::Width`] from there.
+/// A byte of an object: the object and the offset in it. An access covers some [`crate::Width`] from there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Location {
     /// The object.

@@ -1,4 +1,4 @@
-//! Access modes: how strongly an access or a fence orders what is around it.
+//! Access modes: how strongly an access or a fence orders the accesses around it.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -72,6 +72,18 @@ impl Mode {
     /// Whether it is sequentially consistent.
     pub const fn is_sequentially_consistent(self) -> bool {
         matches!(self, Self::SequentiallyConsistent)
+    }
+
+    /// The memory order as C programs call it.
+    pub const fn order_name(self) -> &'static str {
+        match self {
+            Self::Plain => "plain",
+            Self::Relaxed => "relaxed",
+            Self::Acquire => "acquire",
+            Self::Release => "release",
+            Self::AcquireRelease => "acq_rel",
+            Self::SequentiallyConsistent => "seq_cst",
+        }
     }
 
     /// The mode of the read half of an update with this mode.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub enum Operation {
     /// Writes the value, whatever was there.
     Exchange(Value),
-    /// Writes `new` if `expected` was there; otherwise it is a mere read.
+    /// Writes `new` if it read `expected`; otherwise it only reads.
     CompareExchange {
         /// What must be there.
         expected: Value,
@@ -18,9 +18,9 @@ pub enum Operation {
     },
     /// Adds, wrapping around.
     Add(Value),
-    /// Adds, wrapping around, if what was there satisfies a condition; otherwise it is a mere read.
+    /// Adds, wrapping around, if the value read satisfies a condition; otherwise it only reads.
     AddIf {
-        /// What must hold for what is there.
+        /// The condition on the value read.
         condition: Condition,
         /// What is added then.
         addend: Value,
@@ -45,7 +45,7 @@ pub enum Operation {
     UnsignedMaximum(Value),
 }
 
-/// Operations that commute: two of one kind leave the same behind in whichever order they come.
+/// Operations that commute: two of one kind give the same result in either order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Commuting {
@@ -68,7 +68,7 @@ pub enum Commuting {
 }
 
 impl Operation {
-    /// Which operations it commutes with. One that never changes anything is a read, and commutes with none.
+    /// The operations that it commutes with. An operation that never changes anything is a read, and commutes with none.
     pub fn commuting(&self, width: Width) -> Option<Commuting> {
         let (kind, operand, idle) = match *self {
             Self::Add(addend) => (Commuting::Addition, addend, Some(0)),
@@ -91,8 +91,8 @@ impl Operation {
         (!is_idle && operand.uninitialised() == 0).then_some(kind)
     }
 
-    /// What is written if `old` was read; nothing if a compare-exchange or a conditional addition fails. One whose success bits
-    /// decide that nobody wrote succeeds: the front end finds out by [`Operation::is_decided`].
+    /// What is written if `old` was read; `None` if a compare-exchange or a conditional addition fails. If uninitialised bits
+    /// decide whether it succeeds, it succeeds: [`Operation::is_decided`] lets the front end detect this.
     pub fn apply(self, old: Value, width: Width) -> Option<Value> {
         if !old.is_initialised() || !self.operands().iter().all(|value| value.is_initialised()) {
             return self.apply_to_unwritten(old, width);
@@ -117,7 +117,7 @@ impl Operation {
         Some(Value::new(bits, width))
     }
 
-    /// What it is given.
+    /// Its operand.
     fn operands(self) -> [Value; 2] {
         match self {
             Self::CompareExchange { expected, new } => [expected, new],
@@ -136,7 +136,7 @@ impl Operation {
         }
     }
 
-    /// Whether it writes; none if bits that nobody wrote decide that.
+    /// Whether it writes; `None` if uninitialised bits decide this.
     fn writes(self, old: Value, width: Width) -> Option<bool> {
         match self {
             Self::CompareExchange { expected, .. } => {
@@ -153,7 +153,7 @@ impl Operation {
         }
     }
 
-    /// Whether what was written of `old`, and of what the operation is given, decides whether it writes.
+    /// Whether the initialised bits of `old`, and of the operand, decide whether it writes.
     pub fn is_decided(self, old: Value, width: Width) -> bool {
         self.writes(old, width).is_some()
     }
@@ -193,7 +193,7 @@ impl Operation {
         Some(Value::partly(value.bits(), shadow as u64, width))
     }
 
-    /// The same with what it is given changed.
+    /// The same with another operand.
     fn with(self, change: impl Fn(Value) -> Value) -> Self {
         match self {
             Self::CompareExchange { expected, new } => Self::CompareExchange {

@@ -1,63 +1,66 @@
-//! Memory that only one thread can reach, kept from explorers.
+//! Memory that only one thread can reach, hidden from explorers.
 //!
-//! [`Private`] wraps a program. What a thread does with an object that it has made, and whose address it has given to nobody, the
-//! wrapper answers itself: explorers see a shorter program. An object is *published* just before the label by which another
-//! thread may come to know its address: the wrapper then asks for what it has kept back, as ordinary labels. These are the
-//! [`crate::Label::Allocate`], one plain write for each piece of memory that was written, with its last value and the place in the
-//! source that wrote it, and the [`crate::Label::Free`] if the object has been freed. Whatever an object points to is published
-//! with it.
+//! [`Private`] wraps a program. The wrapper itself answers labels about objects that a thread has created and whose address no
+//! other thread can have, so explorers see a shorter program. An object is *published* just before the label by which another
+//! thread may learn its address. The wrapper then emits what it has withheld as ordinary labels: the
+//! [`crate::Label::Allocate`]; one plain write for each piece of memory that was written, with its last value and the place in
+//! the source that wrote it; and the [`crate::Label::Free`] if the object has been freed. Whatever an object points to is
+//! published with it.
 //!
 //! # When an object is published
 //!
-//! 1. A value of eight bytes that leads into it ([`Run::led_into`]) is about to be stored in memory that is not private, or is the
-//!    operand of an update there (a compare-exchange publishes what it would store, whether or not it succeeds, but not what it
-//!    compares with); or it is handed to a thread that is started or to one that joins ([`Run::handed_on`]).
-//! 2. Its own thread does anything with it but an access within its bounds, while it lives, that need not wait. So explorers find
-//!    errors where they would without the wrapper.
+//! 1. A value of eight bytes that points into it ([`Run::led_into`]) is about to be stored in memory that is not private, or is
+//!    the operand of an update there (a compare-exchange publishes what it would store, whether or not it succeeds, but not
+//!    what it compares with); or the value is passed to a thread that is started or to one that joins ([`Run::handed_on`]).
+//! 2. Its own thread does anything with it other than an access within its bounds, during its lifetime, that need not wait. So
+//!    explorers find errors where they would find them without the wrapper.
 //!
 //! # While there is one thread
 //!
-//! 1. Before the first [`crate::Label::Spawn`] there is one thread, and global variables are private to it, too. They are published when it
-//!    starts another one. If that is the first label that explorers see, everything before it happens once, and before all that
-//!    they see: then what the variables hold is what they hold at first ([`Run::initial`]), and nothing is asked for.
-//! 2. When the first thread has joined all others, and they the ones that they started, it is alone again. Global variables are
-//!    *regained*: what it writes is kept back, and what it reads or updates is asked for once, since from here on nobody else changes it. It
-//!    is published when another thread is started, or when the thread accesses memory that it knows in part.
+//! 1. Before the first [`crate::Label::Spawn`] there is one thread, and global variables are private to it, too. They are
+//!    published when it starts another thread. If the spawn is the first label that explorers see, everything before it happens
+//!    once, and before everything that they see. The contents of the variables are then their initial contents
+//!    ([`Run::initial`]), and no labels are needed.
+//! 2. When the first thread has joined all others, and they have joined the threads that they started, it is alone again.
+//!    Global variables are *regained*: what the thread writes is withheld, and what it reads or updates is requested once,
+//!    since from here on no other thread changes it. A variable is published when another thread is started, or when the thread
+//!    accesses memory of which it knows only a part.
 //! 3. A thread that is alone needs no fences.
 //!
-//! Nothing that a model orders depends on these accesses: those of 1 happen before all others, and those of 2 behind all others.
+//! Nothing that a model orders depends on these accesses: those of 1 happen before all others, and those of 2 after all others.
 //!
-//! # Addresses that hide
+//! # Hidden addresses
 //!
-//! An address can be given to others in a form that nobody recognises. So the wrapper keeps account of which addresses a thread can
-//! know: those of objects that it has made, and those that it was told by a value of eight bytes. A thread that accesses any
-//! other object, or stores its address, has learnt it in secret. It fails, and nothing that was explored counts: whoever explores
-//! must begin anew with all objects shared from the start that are made where this one was ([`Private::worth`]), or without the
-//! wrapper if nobody knows where that is. The same is done if a thread reads an address from memory to which something narrower
-//! was ever written, since the address may have been put together from pieces, and if an update makes an address of something
-//! else. If none of this happens in an execution, whoever knows the address of an object that was ever private has read it from a
-//! write of somebody who knew it, back to the publication: the order of program and reads-from leads from there to each access by
-//! another thread.
+//! An address can be passed to other threads in a form that cannot be recognised. The wrapper therefore tracks which addresses
+//! a thread can know: those of objects that it has created, and those that it was given as a value of eight bytes. If a thread
+//! accesses any other object, or stores its address, it has learned the address in secret. The thread then fails, and nothing
+//! that was explored counts. The caller must restart with all objects shared from the start that are created at the same place
+//! as this one ([`Private::worth`]), or without the wrapper if that place is unknown. The same happens if a thread reads an
+//! address from memory to which something narrower was ever written, since the address may have been assembled from pieces, and
+//! if an update computes an address from something else. If none of this happens in an execution, every thread that knows the
+//! address of an object that was ever private has read it from a write by a thread that knew it, back to the publication. So
+//! program order and reads-from lead from there to each access by another thread.
 //!
 //! # What a private access does beyond its object
 //!
-//! 1. Freeing, updates and `seq_cst` stores wait for the thread's own stores under TSO ([`Beyond::drains`]): a fence stands in their
-//!    place if there may be such stores.
-//! 2. RC11 and its kin let happens-before end in program order between different locations, in the order of `seq_cst` events
-//!    ([`Beyond::separates`]). If all that stood between two accesses to one object was private, a relaxed fence, which does nothing else,
-//!    stands there instead; so it does before the first label of a thread and behind its last one. Without `seq_cst` labels there is
-//!    no such order. So the wrapper begins without these fences, and a thread that is about to ask for such a label fails: whoever
-//!    explores must begin anew with these fences ([`Private::worth`]).
-//! 3. Under PSO the store of an address may overtake those of the contents, even of contents that were overwritten before
-//!    ([`Beyond::overtakes`]). What was written may be kept back only if the object is published by a label that waits for the
-//!    stores before it: a spawn, the end of a thread, an update, a release store. Otherwise the thread fails as if it had met a
+//! 1. Freeing, updates and `seq_cst` stores wait for the thread's own stores under TSO ([`Beyond::drains`]). A fence takes
+//!    their place if there may be such stores.
+//! 2. In the order of `seq_cst` events, RC11 and its variants let happens-before end in program order between different
+//!    locations ([`Beyond::separates`]). If everything between two accesses to one object was private, a relaxed fence, which
+//!    does nothing else, takes its place; the same holds before the first label of a thread and after its last one. Without
+//!    `seq_cst` labels there is no such order. So the wrapper starts without these fences, and a thread that is about to reach
+//!    such a label fails: the caller must restart with these fences ([`Private::worth`]).
+//! 3. Under PSO the store of an address may overtake the stores of the contents, even of contents that were overwritten before
+//!    ([`Beyond::overtakes`]). Writes may be withheld only if the object is published by a label that waits for the stores
+//!    before it: a spawn, the end of a thread, an update, a release store. Otherwise the thread fails as if it had met a
 //!    secret, and these objects are shared from the start.
 //!
 //! # What it cannot do
 //!
-//! Accesses that are published come later in program order than they were. Under models in which another thread can know an
-//! address without having synchronised with who gave it, races may be found that are none (a release store or fence stood between the
-//! contents and the store of the address). So a finding must be found again without the wrapper before it is told.
+//! Published accesses come later in program order than they really were. Under models in which another thread can know an
+//! address without having synchronised with the thread that gave it, this may produce false races (if a release store or fence
+//! came between the contents and the store of the address). So every finding must be confirmed without the wrapper before it is
+//! reported.
 
 mod answering;
 mod layer;
@@ -78,39 +81,39 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub struct Beyond {
     /// Freeing an object, updates and `seq_cst` stores wait until the stores of the thread have reached memory.
     pub drains: bool,
-    /// It matters whether accesses of other locations stand between two events.
+    /// It matters whether accesses to other locations come between two events.
     pub separates: bool,
     /// A store may reach memory before stores to other locations that come before it.
     pub overtakes: bool,
 }
 
-/// A program, with private memory kept from explorers or not.
+/// A program, with private memory hidden from explorers or not.
 #[derive(Clone, Debug)]
 pub struct Private<P> {
     program: P,
     beyond: Option<Beyond>,
-    /// Where objects are made that are not private, not even at first.
+    /// The places whose objects are not private, not even at first.
     shared: Arc<BTreeSet<Position>>,
     met: Arc<Met>,
 }
 
-/// What exploring a program without its private memory was worth.
+/// What an exploration with hidden private memory is worth.
 #[derive(Debug)]
 pub enum Worth<P> {
     /// It counts.
     All,
-    /// It is void, and this must be explored instead.
+    /// It is void, and this program must be explored instead.
     BeginAnew(Private<P>),
-    /// It is void, and the program must be explored as it is.
+    /// It is void, and the program must be explored in full.
     Nothing,
 }
 
-/// What was met in some run, and makes void what was explored.
+/// What was met in some run and makes the exploration void.
 #[derive(Debug, Default)]
 struct Met {
-    /// A thread goes on for too long, or knows what it cannot know and nobody knows where that was made.
+    /// A thread runs for too long, or knows an object that it cannot know and whose origin is unknown.
     gives_up: AtomicBool,
-    /// Where objects were made that a thread knows and cannot know.
+    /// The places of objects that a thread knows but cannot know.
     sites: Mutex<BTreeSet<Position>>,
     /// There are `seq_cst` labels, and no fences stand in for private accesses.
     order: AtomicBool,
@@ -129,7 +132,7 @@ impl Met {
     }
 }
 
-/// What a thread cannot know.
+/// Something that a thread uses but cannot know.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Secret {
     /// These objects.
@@ -138,7 +141,7 @@ enum Secret {
     Unknown,
 }
 
-/// Programs in which so many places make objects whose addresses hide are explored as they are.
+/// A program with more places than this whose objects have hidden addresses is explored in full.
 const MOST_SHARED: usize = 64;
 
 impl<P> Private<P> {
@@ -152,7 +155,7 @@ impl<P> Private<P> {
         }
     }
 
-    /// The program without its private accesses, for a model under which they do so much beyond their objects.
+    /// The program without its private accesses, for a model under which these do so much beyond their objects.
     pub fn on(program: P, beyond: Beyond) -> Self {
         Self {
             beyond: Some(beyond),
@@ -160,7 +163,7 @@ impl<P> Private<P> {
         }
     }
 
-    /// Whether some objects are never private, since their addresses hide.
+    /// Whether some objects are never private, because their addresses are hidden.
     pub fn shares(&self) -> bool {
         !self.shared.is_empty()
     }
@@ -172,7 +175,7 @@ impl<P> Private<P> {
 }
 
 impl<P: Clone> Private<P> {
-    /// What all that has been explored of this program is worth.
+    /// What the exploration of this program so far is worth.
     pub fn worth(&self) -> Worth<P> {
         let met = self.met.sites.lock();
         let met = met.unwrap_or_else(PoisonError::into_inner);

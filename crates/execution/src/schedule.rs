@@ -1,13 +1,13 @@
-//! Schedules: who moved when, as a store machine sees an execution.
+//! Schedules: which agent took a step when, as a store machine sees an execution.
 
 use crate::{Agent, EventId};
 
 /// One step of a schedule.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Step {
-    /// Who moved.
+    /// The agent that took the step.
     pub agent: Agent,
-    /// What happened: the first event that a thread's step made, or the write that a buffer's step brought to memory.
+    /// What happened: the first event of a thread's step, or the write that a step of a store buffer brought to memory.
     pub event: EventId,
 }
 

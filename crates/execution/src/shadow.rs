@@ -1,18 +1,18 @@
-//! Which bits of a result depend on bits that nobody wrote.
+//! Which bits of a result depend on uninitialised bits.
 //!
-//! A value has a *shadow*: the bits of it that are not known, since nobody wrote them or since they depend on such bits
-//! (Stepanov, Serebryany, "`MemorySanitizer`: fast detector of C uses of uninitialized memory in C++", CGO 2015; Seward,
-//! Nethercote, "Using Valgrind to detect undefined value errors with bit-precision", USENIX ATC 2005). A bit of a
-//! result is known if it is the same whatever the unknown bits of the operands are. Each function here gives the shadow of a
-//! result, from operands that are looked at one by one: that two of them may be the same is not known, so `x ^ x` is not either.
+//! A value has a *shadow*: the set of its unknown bits, which nobody wrote or which depend on such bits (Stepanov, Serebryany,
+//! "`MemorySanitizer`: fast detector of C uses of uninitialized memory in C++", CGO 2015; Seward, Nethercote, "Using Valgrind
+//! to detect undefined value errors with bit-precision", USENIX ATC 2005). A bit of a result is known if it is the same for all
+//! values of the unknown bits of the operands. Each function here computes the shadow of a result. Operands are considered
+//! independent of each other, so `x ^ x` is not known to be zero.
 //!
-//! What is exact, and what only errs on the side of the shadow, is said at each function; the tests compare all of them with every
-//! way to fill in the unknown bits of small numbers.
+//! Each function says whether its shadow is exact, or may be too large. The tests compare all functions with every way to fill
+//! in the unknown bits of small numbers.
 //!
-//! 1. Addition and subtraction are Memcheck's, which follow carries. `MemorySanitizer` only joins the two shadows, and so takes a
-//!    carry out of an unknown bit for known.
-//! 2. Comparisons are exact, as `MemorySanitizer`'s are on demand only.
-//! 3. A shift by an amount that is not known gives nothing that is known.
+//! 1. Addition and subtraction are those of Memcheck, which follow carries. `MemorySanitizer` only joins the two shadows, and
+//!    so considers a carry out of an unknown bit to be known.
+//! 2. Comparisons are exact; those of `MemorySanitizer` are exact only on demand.
+//! 3. The result of a shift by an unknown amount is unknown.
 
 use crate::Value;
 
@@ -24,7 +24,7 @@ pub struct Shaded {
 }
 
 impl Shaded {
-    /// A value of which the bits of the shadow are not known.
+    /// A value whose shadow bits are unknown.
     pub const fn new(value: u128, shadow: u128) -> Self {
         Self {
             value: value & !shadow,
@@ -32,7 +32,7 @@ impl Shaded {
         }
     }
 
-    /// What is not known of it.
+    /// Its unknown bits.
     pub const fn shadow(self) -> u128 {
         self.shadow
     }
@@ -42,12 +42,12 @@ impl Shaded {
         self.shadow == 0
     }
 
-    /// The least value that it may be, unsigned.
+    /// The smallest value that it may have, unsigned.
     const fn least(self) -> u128 {
         self.value
     }
 
-    /// The greatest.
+    /// The largest.
     const fn most(self) -> u128 {
         self.value | self.shadow
     }
@@ -87,7 +87,7 @@ pub const fn xor(a: Shaded, b: Shaded) -> u128 {
     a.shadow | b.shadow
 }
 
-/// One of two values, and it is not known which: known is what they have in common. Exact.
+/// One of two values, of which it is unknown which one: the bits that they have in common are known. Exact.
 pub const fn either(a: Shaded, b: Shaded) -> u128 {
     a.shadow | b.shadow | (a.value ^ b.value)
 }

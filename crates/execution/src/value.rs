@@ -1,4 +1,4 @@
-//! What memory holds.
+//! Values in memory.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -49,8 +49,8 @@ impl Width {
     }
 }
 
-/// Up to 64 bits of memory, of which nobody may have written some. The bits above the width of the access that carries it are
-/// zero, and so are those that nobody wrote.
+/// Up to 64 bits of memory, some of which may be uninitialised. The bits above the width of the access are zero, and so are the
+/// uninitialised ones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Value {
     bits: u64,
@@ -80,12 +80,12 @@ impl Value {
         }
     }
 
-    /// What nobody wrote.
+    /// An uninitialised value.
     pub const fn unwritten(width: Width) -> Self {
         Self::partly(0, u64::MAX, width)
     }
 
-    /// The bits that nobody wrote, or that depend on such bits.
+    /// The uninitialised bits: nobody wrote them, or they depend on such bits.
     pub const fn uninitialised(self) -> u64 {
         self.uninitialised
     }

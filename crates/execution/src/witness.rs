@@ -1,10 +1,10 @@
-//! An execution as data: enough of it to rebuild it without a search, in another process too, and to tell whether the program
-//! still does the same.
+//! An execution as data. It is sufficient to rebuild the execution without a search, even in another process, and to detect
+//! whether the program still does the same.
 //!
-//! A witness has the steps of an execution in an order in which each comes after those before it in its thread, and after
-//! what it reads from. Everything is called by a name that is the same in every process: a thread by its spawn path, a
-//! global object by its name in the source, an object that a thread makes by the step that makes it. Nothing depends on the words
-//! of reports. How it is written down is described by `docs/trace.schema.json`.
+//! A witness has the steps of an execution in an order in which each step comes after its predecessors in its thread, and after
+//! what it reads from. Everything is identified by a name that is the same in every process: a thread by its spawn path, a
+//! global object by its name in the source, and an object that a thread creates by the step that creates it. Nothing depends on
+//! the words of reports. `docs/trace.schema.json` describes the format.
 
 mod record;
 mod words;
@@ -22,15 +22,15 @@ pub struct Witness {
     pub version: Version,
     /// The steps.
     pub steps: Vec<Step>,
-    /// Orders of writes that are not those of the steps: each has all writes of a cell.
+    /// The modification orders that differ from the order of the steps. Each contains all writes to a cell.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub orders: Vec<Vec<Number>>,
 }
 
-/// The version of the format that is written and read here. It changes when an old reader would misunderstand what is new.
+/// The version of the format that is written and read here. It changes when an old reader would misunderstand a new file.
 pub const VERSION: u32 = 1;
 
-/// That a witness has [`VERSION`].
+/// Checks that a witness has [`VERSION`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(try_from = "u32", into = "u32")]
 pub struct Version;
@@ -61,7 +61,7 @@ impl From<Version> for u32 {
 pub struct Number(NonZeroU32);
 
 impl Number {
-    /// The number of the step that so many others come before.
+    /// The number of the step after so many others.
     pub fn of_place(place: usize) -> Self {
         let before = u32::try_from(place).unwrap_or(u32::MAX);
         Self(NonZeroU32::MIN.saturating_add(before))
@@ -85,7 +85,7 @@ impl fmt::Display for Number {
 pub struct Step {
     /// The name of its thread: the spawns that lead to it.
     pub thread: String,
-    /// What reports say of it. It is for people, and means nothing.
+    /// How reports describe it, for human readers. Nothing depends on it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
     /// What it does.
@@ -132,7 +132,7 @@ pub enum Action {
         /// What comes of it.
         result: Updated,
     },
-    /// It waits for ever for another value.
+    /// It waits forever for another value.
     Wait {
         /// Where.
         access: Access,
@@ -172,7 +172,7 @@ pub enum Action {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         barrier: Option<Place>,
     },
-    /// It makes an object.
+    /// It creates an object.
     Allocate {
         /// How large it is.
         bytes: u32,
@@ -181,7 +181,7 @@ pub enum Action {
         /// Where it lives.
         storage: ObjectKind,
     },
-    /// It ends an object's life.
+    /// It ends the lifetime of an object.
     Free {
         /// Which.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -192,14 +192,14 @@ pub enum Action {
         /// Which, from 0.
         taken: u32,
     },
-    /// It is no event but output, which may change.
+    /// It is output, not an event. It may change.
     Print {
         /// What was printed.
         text: String,
     },
 }
 
-/// What comes of an update.
+/// The result of an update.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Updated {
@@ -211,7 +211,7 @@ pub enum Updated {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         value: Option<Value>,
     },
-    /// It has read what it does not change.
+    /// It has read a value and does not write.
     Fails,
     /// It has only read so far: the execution ends there.
     Pending,
@@ -221,8 +221,8 @@ pub enum Updated {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Access {
-    /// The object that it is part of; nothing if that has no name, as memory by which the library serves one object now and
-    /// another then.
+    /// The object that it is part of; `None` if that has no name, like memory that the library uses for different objects in
+    /// turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub object: Option<Object>,
     /// Where in the object it begins.
@@ -230,7 +230,7 @@ pub struct Access {
     pub offset: u32,
     /// How large it is.
     pub bytes: Width,
-    /// If it is not just what is accessed: how many bytes behind the beginning of the access it begins; negative if it begins
+    /// If it is not exactly what is accessed: how many bytes after the start of the access it starts; negative if it starts
     /// before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part: Option<i64>,
@@ -240,9 +240,9 @@ pub struct Access {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Object {
-    /// One that is there from the beginning: its name in the source.
+    /// One that exists from the start: its name in the source.
     Global(String),
-    /// One that this step makes.
+    /// One that this step creates.
     Made(Number),
 }
 
@@ -252,7 +252,7 @@ pub enum Object {
 pub struct Place {
     /// The object.
     pub object: Object,
-    /// How many bytes of it come before.
+    /// The offset in bytes.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub offset: u32,
 }
@@ -265,11 +265,11 @@ pub enum Value {
     Number(i64),
     /// The address of something.
     Pointer(Place),
-    /// A number of which nobody wrote some bits.
+    /// A number with uninitialised bits.
     Partly {
-        /// The number; bits that nobody wrote are zero.
+        /// The number; its uninitialised bits are zero.
         number: i64,
-        /// The bits that nobody wrote.
+        /// The uninitialised bits.
         uninitialised: u64,
     },
 }
@@ -280,16 +280,16 @@ pub enum Value {
 pub enum Source {
     /// A step.
     Step(Number),
-    /// Nobody: it is there from the beginning.
+    /// No step: it is the initial value.
     Initial(Initial),
 }
 
 impl Source {
-    /// What is there from the beginning.
+    /// The initial value.
     pub const INITIAL: Self = Self::Initial(Initial::Initial);
 }
 
-/// The word for what is there from the beginning.
+/// The word for the initial value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Initial {
@@ -322,12 +322,12 @@ impl Action {
         }
     }
 
-    /// Whether it waits for ever.
+    /// Whether it waits forever.
     pub const fn waits(&self) -> bool {
         matches!(self, Self::Wait { .. })
     }
 
-    /// Whether it is no event but output.
+    /// Whether it is output, not an event.
     pub const fn is_output(&self) -> bool {
         matches!(self, Self::Print { .. })
     }
@@ -341,18 +341,18 @@ impl Action {
     }
 }
 
-/// What makes a witness none of any program.
+/// Why a witness cannot be an execution of any program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flaw {
     /// A step reads from one that does not come before it.
     Source(Number, Number),
-    /// A step reads from so many writes.
+    /// A step reads from this many writes.
     Sources(Number, usize),
-    /// A step comes after one of its thread that waits for ever, or is an update that has not written yet.
+    /// A step comes after one of its thread that waits forever, or is an update that has not written yet.
     Behind(Number, Number),
-    /// An order of writes has a step that there is not, or one more than once.
+    /// A modification order contains a step that does not exist, or one more than once.
     Order(Number),
-    /// A finding is about a step that there is not.
+    /// A finding is about a step that does not exist.
     About(Number),
 }
 
@@ -398,8 +398,8 @@ impl Witness {
         steps.map(|(place, step)| (Number::of_place(place), step))
     }
 
-    /// What a step is called in any witness of the same execution, whatever the order of its steps: its thread, and how many steps of
-    /// it come before. Nothing if there is no such event.
+    /// The name of a step in any witness of the same execution, whatever the order of its steps: its thread, and its index in
+    /// the thread. `None` if there is no such event.
     pub fn name_of(&self, number: Number) -> Option<(&str, usize)> {
         let thread = self.event(number)?.thread.as_str();
         let before = self
@@ -409,7 +409,7 @@ impl Witness {
         Some((thread, before.count()))
     }
 
-    /// Whether it can be an execution of some program, as far as that can be told without the program.
+    /// Whether it can be an execution of some program, as far as can be decided without the program.
     pub fn check(&self) -> Result<(), Flaw> {
         let mut last: Vec<(&str, Number)> = Vec::new();
         for (number, step) in self.events() {

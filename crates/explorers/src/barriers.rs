@@ -1,32 +1,34 @@
 //! Barriers whose arrivals are not ordered.
 //!
-//! A barrier that needs N arrivals has *phases*: each N arrivals complete one, and whoever departs from a phase synchronises with
-//! all its arrivals. If arrivals were updates of memory, explorers would tell N! orders of them apart, although nobody can. So an
-//! arrival is an event of its own, which no other arrival is ordered with, and a departure is one that comes after all arrivals
-//! of its phase, as a join comes after the end of a thread. Nothing is to be decided about either, so neither branches.
+//! A barrier that needs N arrivals has *phases*: every N arrivals complete one, and a thread that departs from a phase
+//! synchronises with all its arrivals. If arrivals were updates of memory, explorers would distinguish N! orders of them,
+//! although no thread can. So an arrival is an event of its own, which is not ordered with any other arrival, and a departure
+//! is an event that comes after all arrivals of its phase, just as a join comes after the end of a thread. There is nothing to
+//! decide about either, so neither branches.
 //!
-//! What must be known is the phase that an arrival belongs to. A thread says that of itself: it arrives in the phase behind the
-//! last one that it departed from (`Label::Arrive`). That is right as long as no phase gets more than N arrivals:
+//! What must be known is the phase to which an arrival belongs. A thread determines this itself: it arrives in the phase after
+//! the last one that it departed from (`Label::Arrive`). That is right as long as no phase gets more than N arrivals:
 //!
-//! - Let the arrivals of an execution come in any order in which they can come in reality, where each belongs to the first phase
-//!   that is not complete, and let `a` be the first one to which reality gives another phase than its thread does. It is not an
-//!   earlier one, since the thread of `a` has departed from all of those, so they were complete before. If it is a later one, the
-//!   phase that the thread gives was completed by N others, to which their threads gave this phase too: with `a` these are N + 1.
-//! - Conversely, if no phase gets more than N arrivals, any order of the events that extends what they depend on is one in which
-//!   they can come in reality: who arrives in a phase has departed from the one before, which was complete by then.
+//! - Let the arrivals of an execution come in any order in which they can come in reality, where each belongs to the first
+//!   phase that is not complete, and let `a` be the first one to which reality gives another phase than its thread does. It is
+//!   not an earlier one, because the thread of `a` has departed from all earlier phases, so they were complete before. If it is
+//!   a later one, the phase that the thread gives was completed by N others, to which their threads gave this phase too; with
+//!   `a` these are N + 1.
+//! - Conversely, if no phase gets more than N arrivals, any order of the events that respects their dependencies is possible in
+//!   reality: a thread that arrives in a phase has departed from the previous one, which was complete by then.
 //!
-//! If a phase gets more, the barrier is *contested*: which N arrivals belong to the phase is for the order of arrivals to say, and
-//! executions differ in it. This is noticed at the last of them, in whichever order an explorer adds them. Then the search begins
-//! anew, and threads are told to synchronise by updates of memory at this barrier, in whose order every explorer looks for
-//! all executions. What is learned is kept (`memory/cells.rs`), so this ends.
+//! If a phase gets more, the barrier is *contested*: the order of arrivals decides which N of them belong to the phase, and
+//! executions differ in it. This is noticed at the last of them, in whichever order an explorer adds them. Then the search
+//! restarts, and the threads at this barrier must synchronise by updates of memory, whose orders every explorer explores. What
+//! is learned is kept (`memory/cells.rs`), so this terminates.
 //!
-//! What is memory's is left to memory: whether the barrier is alive, initialised, or destroyed while others use it is found by the
-//! read of its state that comes before each arrival.
+//! Memory errors are left to memory: whether the barrier is alive, initialised, or destroyed while others use it is found by
+//! the read of its state before each arrival.
 
 use crate::{memory::Extents, search::Halt};
 use norns_execution::{Action, Barrier, Graph, program::Answer};
 
-/// What a thread does that would arrive at a barrier.
+/// What happens when a thread would arrive at a barrier.
 pub(crate) fn arrive(
     extents: &mut Extents,
     graph: &Graph,
@@ -54,7 +56,7 @@ pub(crate) fn is_complete(graph: &Graph, barrier: Barrier, phase: u32) -> bool {
     graph.arrived_at(barrier, phase) >= u64::from(barrier.needed)
 }
 
-/// The answer to a label that became an event which touches no memory.
+/// The answer to a label whose event accesses no memory.
 pub(crate) fn answer_to(action: &Action) -> Answer {
     match *action {
         Action::Arrive { contested, .. } => Answer::Chosen(u32::from(!contested)),

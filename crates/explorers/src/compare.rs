@@ -1,4 +1,4 @@
-//! Two explorers, one program: where they differ.
+//! Compares two explorers on one program.
 
 use crate::{
     explorer::{End, Execution, Found, Observer, Statistics},
@@ -15,7 +15,7 @@ use std::{
     ops::ControlFlow,
 };
 
-/// Remembers what an explorer found: how often each class of executions, which outcomes, which kinds of findings.
+/// Collects what an explorer found: each class of executions and how often, the outcomes, and the kinds of findings.
 pub struct Collected<O> {
     /// What counts as the same execution.
     pub equivalence: Equivalence,
@@ -23,13 +23,13 @@ pub struct Collected<O> {
     pub up_to_commuting: bool,
     /// Each class of executions with how it ended and how often it was found.
     pub classes: BTreeMap<(Class, End), u64>,
-    /// What the outcome function said of each complete execution.
+    /// The outcome of each complete execution.
     pub outcomes: BTreeSet<O>,
     /// The kinds of findings.
     pub findings: BTreeSet<FindingKind>,
 }
 
-/// Collects from an explorer. `outcome` says what a complete execution came to.
+/// Collects from an explorer. `outcome` gives the outcome of a complete execution.
 pub struct Collector<O, F> {
     /// What was collected so far.
     pub collected: Collected<O>,
@@ -128,7 +128,7 @@ pub enum Difference<O> {
     Twice(Side, Class, u64),
     /// A kind of finding that one alone has.
     Finding(Side, FindingKind),
-    /// One was stopped by a limit, so nothing can be said.
+    /// One was stopped by a limit, so they cannot be compared.
     Unfinished(Side),
 }
 

@@ -1,15 +1,14 @@
 //! The slow, obvious explorers that define what every fast one must find.
 //!
-//! [`every_graph`] builds every graph that a model's axioms allow; [`every_schedule`] takes every step that a model's
-//! machine allows; [`every_order`] finds the modification orders that explain a graph;
-//! [`value_classes`] says which executions are the same as far as values tell; [`candidates`] builds graphs without
-//! asking any model, to explain why an outcome is missing. They use axioms and machines only, and no reduction but
-//! remembering what was already seen.
+//! [`every_graph`] builds every graph that the axioms of a model allow. [`every_schedule`] takes every step that the machine of
+//! a model allows. [`every_order`] finds the modification orders that explain a graph. [`value_classes`] says which executions
+//! are the same if only values count. [`candidates`] builds graphs without consulting any model, to explain why an outcome is
+//! missing. They use only axioms and machines, and no reduction except remembering what was already seen.
 //!
-//! **Waiting.** A read or update with `until` counts only with a write that satisfies it. Threads are fair and memory is
-//! live: a waiting thread sooner or later sees the last write of its location. So an execution ends *blocked* only if,
-//! when nothing else can move, the last write does not satisfy the condition. A waiting read that merely has not looked
-//! yet is not an execution of its own.
+//! **Waiting.** A read or update with `until` counts only with a write that satisfies it. Threads are scheduled fairly, and
+//! every write becomes visible eventually: a waiting thread sooner or later sees the last write to its location. So an
+//! execution ends *blocked* only if no thread can take a step and the last write does not satisfy the condition. If a waiting
+//! read has merely not read the new value yet, this is not an execution of its own.
 
 pub mod candidates;
 mod ending;

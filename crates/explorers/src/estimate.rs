@@ -1,15 +1,16 @@
-//! How many executions a program has, and how long exploring them would take, without doing so.
+//! Estimates how many executions a program has, and how long exploring them would take, without exploring them.
 //!
-//! Random walks down the tree of the graph explorer ([`crate::revisits::Sample`]) each say how many executions there are; their mean is
-//! right on average. How long all would take is told by exploring for a short while.
+//! Random walks down the tree of the graph explorer ([`crate::revisits::Sample`]) each estimate the number of executions; their
+//! mean is unbiased. A short exploration measures how long all of them would take.
 //!
-//! What it cannot do: where updates commute, `source` and `optimal` explore one order of them and the walks count all, so the estimate
-//! is too large. That is reported ([`Estimated::has_commuting_updates`]).
+//! What it cannot do: where updates commute, `source` and `optimal` explore one order of them while the walks count all, so the
+//! estimate is too large. This is reported ([`Estimated::has_commuting_updates`]).
 //!
-//! The interval is that of the mean's logarithm: the mean, divided and multiplied by exp(1.96 s / mean), where s is the standard
-//! error. It holds 95 times of 100 if there are enough walks for the mean to be distributed like a normal variable, and
-//! somewhat less often if not: few walks come to the large parts of a lopsided tree, and as long as none does, mean and error
-//! are both too small. [`Estimate::share_of_largest`] tells when that must be feared, but not when it need not.
+//! The interval is that of the logarithm of the mean: the mean divided and multiplied by exp(1.96 s / mean), where s is the
+//! standard error. It contains the true count in 95 of 100 cases if there are enough walks for the mean to be normally
+//! distributed, and somewhat less often if not. Few walks reach the large parts of an unbalanced tree, and as long as none
+//! does, mean and error are both too small. So if walks differ, the upper end is that of one more walk, which meets twice as much
+//! as the largest one did. [`Estimate::share_of_largest`] shows when even that may be too little.
 
 #![expect(
     clippy::cast_precision_loss,
@@ -32,7 +33,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// So long is explored to see how fast that goes.
+/// How long to explore in order to measure the speed.
 const TRIAL: Duration = Duration::from_millis(500);
 
 /// An estimate of a whole exploration.
@@ -44,18 +45,18 @@ pub struct Estimate {
     pub low: f64,
     /// There are hardly more than this.
     pub high: f64,
-    /// Whether this is no estimate, since there was only one way to go.
+    /// Whether this is exact, because there was only one way to go.
     pub is_exact: bool,
     /// How many walks this is from.
     pub probes: usize,
-    /// How much of the sum is one walk's: if it is much, others may have missed as much.
+    /// The largest share of one walk in the sum: if it is large, other walks may have missed as much.
     pub share_of_largest: f64,
     /// How many graphs are visited.
     pub visits: f64,
 }
 
 impl Estimate {
-    /// What walks say; nothing without any.
+    /// The estimate from walks; `None` without any.
     pub fn of(samples: &[Sample]) -> Option<Self> {
         let count = samples.len() as f64;
         let mean_of = |what: fn(&Sample) -> f64| {
@@ -72,11 +73,17 @@ impl Estimate {
         } else {
             (0.0, 0.0)
         };
-        let factor = (1.96 * error).exp();
+        // Relative to the mean, too.
+        let missed = if error > 0.0 {
+            2.0 * share_of_largest
+        } else {
+            0.0
+        };
+        let error_with_missed = error.hypot(missed) / (1.0 + missed);
         Some(Self {
             executions,
-            low: executions / factor,
-            high: executions * factor,
+            low: executions / (1.96 * error).exp(),
+            high: executions * (1.0 + missed) * (1.96 * error_with_missed).exp(),
             is_exact: samples.iter().any(|sample| sample.is_whole),
             probes: samples.len(),
             share_of_largest,
@@ -90,14 +97,14 @@ impl Estimate {
 pub struct Estimated {
     /// The algorithm whose executions are counted and timed.
     pub algorithm: Algorithm,
-    /// How many executions there are; nothing if no walk came to its end.
+    /// How many executions there are; `None` if no walk reached its end.
     pub estimate: Option<Estimate>,
-    /// How many seconds exploring them takes; nothing if exploring for a while did not tell.
+    /// How many seconds exploring them takes; `None` if the measurement was inconclusive.
     pub seconds: Option<f64>,
     /// Whether there are fewer executions than estimated: updates commute, the walks count all their orders, and exploring takes
     /// one.
     pub has_commuting_updates: bool,
-    /// What else was met: something wrong, or not supported.
+    /// What else the walks met: a finding, or something unsupported.
     pub met: Option<FindingKind>,
     /// Why there were fewer walks than asked for.
     pub stopped: Option<Stopped>,
@@ -181,8 +188,8 @@ fn estimate_of((samples, walked): &(Vec<Sample>, Statistics)) -> Option<Estimate
     }
 }
 
-/// How long the whole takes, if a part took so long. What `graph` and `reads-from` visit is estimated too, so for them
-/// it is told by that: of some programs most graphs that are visited come to nothing.
+/// How long the whole takes, if a part took so long. For `graph` and `reads-from` the number of visited graphs is estimated
+/// too, and is used here, because in some programs most visited graphs lead to no execution.
 fn seconds(
     algorithm: Supported,
     estimate: &Estimate,

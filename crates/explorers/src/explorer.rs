@@ -1,4 +1,4 @@
-//! What every explorer takes and gives: observers are shown executions and findings, and may say "stop".
+//! What every explorer takes and returns. Observers are shown executions and findings, and may stop the exploration.
 
 use crate::{search::LONGEST, waiting::repeated_reads};
 use norns_execution::{
@@ -20,9 +20,9 @@ use std::{
 pub enum End {
     /// Every thread finished.
     Complete,
-    /// Some thread waits for ever; the reason is the first in the order of [`Waiting`].
+    /// Some thread waits forever; the reason is the first in the order of [`Waiting`].
     Blocked(Waiting),
-    /// A thread found an error; the others went on to their ends.
+    /// A thread found an error; the others ran to their ends.
     Failed,
     /// A bound stopped a thread.
     Cut,
@@ -32,17 +32,19 @@ pub enum End {
 pub struct Execution<'a, R> {
     /// Its graph.
     pub graph: &'a Graph,
-    /// The threads, where they are at its end.
+    /// The threads, at its end.
     pub run: &'a R,
     /// How it ended.
     pub end: End,
     /// The order of steps, where the explorer has one.
     pub schedule: Option<&'a Schedule>,
-    /// What is wrong with it; not races that were reported when they came.
+    /// What is wrong with it, except for races that were reported when they occurred.
     pub wrong: &'a [FindingKind],
+    /// Whether every thread has come to its end or ended the process, so that nobody waits.
+    pub all_finished: bool,
 }
 
-/// Something wrong, in the execution that shows it.
+/// A bug, in the execution that shows it.
 pub struct Found<'a, R> {
     /// What is wrong.
     pub finding: Finding,
@@ -50,18 +52,18 @@ pub struct Found<'a, R> {
     pub thread: Option<ThreadId>,
     /// Where in the source.
     pub position: Option<Position>,
-    /// The graph that shows it: consistent, so a real execution begins like this.
+    /// The graph that shows it. It is consistent, so a real execution starts like this.
     pub graph: &'a Graph,
     /// The threads.
     pub run: &'a R,
 }
 
-/// Is shown what an explorer finds.
+/// Receives what an explorer finds.
 pub trait Observer<R: Run> {
-    /// An execution that counts: no two are the same.
+    /// An execution that counts. No two of them are the same.
     fn execution(&mut self, execution: &Execution<'_, R>) -> ControlFlow<()>;
 
-    /// An execution in which a thread found an error, after what is wrong with it. It is none that counts.
+    /// An execution in which a thread found an error; its findings were shown before. It does not count as an execution.
     fn failed(&mut self, _execution: &Execution<'_, R>) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
@@ -69,22 +71,22 @@ pub trait Observer<R: Run> {
     /// An error of the program.
     fn finding(&mut self, found: Found<'_, R>) -> ControlFlow<()>;
 
-    /// Forget all that was shown: exploring begins anew, since memory is accessed in smaller pieces than was known.
+    /// Forget everything that was shown: the exploration restarts, because memory is accessed in smaller pieces than was known.
     fn restart(&mut self);
 
-    /// Whether it looks at the modification order of executions; that of findings explains them in any case. An explorer
-    /// for which the order is no part of an execution need not find one then.
+    /// Whether it examines the modification order of executions. (The order of findings is always needed to explain them.) If
+    /// not, an explorer for which the order is not part of an execution need not find one.
     fn looks_at_orders(&self) -> bool {
         true
     }
 
-    /// The locations whose last values it looks at in complete executions. An explorer of values, for which the order of writes is
-    /// no part of an execution, then shows every combination of last values that an execution may have.
+    /// The locations whose final values it examines in complete executions. An explorer of values, for which the modification
+    /// order is not part of an execution, then shows every combination of final values that an execution may have.
     fn looks_at_last_values_of(&self) -> Vec<Location> {
         Vec::new()
     }
 
-    /// The complete execution that was shown last, with other last values. It does not count again.
+    /// The complete execution that was shown last, with other final values. It does not count again.
     fn other_last_values(&mut self, _execution: &Execution<'_, R>) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
@@ -97,14 +99,15 @@ pub struct Limits {
     pub visits: Option<u64>,
     /// At most until then.
     pub deadline: Option<Instant>,
-    /// At most until somebody asks to stop.
+    /// At most until this watch asks it to stop.
     pub watch: Option<Arc<Watch>>,
-    /// No execution may have more events; if it is not given, 100,000. An explorer that cannot follow as many has a limit of its own.
+    /// The largest number of events in an execution; 100,000 if not given. An explorer that cannot follow that many has a limit
+    /// of its own.
     pub events: Option<usize>,
 }
 
-/// By what another thread sees how far an exploration is, and asks it to stop. It is of one exploration at a time, and who is asked to
-/// stop stays asked: each wants its own.
+/// The means by which another thread observes the progress of an exploration and asks it to stop. It belongs to one exploration
+/// at a time, and a request to stop cannot be withdrawn, so each exploration needs its own.
 #[derive(Debug, Default)]
 pub struct Watch {
     asked: AtomicU8,
@@ -113,8 +116,8 @@ pub struct Watch {
     by_values: AtomicBool,
 }
 
-/// A count to which many threads add at once. Each adds to a part of its own, which has a cache line of its own: otherwise, every
-/// execution of one worker would take the line away from all others.
+/// A counter to which many threads add at once. Each adds to its own part, in its own cache line; otherwise every execution of
+/// one worker would take the cache line away from all others.
 #[derive(Debug, Default)]
 struct SharedCount([CountPart; COUNT_PARTS]);
 
@@ -151,7 +154,7 @@ impl SharedCount {
 }
 
 impl Watch {
-    /// Nothing has happened, and nobody has asked yet.
+    /// Nothing has happened, and no stop was requested.
     pub const fn new() -> Self {
         Self {
             asked: AtomicU8::new(0),
@@ -161,50 +164,50 @@ impl Watch {
         }
     }
 
-    /// Another exploration begins: it has counted nothing yet.
+    /// Another exploration starts, with a count of zero.
     pub fn begin(&self) {
         self.recount();
         self.by_reads_from.store(false, Ordering::Relaxed);
         self.by_values.store(false, Ordering::Relaxed);
     }
 
-    /// Counts anew, since the exploration begins anew.
+    /// Counts again, since the exploration restarts.
     pub fn recount(&self) {
         self.executions.reset();
     }
 
-    /// A trial has led to exploring by reads-from alone.
+    /// A trial has switched to exploring by reads-from alone.
     pub(crate) fn goes_on_by_reads_from(&self) {
         self.by_reads_from.store(true, Ordering::Relaxed);
     }
 
-    /// A trial has led to exploring by values, or that came to nothing.
+    /// A trial has switched to exploring by values, or that has been given up.
     pub(crate) fn goes_on_by_values(&self, does: bool) {
         self.by_values.store(does, Ordering::Relaxed);
     }
 
-    /// Whether a trial has led to exploring by values.
+    /// Whether a trial has switched to exploring by values.
     pub fn is_by_values(&self) -> bool {
         self.by_values.load(Ordering::Relaxed)
     }
 
-    /// Whether a trial has led to exploring by reads-from alone.
+    /// Whether a trial has switched to exploring by reads-from alone.
     pub fn is_by_reads_from(&self) -> bool {
         self.by_reads_from.load(Ordering::Relaxed)
     }
 
-    /// Counts an execution: observers do so, since only they know which they keep.
+    /// Counts an execution. Observers call this, because only they know which executions they keep.
     pub fn count(&self) {
         self.executions.add_one();
     }
 
-    /// So many executions were counted elsewhere.
+    /// Adds executions that were counted elsewhere.
     pub fn set_executions(&self, executions: u64) {
         self.executions.reset();
         self.executions.0[0].0.store(executions, Ordering::Relaxed);
     }
 
-    /// Whether somebody has asked to stop.
+    /// Whether a stop was requested.
     pub fn is_asked_to_stop(&self) -> bool {
         self.asked().is_some()
     }
@@ -214,12 +217,12 @@ impl Watch {
         self.executions.sum()
     }
 
-    /// Asks to stop since memory is short.
+    /// Requests a stop because memory is short.
     pub fn out_of_memory(&self) {
         self.asked.store(2, Ordering::Relaxed);
     }
 
-    /// Asks to stop. Whether somebody had asked before.
+    /// Requests a stop. Returns whether one had been requested before.
     pub fn stop(&self) -> bool {
         self.asked.swap(1, Ordering::Relaxed) == 1
     }
@@ -242,13 +245,13 @@ impl Limits {
         }
     }
 
-    /// Whether an execution of so many events is too long, given how many events the explorer can follow, if that is limited.
+    /// Whether an execution with so many events is too long, given how many events the explorer can follow, if that is limited.
     pub(crate) fn is_too_long(&self, events: usize, longest: Option<usize>) -> bool {
         let most = self.events.unwrap_or(LONGEST);
         events > longest.map_or(most, |longest| most.min(longest))
     }
 
-    /// Whether `visits` are too many, or it is too late. The clock is read now and then only.
+    /// Whether `visits` are too many, or the time is up. The clock is read only now and then.
     pub fn reached(&self, visits: u64) -> Option<Stopped> {
         if self.visits.is_some_and(|most| visits > most) {
             return Some(Stopped::Visits);
@@ -264,21 +267,21 @@ impl Limits {
 /// Why an exploration did not see everything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Stopped {
-    /// The observer had seen enough.
+    /// The observer stopped it.
     Observer,
     /// Too many graphs or states.
     Visits,
-    /// Too late.
+    /// The time was up.
     Time,
     /// Memory is short.
     Memory,
-    /// Somebody asked to stop.
+    /// A stop was requested.
     Interrupted,
-    /// An execution is longer than the explorer can follow, or than it may be.
+    /// An execution is longer than the explorer can follow, or than allowed.
     Length,
 }
 
-/// What a trial leads to.
+/// What a trial switches to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum LedTo {
     /// Exploring by reads-from alone.
@@ -292,25 +295,25 @@ pub enum LedTo {
 pub struct Statistics {
     /// Executions in which every thread finished.
     pub complete: u64,
-    /// Executions in which some thread waits for ever, by reason, in the order of [`Waiting::ALL`].
+    /// Executions in which some thread waits forever, by reason, in the order of [`Waiting::ALL`].
     pub blocked: [u64; Waiting::ALL.len()],
     /// Executions in which a thread found an error.
     pub failed: u64,
-    /// Executions that were explored although they are like another, or that turned out to be none.
+    /// Explorations that are like another execution, or that turned out not to be executions.
     pub redundant: u64,
     /// Executions that a bound stopped.
     pub cut: u64,
     /// Graphs or states visited on the way, or steps taken.
     pub visits: u64,
-    /// Where a trial has led to, if it has led away from where it began.
+    /// What a trial has switched to, if it has.
     pub led_to: Option<LedTo>,
-    /// Whether a question was given up because it took too long, where an explorer asks such questions.
+    /// Whether a question was given up because it took too long, if the explorer asks such questions.
     pub has_given_up: bool,
-    /// How often an order of writes was searched for, where that is not explored.
+    /// How often a modification order was searched for, if the explorer does not explore it.
     pub searches: u64,
-    /// The most steps that were planned at a time, where an explorer plans.
+    /// The largest number of steps that were planned at one time, if the explorer plans.
     pub planned: u64,
-    /// Whether executions may have been counted more than once, since the explorer has forgotten states.
+    /// Whether executions may have been counted more than once, because the explorer has forgotten states.
     pub are_upper_bounds: bool,
     /// Set if not everything was seen.
     pub stopped: Option<Stopped>,
@@ -362,7 +365,7 @@ pub fn started_threads(run: &impl Run) -> impl Iterator<Item = ThreadId> + '_ {
         .filter(|&thread| run.is_started(thread))
 }
 
-/// How an execution ends in which no thread will move again.
+/// How an execution ends in which no thread will take another step.
 pub fn end_of(run: &impl Run) -> End {
     let mut end = End::Complete;
     let mut exited = false;
@@ -447,7 +450,7 @@ fn repeats(graph: &Graph, run: &impl Run, thread: ThreadId, last: Option<Locatio
     }
 }
 
-/// The threads that wait, where no thread will move again, each with why, and what it does: "waits for the lock m".
+/// The waiting threads, if no thread will take another step, each with the reason and a description: "waits for the lock m".
 pub fn waiting_threads<'a, R: Run>(
     graph: &'a Graph,
     run: &'a R,
@@ -482,7 +485,7 @@ pub fn waiting_threads<'a, R: Run>(
     })
 }
 
-/// Where a thread waits: where it stands, or where it would begin anew if it retries.
+/// Where a thread waits: its current label, or where it would restart if it retries.
 pub fn place_of_waiting<R: Run>(run: &R, thread: ThreadId) -> Option<Position> {
     let label = run.label(thread);
     let answers = match label.until().and(label.begins_anew()) {
@@ -492,13 +495,13 @@ pub fn place_of_waiting<R: Run>(run: &R, thread: ThreadId) -> Option<Position> {
     run.position(thread, answers)
 }
 
-/// The first of the threads that wait for the reason that the others may wait because of.
+/// The first of the threads that wait for the reason that may be the cause of the others' waiting.
 pub fn cause_of_waiting(waiting: &[(ThreadId, Waiting, String)]) -> Option<ThreadId> {
     let cause = waiting.iter().min_by_key(|&&(_, reason, _)| reason);
     cause.map(|&(thread, ..)| thread)
 }
 
-/// The deadlock or livelock that a blocked end is, unless it is a discarded one.
+/// The deadlock or livelock of a blocked end, unless the execution is discarded.
 pub fn stuck<'a, R: Run>(graph: &'a Graph, run: &'a R, end: End) -> Option<Found<'a, R>> {
     let End::Blocked(reason) = end else {
         return None;
@@ -518,7 +521,7 @@ pub fn stuck<'a, R: Run>(graph: &'a Graph, run: &'a R, end: End) -> Option<Found
     Some(Found {
         finding: Finding {
             kind,
-            message: format!("{}, for ever", who.join(", ")),
+            message: format!("{}, forever", who.join(", ")),
         },
         thread,
         position: thread.and_then(|thread| place_of_waiting(run, thread)),

@@ -1,13 +1,13 @@
 //! Memory models, and the algorithms that explore what they allow.
 //!
-//! [`memory`] knows which bytes are accessed together, and the sizes and lifetimes of objects.
+//! [`memory`] tracks which bytes are accessed together, and the sizes and lifetimes of objects.
 //! [`models`] says what each memory model allows, as axioms over graphs and, for SC, TSO and PSO, as a machine.
 //! [`revisits`] explores every execution graph once.
 //! [`dpor`] explores every schedule of SC, TSO and PSO up to equivalence.
 //! [`values`] explores executions up to the values that are read.
 //! [`definition`] holds the slow, obvious explorers that define what every fast one must find.
-//! [`estimate`] says how many executions there are without exploring them.
-//! [`support`] is the one place that decides which algorithm takes which model.
+//! [`estimate`] estimates the number of executions without exploring them.
+//! [`support`] is the only place that decides which algorithm supports which model.
 
 mod barriers;
 pub mod compare;

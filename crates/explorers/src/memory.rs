@@ -1,5 +1,5 @@
-//! Memory as the explorers keep it: which bytes are accessed together, and whether an access is one that the program may
-//! make. Front ends only ask; this is the one place that knows sizes and lifetimes of all threads' objects.
+//! Memory from the point of view of the explorers: which bytes are accessed together, and whether the program may make an
+//! access. Front ends only ask; this is the only place that knows the sizes and lifetimes of the objects of all threads.
 
 pub mod cells;
 pub mod learned;

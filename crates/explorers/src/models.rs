@@ -1,7 +1,7 @@
 //! Memory models: what a concurrent program may do.
 //!
-//! A model has up to two faces. Its *axioms* say whether a graph is allowed; its *machine* says what may happen next.
-//! All models have axioms; SC, TSO and PSO have a machine too, and both faces give the same executions.
+//! A model has up to two definitions. Its *axioms* say whether a graph is allowed, and its *machine* says what may happen next.
+//! All models have axioms. SC, TSO and PSO also have a machine, and both definitions give the same executions.
 
 pub mod axioms;
 pub mod commuting;
@@ -90,12 +90,12 @@ impl MemoryModel {
         }
     }
 
-    /// Whether a data race on a plain access is an error whether or not one asks for races.
+    /// Whether a data race on a plain access is always an error, even if races were not asked for.
     pub const fn races_are_errors(self) -> bool {
         matches!(self, Self::Ra | Self::Rc11 | Self::Wrc11 | Self::C20)
     }
 
-    /// The mode that an access has in effect: some models take atomic accesses for stronger or weaker ones than they are.
+    /// The effective mode of an access: some models treat atomic accesses as stronger or weaker than they are.
     pub fn effective_mode(self, access: Access, mode: Mode) -> Mode {
         match (self, access) {
             _ if !mode.is_atomic() => mode,
@@ -112,7 +112,7 @@ impl MemoryModel {
         }
     }
 
-    /// What the model orders: happens-before where it has one, else the global order that its axioms speak of.
+    /// The order of the model: happens-before if it has one, otherwise the global order of its axioms.
     pub fn order(self, g: &axioms::Relations) -> Relation {
         match self {
             Self::Sc => axioms::sc::order(g),
@@ -122,8 +122,7 @@ impl MemoryModel {
         }
     }
 
-    /// Happens-before, as data races see it. SC, TSO and PSO have none of their own: there it is that of C20, the model of the
-    /// language.
+    /// Happens-before for data races. SC, TSO and PSO have none of their own, so it is that of C20, the model of the language.
     pub fn happens_before(self, g: &axioms::Relations) -> Relation {
         match self {
             Self::Ra => axioms::ra::happens_before(g),
@@ -132,8 +131,8 @@ impl MemoryModel {
         }
     }
 
-    /// Of the writes of a cell that count, those that may be its last: the one that is last in modification order, or,
-    /// without one, those that no other is known to follow.
+    /// Of the given writes to a cell, those that may be its last: the last in modification order or, without one, those that no
+    /// other write is known to follow.
     pub fn last_writes(
         self,
         graph: &Graph,
@@ -163,7 +162,7 @@ impl FromStr for MemoryModel {
         let model = Self::ALL.into_iter().find(|model| model.name() == text);
         model.ok_or_else(|| {
             let names = Self::ALL.map(Self::name).join(", ");
-            format!("no memory model is called '{text}'; there are {names}")
+            format!("unknown memory model '{text}'; the models are {names}")
         })
     }
 }

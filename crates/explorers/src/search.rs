@@ -1,13 +1,13 @@
-//! What every search has in common: limits, and beginning anew when cells turn out to be too large.
+//! What every search has in common: limits, and restarting when cells turn out to be too large.
 
 use crate::{Limits, Observer, Statistics, Stopped, memory::Learned};
 use norns_execution::{Graph, OverlappingWidths, program::Run};
 use std::ops::ControlFlow;
 
-/// Where the axioms are asked, whose relations are squares of bits, executions may not be longer.
+/// The longest execution for which the axioms are evaluated, because their relations are square bit matrices.
 pub(crate) const LONGEST_BY_AXIOMS: usize = 400;
 
-/// Longer executions are taken for endless ones, unless the user says how long they may be.
+/// Longer executions are considered infinite, unless the user says how long they may be.
 pub(crate) const LONGEST: usize = 100_000;
 
 /// Whether a search may visit one more graph, given how many events it can follow, if that is limited.
@@ -31,7 +31,7 @@ pub(crate) fn may_go_on(
 pub(crate) enum Halt {
     Stopped(Stopped),
     Overlap(Box<OverlappingWidths>),
-    /// Cells were split or merged, or a barrier is contested: the search begins anew.
+    /// Cells were split or merged, or a barrier is contested: the search restarts.
     Refined,
 }
 
@@ -41,7 +41,7 @@ impl From<OverlappingWidths> for Halt {
     }
 }
 
-/// Searches until no cell turns out to be too large, and gives what the last search did.
+/// Searches until no cell turns out to be too large, and returns the result of the last search.
 pub(crate) fn search_until_cells_fit<R: Run, O: Observer<R> + ?Sized>(
     observer: &mut O,
     mut search: impl FnMut(&mut O, &mut Learned, &mut Statistics) -> Result<(), Halt>,
@@ -64,7 +64,7 @@ pub(crate) fn search_until_cells_fit<R: Run, O: Observer<R> + ?Sized>(
     }
 }
 
-/// Goes on, unless the observer has seen enough.
+/// Continues, unless the observer stops it.
 pub(crate) fn go_on_unless_told(shown: ControlFlow<()>) -> Result<(), Halt> {
     match shown {
         ControlFlow::Continue(()) => Ok(()),

@@ -1,4 +1,4 @@
-//! How an execution is shown to an observer: its findings first, then itself.
+//! How an execution is shown to an observer: first its findings, then the execution itself.
 
 use crate::{
     End, Execution, Found, MemoryModel, Observer, Statistics,
@@ -18,14 +18,14 @@ use norns_execution::{
 };
 use std::{borrow::Cow, ops::ControlFlow};
 
-/// What is to be done about data races when an execution is shown.
+/// How data races are treated when an execution is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Races {
-    /// They are no findings.
+    /// They are not findings.
     Ignored,
     /// They are findings.
     Reported,
-    /// They are findings, and were reported when they came.
+    /// They are findings, and were reported when they occurred.
     Told,
 }
 
@@ -40,9 +40,9 @@ impl Races {
     }
 }
 
-/// Counts an execution and shows it: its findings first, those that may be the cause of others before them, then itself. If
-/// a thread that would repeat an iteration has not seen the last writes, or what it does is explored elsewhere, it is no
-/// execution, but what is wrong with it counts.
+/// Counts an execution and shows it: first its findings, with possible causes before their consequences, then the execution
+/// itself. If a thread that would repeat an iteration has not seen the last writes, or if what it does is explored elsewhere,
+/// this is not an execution, but its findings count.
 pub(crate) fn show<R: Run>(
     (model, wanted): (MemoryModel, Races),
     graph: &Graph,
@@ -62,7 +62,7 @@ pub(crate) fn show<R: Run>(
         !finished && started_threads(run).any(|thread| thread_error(graph, run, thread).is_some());
     if !finished && !failed && is_redundant(model, graph, run) {
         statistics.redundant += 1;
-        return show_errors((model, wanted), graph, basis, run, tell);
+        return show_errors((model, wanted), graph, basis, run, finished, tell);
     }
     let end = match (finished, failed) {
         (true, _) => End::Complete,
@@ -70,7 +70,7 @@ pub(crate) fn show<R: Run>(
         _ => end_of(run),
     };
     statistics.count(end);
-    show_errors((model, wanted), graph, basis, run, &mut tell)?;
+    show_errors((model, wanted), graph, basis, run, finished, &mut tell)?;
     if let Some(found) = stuck(graph, run, end) {
         let graph = &*with_those_who_wait(graph, run);
         tell(Found { graph, ..found })?;
@@ -81,6 +81,7 @@ pub(crate) fn show<R: Run>(
         end,
         schedule,
         wrong: &wrong,
+        all_finished: finished,
     };
     if end == End::Failed {
         observer.failed(&execution)
@@ -89,7 +90,8 @@ pub(crate) fn show<R: Run>(
     }
 }
 
-/// Whether every thread has come to its end or ended the program. Most executions end so, and then there is nothing else to ask of the threads.
+/// Whether every thread has finished or ended the program. Most executions end like this, and then there is nothing else to ask
+/// of the threads.
 fn all_finished(run: &impl Run) -> bool {
     started_threads(run).all(|thread| matches!(run.label(thread), Label::Finish | Label::Exit))
 }
@@ -104,15 +106,16 @@ fn is_redundant(model: MemoryModel, graph: &Graph, run: &impl Run) -> bool {
             && !Waits::of_all(graph, run).are_in_vain(graph, run, last_writes))
 }
 
-/// Tells what is wrong with an execution, other than that threads wait for ever.
+/// Reports what is wrong with an execution, except for threads that wait forever; given whether all threads have finished.
 pub(crate) fn show_errors<R: Run>(
     (model, wanted): (MemoryModel, Races),
     graph: &Graph,
     basis: PrecedenceBasis<'_>,
     run: &R,
+    finished: bool,
     mut tell: impl FnMut(Found<'_, R>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    // Who waits for ever looks again and again, and these looks are accesses. An explorer that keeps clocks has them in its
+    // Who waits forever looks again and again, and these looks are accesses. An explorer that keeps clocks has them in its
     // graph.
     let with_waiting = &*match basis {
         PrecedenceBasis::Axioms | PrecedenceBasis::Commuting(_) => with_those_who_wait(graph, run),
@@ -145,7 +148,7 @@ pub(crate) fn show_errors<R: Run>(
             tell(found_at(with_waiting, run, race.second, finding))?;
         }
     }
-    if all_finished(run) {
+    if finished {
         return ControlFlow::Continue(());
     }
     for thread in started_threads(run) {

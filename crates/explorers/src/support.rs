@@ -1,4 +1,4 @@
-//! Which algorithm takes which model: the only place that decides it.
+//! Which algorithm supports which model. This is the only place that decides it.
 
 use crate::{
     MemoryModel, Observer, Statistics, Stopped,
@@ -72,7 +72,7 @@ impl Algorithm {
             Self::ReadsFrom => "execution graphs by reads-from alone",
             Self::Values => "executions by the values that are read",
             Self::Definition => {
-                "every graph the axioms allow, built step by step: slow, and the judge of all others"
+                "every graph that the axioms allow, built step by step: slow; the reference for all others"
             }
         }
     }
@@ -91,7 +91,7 @@ impl FromStr for Algorithm {
         let algorithm = Self::ALL.into_iter().find(|known| known.name() == text);
         algorithm.ok_or_else(|| {
             let names = Self::ALL.map(Self::name).join(", ");
-            format!("no algorithm is called '{text}'; there are {names}")
+            format!("unknown algorithm '{text}'; the algorithms are {names}")
         })
     }
 }
@@ -105,17 +105,17 @@ pub struct Exploration {
     pub algorithm: Supported,
     /// Whether data races are findings.
     pub races: bool,
-    /// How much to do at most.
+    /// The limits.
     pub limits: Limits,
-    /// Whether the explorer is to watch itself, where it can: slow.
+    /// Whether the explorer checks itself, if it can. This is slow.
     pub self_check: bool,
-    /// Whether updates whose results are not used commute, unless the observer looks at the order of writes.
+    /// Whether updates whose results are not used commute, unless the observer examines the modification order.
     pub commuting: bool,
-    /// How [`Values`] remembers explored states, if it does. A trial leads to it only if it does.
+    /// How [`Values`] remembers explored states, if it does. A trial switches to it only if it does.
     pub table: Option<TableOptions>,
 }
 
-/// An algorithm that exists, for a model that it takes.
+/// An algorithm together with a model that it supports.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Supported {
     /// [`EveryGraph`].
@@ -124,7 +124,7 @@ pub enum Supported {
     Revisits,
     /// [`Revisits`], by reads-from alone.
     ReadsFrom,
-    /// [`Dpor`] with [`Optimal`]; or [`Revisits`] by reads-from alone or [`Values`], if a trial says that this pays.
+    /// [`Dpor`] with [`Optimal`]; or [`Revisits`] by reads-from alone, or [`Values`], if a trial shows that this pays.
     Trial,
     /// [`Dpor`] with [`Source`].
     Source,
@@ -135,7 +135,7 @@ pub enum Supported {
 }
 
 impl Supported {
-    /// The algorithm that `auto` stands for, and all others for themselves.
+    /// The algorithm that `auto` stands for; every other algorithm stands for itself.
     pub const fn algorithm(self) -> Algorithm {
         match self {
             Self::EveryGraph => Algorithm::Definition,
@@ -147,7 +147,7 @@ impl Supported {
         }
     }
 
-    /// The algorithm that was used at last.
+    /// The algorithm that was used in the end.
     pub const fn used(self, statistics: &Statistics) -> Algorithm {
         match statistics.led_to {
             Some(LedTo::ReadsFrom) => Algorithm::ReadsFrom,
@@ -156,7 +156,7 @@ impl Supported {
         }
     }
 
-    /// What it counts as one execution under a model; a trial may find that less is worth counting.
+    /// What it counts as one execution under a model. A trial may find a coarser count worthwhile.
     pub const fn counts(self, model: MemoryModel) -> Equivalence {
         match self {
             Self::EveryGraph | Self::Revisits | Self::Trial | Self::Source | Self::Optimal => {
@@ -178,7 +178,7 @@ impl Algorithm {
     }
 }
 
-/// The support table, where the order of writes matters to who asks: `auto` tells such orders apart.
+/// The support table if modification orders matter to the caller: `auto` then distinguishes them.
 pub fn explorer_of_orders(algorithm: Algorithm, model: MemoryModel) -> Result<Supported, String> {
     let supported = explorer_for(algorithm, model)?;
     Ok(match (algorithm, supported) {
@@ -199,17 +199,17 @@ pub fn explorer_for(algorithm: Algorithm, model: MemoryModel) -> Result<Supporte
         Algorithm::Source if has_machine => Ok(Supported::Source),
         Algorithm::ReadsFrom if model.orders_writes() => Ok(Supported::ReadsFrom),
         Algorithm::ReadsFrom => Err(format!(
-            "{model} orders no writes, so 'graph' already explores its executions by reads-from alone"
+            "'reads-from' does not apply to {model}, which does not order writes; use --algorithm graph, which already explores by reads-from alone"
         )),
         Algorithm::Auto | Algorithm::Graph => Ok(Supported::Revisits),
         Algorithm::Source | Algorithm::Optimal => Err(format!(
-            "the algorithm '{algorithm}' is for sc, tso and pso, whose executions are schedules; {model} has none"
+            "the algorithm '{algorithm}' explores schedules, so it supports sc, tso and pso, but not {model}; use --algorithm auto"
         )),
         Algorithm::Values => Ok(Supported::Values),
     }
 }
 
-/// The support table for searches that are divided among processes: `auto` chooses between the algorithms on graphs.
+/// The support table for searches that are distributed among processes: `auto` chooses between the algorithms on graphs.
 pub fn explorer_of_portions(
     algorithm: Algorithm,
     model: MemoryModel,
@@ -224,12 +224,12 @@ pub fn explorer_of_portions(
         (_, supported @ (Supported::Revisits | Supported::ReadsFrom)) => Ok(supported),
         (Algorithm::Auto, _) => Ok(Supported::Revisits),
         _ => Err(format!(
-            "the search of the algorithm '{algorithm}' cannot be divided among machines; 'graph' and 'reads-from' can"
+            "the search of '{algorithm}' cannot be divided among machines; use --algorithm graph or reads-from"
         )),
     }
 }
 
-/// The explorer of graphs that an exploration means, to explore it in portions; nothing if it means another one.
+/// The graph explorer of an exploration, to explore it in portions; `None` if it uses another explorer.
 pub fn explorer_in_portions<R: Run>(
     exploration: &Exploration,
     observer: &(impl Observer<R> + ?Sized),
@@ -327,7 +327,7 @@ pub fn explore_with<P: Program + Sync, O: Divisible<P::Run>>(
     }
 }
 
-/// A search as it is written down.
+/// A saved search.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum SavedSearch<S> {
     /// Of graphs.
@@ -338,17 +338,17 @@ pub enum SavedSearch<S> {
     Values(SavedValues<S>),
 }
 
-/// A search of schedules as it is written down.
+/// A saved search of schedules.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SavedSchedules<S> {
     state: State,
     statistics: Statistics,
     seen: S,
-    /// How far the trial is, if there is one that is not over.
+    /// The state of the trial, if there is one that is not over.
     trial: Option<SavedTrial>,
 }
 
-/// Keeps a search of one kind as one of any.
+/// Saves a search of one kind as a search of any kind.
 struct OfGraphs<'a, S>(&'a dyn Keeper<SavedSearch<S>>);
 
 impl<S> Keeper<SavedGraphs<S>> for OfGraphs<'_, S> {
@@ -374,7 +374,7 @@ impl<S> Keeper<SavedValues<S>> for OfValues<'_, S> {
     }
 }
 
-/// Keeps a search of schedules as one of any, given what is to be kept of its observer.
+/// Saves a search of schedules as a search of any kind, given what to save of its observer.
 struct OfSchedules<'a, S, O> {
     keeper: &'a dyn Keeper<SavedSearch<S>>,
     save: fn(&O) -> (S, Option<SavedTrial>),
@@ -398,7 +398,7 @@ impl<S, O> StateKeeper<O> for OfSchedules<'_, S, O> {
 }
 
 impl<S, O> OfSchedules<'_, S, O> {
-    /// Keeps what a limit has left of a search.
+    /// Saves what a limit has left of a search.
     fn keep_rest(
         &self,
         explored: Result<(Statistics, Option<State>), Unusable>,
@@ -416,8 +416,8 @@ impl<S, O> OfSchedules<'_, S, O> {
     }
 }
 
-/// Explores schedules with one thread, or what remains of it, and lets the search be kept. Gives what a trial says, if there is
-/// one.
+/// Explores schedules with one thread, or what remains of them, and allows the search to be saved. Returns the result of the
+/// trial, if there is one.
 fn optimal_saving<P: Program, O: Savable<P::Run>>(
     (exploration, has_trial): (&Exploration, bool),
     program: &P,
@@ -466,7 +466,7 @@ fn source_saving<P: Program + Sync, O: Savable<P::Run>>(
     keeper.keep_rest(explored, observer)
 }
 
-/// Explores all executions of a program, or what remains of it, and lets the search be kept.
+/// Explores all executions of a program, or what remains of them, and allows the search to be saved.
 pub fn explore_saving<P: Program + Sync, O: Savable<P::Run>>(
     workers: Workers,
     exploration: &Exploration,
@@ -574,7 +574,7 @@ fn graphs<R: Run>(exploration: &Exploration, observer: &(impl Observer<R> + ?Siz
     }
 }
 
-/// Explores schedules, unless a trial says that exploring in another way pays: then it begins anew in that way.
+/// Explores schedules, unless a trial shows that another way of exploring pays. Then it restarts in that way.
 fn try_out<P: Program, O: Observer<P::Run> + ?Sized, E: From<OverlappingWidths>>(
     exploration: &Exploration,
     program: &P,
@@ -591,7 +591,8 @@ fn try_out<P: Program, O: Observer<P::Run> + ?Sized, E: From<OverlappingWidths>>
     go_on(exploration, verdict, observer, explore)
 }
 
-/// A trial has said that exploring in another way pays. If exploring by values comes to nothing, exploring begins anew once more.
+/// A trial has shown that another way of exploring pays. If exploring by values is given up, the exploration restarts once
+/// more.
 fn go_on<R: Run, O: Observer<R> + ?Sized, E>(
     exploration: &Exploration,
     verdict: Verdict,

@@ -1,19 +1,19 @@
-//! A trial: would exploring by reads-from alone pay, or by values?
+//! A trial: would it pay to explore by reads-from alone, or by values?
 //!
-//! Under SC `optimal` explores nothing in vain, and by reads-from there may be dropped ends, where locks are contended for,
-//! and searches. But there are at most as many executions. So the program is explored by `optimal` first, and the first
-//! thousand executions are a trial: if few of them differ in what is read from where, exploring begins anew by reads-from.
-//! Exploration is depth first, so the first executions are alike but for their ends; where writes race there, they race
-//! elsewhere too. A program with fewer executions than the trial takes is explored whichever way.
+//! Under SC, `optimal` explores nothing redundant, while `reads-from` may have redundant explorations where locks are
+//! contended, and searches. But `reads-from` has at most as many executions. So the program is first explored by `optimal`, and
+//! the first thousand executions are a trial: if few of them differ in reads-from, the exploration restarts with `reads-from`.
+//! Exploration is depth first, so the first executions differ only in their ends; but if writes race there, they race elsewhere
+//! too. For a program with fewer executions than the trial takes, the algorithm makes no difference.
 //!
-//! Measured in instructions an execution, by `optimal` and by reads-from: readers(13) 79,198 and 16,499, lastzero(10) 61,383
+//! Measured in instructions per execution, by `optimal` and by `reads-from`: readers(13) 79,198 and 16,499, lastzero(10) 61,383
 //! and 35,828, `fib_bench`(4) 26,483 and 13,169; but binc(4) 31,320 and 50,963, and where orders are searched for, casw(4)
-//! 20,303 and 36,859, `exponential_bug`(2) 28,137 and 40,477. So reads-from pays where it has half as many executions.
+//! 20,303 and 36,859, `exponential_bug`(2) 28,137 and 40,477. So `reads-from` pays if it has half as many executions.
 //!
-//! If far fewer differ in the values that are read than in what is read from where, exploring begins anew by values. How many states
-//! there are on the way to few classes of values the trial does not tell, and each costs some ten times as much as an execution
-//! elsewhere. So exploring by values is itself a trial: if it has not come to its end after so many states, or cannot decide
-//! something, exploring begins anew without it.
+//! If far fewer executions differ in the values that are read than in reads-from, the exploration restarts by values. The trial
+//! does not show how many states there are on the way to few classes of values, and each costs some ten times as much as an
+//! execution by another algorithm. So exploring by values is itself a trial: if it is not finished after so many states, or
+//! cannot decide a question, the exploration restarts without it.
 
 use crate::{Execution, Found, Observer};
 use norns_execution::{Class, Equivalence, program::Run};
@@ -32,10 +32,10 @@ const VALUES_PAY: u64 = 20;
 /// How many states exploring by values may visit after a trial.
 pub(crate) const STATES: u64 = 10_000;
 
-/// What a trial says.
+/// The result of a trial.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
-    /// To go on as before; or that it is not over.
+    /// Continue as before, or the trial is not over.
     GoOn,
     /// Exploring by reads-from alone pays.
     ReadsFrom,
@@ -48,11 +48,11 @@ pub(crate) struct Trial<'a, O: ?Sized> {
     observer: &'a mut O,
     is_wanted: bool,
     so_far: SavedTrial,
-    /// What it says, if the exploration was stopped for that.
+    /// Its result, if the exploration was stopped for it.
     pub(crate) verdict: Verdict,
 }
 
-/// How far a trial is. It is over if it has seen as many executions as it takes.
+/// The state of a trial. It is over when it has seen as many executions as it takes.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct SavedTrial {
     executions: u64,
@@ -73,7 +73,7 @@ impl SavedTrial {
         self.by_values.insert(graph.class(Equivalence::Values));
     }
 
-    /// What it says, when it is over.
+    /// Its result, when it is over.
     fn verdict(&self) -> Verdict {
         let by_reads_from = self.by_reads_from.len() as u64;
         let pays = by_reads_from * PAYS <= EXECUTIONS;
@@ -94,7 +94,7 @@ impl<'a, O: ?Sized> Trial<'a, O> {
         Self::from(observer, true, Some(SavedTrial::default()))
     }
 
-    /// A trial that is so far, or is over; or none, if none is wanted.
+    /// A trial in this state, or one that is over; or none, if none is wanted.
     pub(crate) fn from(observer: &'a mut O, is_wanted: bool, so_far: Option<SavedTrial>) -> Self {
         let over = || SavedTrial {
             executions: EXECUTIONS,
@@ -112,7 +112,7 @@ impl<'a, O: ?Sized> Trial<'a, O> {
         self.observer
     }
 
-    /// How far it is, unless it is over.
+    /// Its state, unless it is over.
     pub(crate) fn save(&self) -> Option<SavedTrial> {
         (!self.so_far.is_over()).then(|| self.so_far.clone())
     }

@@ -1,21 +1,22 @@
-//! When threads wait for ever.
+//! When threads wait forever.
 //!
-//! Threads are fair and memory is live: a thread that waits sooner or later sees the last write of each location that it
-//! looks at. So an execution ends *blocked* only if one order of writes makes every thread that waits go on waiting: a read
-//! that waits ([`Label::until`]) is not satisfied by the last write of its location, and each read of an iteration that
-//! would be repeated ([`Label::Repeat`]) has seen the last write of its location. Any other end is not one: some thread has
-//! merely not looked yet, and what it does when it looks is explored elsewhere.
+//! Threads are scheduled fairly, and every write becomes visible eventually: a waiting thread sooner or later sees the last
+//! write to each location that it reads. So an execution ends *blocked* only if there is a modification order with which every
+//! waiting thread keeps waiting: a waiting read ([`Label::until`]) is not satisfied by the last write to its location, and each
+//! read of an iteration that would be repeated ([`Label::Repeat`]) has seen the last write to its location. Any other end is
+//! not an execution: some thread has merely not read the new value yet, and what it does when it reads it is explored
+//! elsewhere.
 //!
-//! A read that *retries* ([`norns_execution::Until::since`]) is both: it waits, and if it is not satisfied its thread would begin anew what
-//! it has only read since. So an execution ends blocked only if the last write of its location does not satisfy it and the
-//! reads of its iteration have seen the last writes.
+//! A read that *retries* ([`norns_execution::Until::since`]) is both: it waits, and if it is not satisfied, its thread would
+//! restart an iteration in which it has only read. So an execution ends blocked only if the last write to its location does not
+//! satisfy it, and the reads of its iteration have seen the last writes.
 //!
-//! The last write of a location is the same for all threads. Where the model orders no writes (WRC11), any write that no
-//! other is known to follow may be the last, but again it is one write for all who look: beside `x = 1 ‖ x = 2`, of two
-//! threads that wait for `x == 1` and for `x == 2` one goes on, whichever write is the last.
+//! The last write to a location is the same for all threads. If the model does not order writes (WRC11), any write that no
+//! other is known to follow may be the last, but again it is one write for all threads: next to `x = 1 ‖ x = 2`, of two threads
+//! that wait for `x == 1` and for `x == 2` one continues, whichever write is the last.
 //!
 //! An update that stores what it read counts as a read. If it belongs to an iteration that would be repeated, its write does
-//! not count as one, and whoever reads from it has seen the write that it read.
+//! not count as a write, and a thread that reads from it has seen the write that the update read.
 
 use norns_execution::{
     Action, CellId, Condition, EventId, Graph, Label, ThreadId, Unpacked, Width, program::Run,
@@ -24,11 +25,11 @@ use smallvec::SmallVec;
 
 use crate::{explorer::started_threads, memory::objects::fault};
 
-/// What the threads that wait have looked for in one cell.
+/// What the waiting threads have looked for in one cell.
 #[derive(Clone, Debug)]
 pub(crate) struct Wait {
     cell: CellId,
-    /// What would let reads that wait go on.
+    /// The conditions under which waiting reads would continue.
     conditions: SmallVec<[(Condition, Width); 2]>,
     /// What iterations that would be repeated have read.
     seen: SmallVec<[EventId; 2]>,
@@ -41,7 +42,7 @@ pub(crate) struct Waits {
 }
 
 impl Waits {
-    /// What reads wait for. Cells that nobody has accessed yet are left out.
+    /// What reads wait for. Cells that no thread has accessed yet are left out.
     pub(crate) fn of_reads(graph: &Graph, run: &impl Run) -> Self {
         let mut waits = Self::default();
         for thread in started_threads(run) {
@@ -104,7 +105,7 @@ impl Waits {
         self.cells.iter().find(|wait| wait.cell == cell)
     }
 
-    /// Whether all wait for ever, given the writes of a cell that may be its last.
+    /// Whether all wait forever, given the writes of a cell that may be its last.
     pub(crate) fn are_in_vain(
         &self,
         graph: &Graph,
@@ -119,7 +120,7 @@ impl Waits {
 }
 
 impl Wait {
-    /// Whether everybody who waits at the cell goes on waiting if this write is its last.
+    /// Whether all threads that wait at the cell keep waiting if this write is its last.
     pub(crate) fn is_in_vain(&self, graph: &Graph, run: &impl Run, last: EventId) -> bool {
         let value = graph.value_of(last);
         let mut conditions = self.conditions.iter();
@@ -129,7 +130,8 @@ impl Wait {
     }
 }
 
-/// Whether a write counts as one: not if an update made it that stores what it read, in an iteration that would be repeated.
+/// Whether a write counts as a write. It does not if it belongs to an update that stores what it read, in an iteration that
+/// would be repeated.
 pub(crate) fn counts(graph: &Graph, run: &impl Run, write: EventId) -> bool {
     seen_through(graph, run, write) == write
 }
@@ -159,7 +161,7 @@ pub(crate) fn last_copy(graph: &Graph, run: &impl Run, cell: CellId, write: Even
     last
 }
 
-/// The write that somebody has seen who read from `write`.
+/// The write that a thread has seen if it read from `write`.
 fn seen_through(graph: &Graph, run: &impl Run, mut write: EventId) -> EventId {
     while let Unpacked::Of { thread, index } = write.unpack() {
         let events = graph.events_of(thread);
@@ -192,7 +194,7 @@ pub(crate) fn somebody_repeats(run: &impl Run) -> bool {
     started_threads(run).any(|thread| run.label(thread).begins_anew().is_some())
 }
 
-/// The reads of iterations that threads would repeat, each with its thread. A read that retries is none of them: it waits.
+/// The reads of iterations that threads would repeat, each with its thread. A read that retries is not one of them: it waits.
 pub fn repeated_reads<'a>(
     graph: &'a Graph,
     run: &'a impl Run,

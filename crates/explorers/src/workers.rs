@@ -12,7 +12,7 @@ pub(crate) struct SoFar {
 }
 
 /// Lets so many workers work, and joins what they have seen, counted and learned. Halts if what they have learned makes the search
-/// begin anew.
+/// restart.
 pub(crate) fn work_together<R: Run, O: Divisible<R>>(
     workers: usize,
     observer: &mut O,

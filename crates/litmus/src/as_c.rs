@@ -1,13 +1,13 @@
-//! A litmus test as a C program, so that what is known of the test can be asked of the program.
+//! A litmus test as a C program, so that the two can be compared.
 //!
-//! Locations and mutexes become global variables. `main` starts the threads that start by themselves and joins them. At
-//! its end each thread puts its registers into global variables of its own, `out_THREAD_REGISTER`. `main` ends by
-//! `pthread_exit`, so that the process goes on as long as a thread does.
+//! Locations and mutexes become global variables. `main` starts the threads that start by themselves and joins them. At its end
+//! each thread stores its registers in its own global variables, `out_THREAD_REGISTER`. `main` ends with `pthread_exit`, so the
+//! process continues as long as a thread does.
 //!
-//! A location that is accessed atomically anywhere is an `atomic_int`, and a plain access of it is one through an `int *`.
+//! A location that is accessed atomically anywhere is an `atomic_int`, and a plain access to it goes through an `int *`.
 //!
-//! What it cannot do: a test in which a thread joins one that it did not spawn (nobody else has the handle), or which awaits
-//! something in the condition of a loop, has no such program.
+//! What it cannot do: a test in which a thread joins one that it did not spawn (no other thread has the handle), or which
+//! awaits something in the condition of a loop, has no such program.
 
 use crate::{
     observables,

@@ -1,4 +1,4 @@
-//! Awaits written as the loops that they abbreviate, so that what is said of one can be asked of the other.
+//! Awaits written as the loops that they abbreviate, so that the two can be compared.
 
 #[cfg(test)]
 mod tests;

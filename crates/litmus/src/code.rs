@@ -142,14 +142,14 @@ pub(crate) struct ThreadCode {
     pub(crate) registers: Vec<(String, Slot)>,
     /// The locations that never leave it, by name.
     pub(crate) cells: Vec<(String, Slot)>,
-    /// For the head of each loop, the slots of which the thread's future depends on there.
+    /// For the head of each loop, the slots on which the rest of the thread depends there.
     pub(crate) heads: Vec<Vec<Slot>>,
     /// Its state at its first label.
     pub(crate) first_state: Vec<i32>,
     pub(crate) first_label: Label,
     /// The heads of loops that it passed before.
     pub(crate) first_visits: Visits,
-    /// Whether nobody spawns it.
+    /// Whether no thread spawns it.
     pub(crate) starts_by_itself: bool,
     /// Whether it spawns others.
     pub(crate) spawns: bool,

@@ -166,7 +166,7 @@ fn need(row: &mut [u64], operand: Operand) {
     }
 }
 
-/// A local computation: it needs its operands only if somebody needs its result.
+/// A local computation: it needs its operands only if its result is needed.
 fn compute(row: &mut [u64], target: Slot, operands: &[Operand]) {
     if contains(row, target) {
         remove(row, target);

@@ -1,13 +1,13 @@
 //! Lowers a test to [`Code`].
 //!
-//! 1. A location stays within its thread, as a slot of its state and without events, if every declaration gives it the
-//!    type `int`, only one thread's body names it, and only by `*x` and as the expected cell of a compare-exchange.
+//! 1. A location stays private to its thread, as a slot of its state and without events, if every declaration gives it the type
+//!    `int`, and only one thread's body names it, only by `*x` and as the expected cell of a compare-exchange.
 //! 2. Operands are evaluated from left to right, the expected cell of a compare-exchange last.
-//! 3. A relaxed fence does nothing and is no event.
-//! 4. A weak compare-exchange does not fail without reason.
-//! 5. Signed overflow wraps around and shifts take their distance modulo 32, though C leaves both undefined.
+//! 3. A relaxed fence has no effect and is not an event.
+//! 4. A weak compare-exchange does not fail spuriously.
+//! 5. Signed overflow wraps around and shifts take their distance modulo 32, although C leaves both undefined.
 //!
-//! It does not see that two threads join the same third one: each knows only its own joins.
+//! It does not detect that two threads join the same third one: each knows only its own joins.
 
 mod expressions;
 mod own;

@@ -1,4 +1,4 @@
-//! What a test's final states show.
+//! What the final states of a test show.
 
 use crate::proposition::Observable;
 use crate::test::{StatementKind, Test};

@@ -1,10 +1,10 @@
 //! Random small programs, on which explorers are compared with their definitions.
 //!
-//! A program has few enough memory operations for every execution to be enumerated. The numbers of [`Shape::default`]
-//! were chosen so that what matters is common: compare-exchanges that can go either way, branches of which both arms can
-//! be taken, locks in opposite orders, awaits that may wait for ever.
+//! A program has few enough memory operations for every execution to be enumerated. The numbers of [`Shape::default`] were
+//! chosen so that the interesting cases are common: compare-exchanges that can go either way, branches of which both arms can
+//! be taken, locks in opposite orders, awaits that may wait forever.
 //!
-//! It makes few plain accesses unless asked, no arithmetic beyond `fetch_add`, and no unlock without its lock.
+//! It generates few plain accesses unless asked, no arithmetic beyond `fetch_add`, and no unlock without its lock.
 
 mod barriers;
 mod counting;
@@ -71,7 +71,7 @@ pub struct Shape {
     pub sections: u32,
     /// How many of the programs spawn a thread.
     pub spawn: u32,
-    /// How many of these join it; also, how many of the others join a thread that nobody spawns, divided by 10.
+    /// How many of these join it; also, divided by 10, how many of the others join a thread that no thread spawns.
     pub join: u32,
     /// How many of the locations are not atomic.
     pub plain: u32,

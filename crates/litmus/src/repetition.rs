@@ -1,13 +1,12 @@
-//! When a thread waits: it is back at the head of a loop with the state that it had there before, and has only read since.
+//! When a thread waits: it is back at the head of a loop in a state that it had there before, and has only read since.
 //!
-//! 1. State is what is live at the head ([`crate::live`]); the rest decides nothing.
-//! 2. Only reads, fences, and updates that stored what they read may stand between the two visits
-//!    ([`norns_execution::Label::only_reads`]). An iteration of these can be left out of an execution without changing
-//!    what comes after it, so that the thread stops at the second visit loses nothing: all that the thread can do from
-//!    there it can do from the first visit, reading the same later writes. Whether it may also stay there for ever is for
-//!    explorers to say.
-//! 3. A thread stops at the first state that comes again, so an equal earlier visit is the only one.
-//! 4. A loop without visible operations whose state comes again repeats for ever, whatever others do.
+//! 1. The state is what is live at the head ([`crate::live`]); the rest decides nothing.
+//! 2. Only reads, fences, and updates that stored what they read may come between the two visits
+//!    ([`norns_execution::Label::only_reads`]). An iteration of these can be removed from an execution without changing what
+//!    comes after it. So nothing is lost if the thread stops at the second visit: everything that it can do from there it can
+//!    do from the first visit, reading the same later writes. Explorers decide whether it may also stay there forever.
+//! 3. A thread stops at the first state that recurs, so there is only one equal earlier visit.
+//! 4. A loop without visible operations whose state recurs repeats forever, whatever other threads do.
 
 #[cfg(test)]
 mod tests;

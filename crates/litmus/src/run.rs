@@ -1,6 +1,6 @@
 //! A test as a program: the boundary to the explorers.
 //!
-//! Every answer leaves one block of a thread's state behind in a flat vector, so going back is cutting it short.
+//! Every answer appends one block of a thread's state to a flat vector, so going back is a truncation.
 
 #[cfg(test)]
 mod tests;
@@ -165,7 +165,7 @@ impl ThreadRun {
     }
 }
 
-/// What [`Run::detach`] took away from a thread, and the threads that were started in it.
+/// What [`Run::detach`] removed from a thread, and the threads that were started in it.
 #[derive(Clone, Debug)]
 pub struct Tail {
     taken: ThreadRun,
@@ -428,7 +428,7 @@ fn as_int(value: Value) -> i32 {
     value.as_signed(WIDTH) as i32
 }
 
-/// Gives the pending instruction its answer, and steps behind it.
+/// Gives the pending instruction its answer, and moves to the next instruction.
 fn take_answer(code: &ThreadCode, state: &mut [i32], answer: Answer) {
     let instruction = &code.instructions[state[0].cast_unsigned() as usize];
     match (*instruction, answer) {

@@ -1,8 +1,9 @@
-//! Makes a test that shows something as small as it can be.
+//! Makes a test that shows something as small as possible.
 //!
-//! Greedy: of all tests one step smaller, the first that still shows it is taken, until there is none. A step drops a
-//! thread or a statement, replaces a branch by an arm, a loop by one iteration or an update by a load or store, weakens a mode, simplifies a value.
-//! Every test that is tried can be read. The result is a local minimum, not the smallest test there is.
+//! The search is greedy: of all tests one step smaller, it takes the first that still shows it, until there is none. A step
+//! drops a thread or a statement, replaces a branch by an arm, a loop by one iteration or an update by a load or store, weakens
+//! a mode, or simplifies a value. Every test that is tried can be read. The result is a local minimum, not the smallest
+//! possible test.
 
 use crate::proposition::{Observable, Proposition};
 use crate::read;
@@ -335,7 +336,7 @@ fn weaker(mode: Mode) -> Option<Mode> {
     (mode > Mode::Relaxed).then_some(Mode::Relaxed)
 }
 
-/// The store that an update would be if nobody looked at what it reads.
+/// The store that an update would be if its result were not used.
 fn as_store(expression: &Expression) -> Option<StatementKind> {
     let (ExpressionKind::Update {
         location,

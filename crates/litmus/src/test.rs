@@ -1,11 +1,11 @@
 //! A litmus test as data.
 //!
-//! The reader makes it, the printer writes it out again, the generator and the shrinker build it directly. What is
-//! written in several ways is here in one: `*x` of an atomic location is a sequentially consistent load, `READ_ONCE` a
-//! relaxed one, `consume` is acquire, `volatile` is nothing, casts and parentheses are gone, a declaration of several
+//! The reader creates it, the printer writes it as text again, and the generator and the shrinker build it directly. What can
+//! be written in several ways has one form here: `*x` of an atomic location is a sequentially consistent load, `READ_ONCE` is a
+//! relaxed one, `consume` is acquire, `volatile` is dropped, casts and parentheses are gone, and a declaration of several
 //! registers is several declarations.
 //!
-//! [`Span`]s say where things stood in the text. They do not take part in equality.
+//! [`Span`]s say where things were in the text. They do not take part in equality.
 
 use crate::proposition::{Clause, Observable, Proposition};
 use norns_execution::{Comparison, Mode};

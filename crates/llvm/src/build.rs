@@ -1,5 +1,5 @@
-//! From files to a program that can be run: headers, clang, reading, linking, passes, machine. The one place that knows which
-//! comes after which.
+//! From files to a program that can be run: headers, clang, reading, linking, passes, machine. This is the only place that
+//! knows the order of these steps.
 
 use crate::compile::{self, Language, Search, Unit, UnitText};
 use crate::error::Error;
@@ -10,6 +10,7 @@ use crate::passes;
 use crate::print::print_module;
 use crate::read::read;
 use crate::rust::Rust;
+use crate::sites::{self, Change};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -44,7 +45,7 @@ pub struct Build {
     pub rust: Rust,
     /// What is done about loops that wait.
     pub loops: Loops,
-    /// How the machine runs it; whether threads wait that repeat themselves is told by [`Build::loops`].
+    /// How the machine runs it; [`Build::loops`] says whether threads wait that repeat themselves.
     pub machine: machine::Options,
 }
 
@@ -54,6 +55,8 @@ pub struct Prepared {
     module: Module,
     /// The access modes that it uses, as they stand in the source.
     pub modes: Vec<ModeUse>,
+    /// Where atomic accesses and fences stand in the source.
+    pub sites: Vec<sites::Found>,
     /// What compilers printed: warnings.
     pub printed: String,
     /// The symbol where it starts, if that is not what the user calls it.
@@ -88,9 +91,11 @@ impl Build {
 
 impl Prepared {
     fn new(mut module: Module, printed: String) -> Self {
+        let own = sites::own_locations(&module);
         passes::prepare(&mut module);
         Self {
             modes: modes(&module),
+            sites: sites::sites(&module, &own),
             module,
             printed,
             entry: None,
@@ -124,6 +129,14 @@ impl Prepared {
         files.map(|file| file.name.to_string()).collect()
     }
 
+    /// The same program with other modes, or more fences. What it says of its modes and sites stays as it was.
+    #[must_use]
+    pub fn changed(&self, changes: &[Change]) -> Self {
+        let mut changed = self.clone();
+        sites::change(&mut changed.module, changes);
+        changed
+    }
+
     /// The program as text, to tell whether another one is the same.
     pub fn text(&self) -> String {
         print_module(&self.module)
@@ -144,7 +157,7 @@ impl Prepared {
     }
 }
 
-/// Writes the headers that programs are compiled with to a folder; gives what clang is to be told of them.
+/// Writes the headers that programs are compiled with to a folder, and returns the flags for clang.
 fn write_headers(folder: &Path) -> std::io::Result<Vec<OsString>> {
     // What is in such a folder belongs to the C++ library: see `passes/headers.rs`.
     let of_library = folder.join("include").join("c++");

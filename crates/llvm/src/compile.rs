@@ -1,9 +1,9 @@
 //! Finding the user's clang, and compiling C and C++ to LLVM text with it.
 //!
-//! `-O1 -Xclang -disable-llvm-passes` makes clang emit what its front end makes, with the lifetimes of variables and without
-//! `optnone`; no optimisation has yet removed a data race. The user's own flags come behind ours, so they win.
+//! `-O1 -Xclang -disable-llvm-passes` makes clang emit the output of its front end, with the lifetimes of variables and without
+//! `optnone`, before any optimisation could remove a data race. The user's own flags come after ours, so they take precedence.
 //!
-//! What it cannot do: it does not ask clang for its version; the text of one older than 14 may be refused by the reader.
+//! What it cannot do: it does not ask clang for its version; the reader may reject the text of a clang older than 14.
 
 use crate::error::Error;
 use crate::link::link;
@@ -61,7 +61,7 @@ impl Language {
         }
     }
 
-    /// What clang is told because of it.
+    /// The flags for clang that it implies.
     fn flags(self) -> &'static [&'static str] {
         match self {
             Language::Cxx => &CXX_FLAGS,

@@ -1,4 +1,4 @@
-//! What can go wrong before a program runs, each as one sentence.
+//! Errors that can occur before a program runs, each described in one sentence.
 
 use crate::module::TextPosition;
 use std::fmt;
@@ -25,7 +25,7 @@ pub enum Error {
     ClangMissing {
         /// Its path or name.
         path: PathBuf,
-        /// Who asked for it.
+        /// The option or variable that names it.
         wanted_by: &'static str,
     },
     /// A program could not be started.

@@ -1,4 +1,4 @@
-//! What any bytes must survive: the body of the fuzz target `read_llvm`, and of the short run in `tests/robustness.rs`.
+//! The body of the fuzz target `read_llvm`, and of the short run in `tests/robustness.rs`: no input may make it panic.
 
 use crate::machine::{MachineLimits, Options, load};
 use crate::passes::{self, escape::escapes};

@@ -1,7 +1,8 @@
-//! The front end of norns for C, C++ and Rust, by way of LLVM IR: finding and running the user's compiler, reading the text it
+//! The front end of norns for C, C++ and Rust, based on LLVM IR: finding and running the user's compiler, reading the text it
 //! writes, linking, and the analyses and passes on the program in SSA form.
 //!
-//! [`build`] goes the whole way from files to a program that can be run. No LLVM is linked. See [`read`] for which text is read, [`module`] for what comes of it.
+//! [`build`] does everything from files to a program that can be run. No LLVM is linked. [`read`] says which text is read, and
+//! [`module`] is the result.
 
 pub mod build;
 pub mod compile;
@@ -16,6 +17,7 @@ pub mod passes;
 pub mod print;
 pub mod read;
 pub mod rust;
+pub mod sites;
 pub mod ssa;
 
 pub use error::Error;

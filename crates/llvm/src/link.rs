@@ -1,18 +1,18 @@
-//! Joining several modules to one program.
+//! Linking several modules to one program.
 //!
-//! Symbols that a module keeps to itself stay apart; a declaration becomes the definition that another module has. Of several
-//! definitions a strong one wins over a weak one, that over a common one (the larger of two commons), that over one that is only
-//! available for inlining. Two strong definitions are an error that names both modules.
+//! Internal symbols of different modules stay separate; a declaration becomes the definition in another module. Of several
+//! definitions, a strong one takes precedence over a weak one, that over a common one (the larger of two commons), and that
+//! over one that is only available for inlining. Two strong definitions are an error that names both modules.
 //!
-//! Where this departs from a system linker: 1. All of a module is linked, also what nothing uses. 2. Common and weak definitions
-//! are not told apart by their order on the command line beyond "the first wins". 3. A function that loses to another definition
-//! although the addresses of its blocks are taken is refused. 4. Positions in the text stay those of the module of origin.
+//! Where this differs from a system linker: 1. All of a module is linked, even what nothing uses. 2. Of several common or weak
+//! definitions the first one on the command line is used. 3. A function that loses to another definition although the addresses
+//! of its blocks are taken is rejected. 4. Positions in the text stay those of the original module.
 
 use crate::error::Error;
 use crate::module::{
     ConstantId, ConstantKind, Constants, FileId, Function, FunctionId, Global, Id, Linkage,
-    LocationId, Module, Signature, Structure, Symbol, SymbolId, SymbolKind, Table, Type, TypeId,
-    Types, Value, VariableId,
+    LocationId, Module, Pointee, Signature, SourceTypeId, Structure, Symbol, SymbolId, SymbolKind,
+    Table, Type, TypeId, Types, Value, VariableId,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -80,6 +80,7 @@ struct Moved {
     first_file: u32,
     first_location: u32,
     first_variable: u32,
+    first_source_type: u32,
 }
 
 impl Moved {
@@ -93,6 +94,10 @@ impl Moved {
 
     fn variable(&self, id: VariableId) -> VariableId {
         VariableId(id.0 + self.first_variable)
+    }
+
+    fn source_type(&self, id: SourceTypeId) -> SourceTypeId {
+        SourceTypeId(id.0 + self.first_source_type)
     }
 
     fn type_id(&self, id: TypeId) -> TypeId {
@@ -145,6 +150,7 @@ impl Linker {
             first_file: self.program.files.len() as u32,
             first_location: self.program.locations.len() as u32,
             first_variable: self.program.variables.len() as u32,
+            first_source_type: self.program.source_types.len() as u32,
         };
         for symbol in other.symbols.values() {
             let id = self.place(symbol, &other.name);
@@ -278,7 +284,12 @@ impl Linker {
         }
         for mut variable in std::mem::take(&mut other.variables).into_values() {
             variable.file = variable.file.map(|id| moved.file(id));
+            variable.type_id = variable.type_id.map(|id| moved.source_type(id));
             self.program.variables.push(variable);
+        }
+        for mut source_type in std::mem::take(&mut other.source_types).into_values() {
+            source_type.for_each_type_mut(|id| *id = moved.source_type(*id));
+            self.program.source_types.push(source_type);
         }
     }
 
@@ -494,6 +505,7 @@ fn move_body(mut function: Function, symbol: SymbolId, moved: &Moved) -> Functio
     function.signature = moved.type_id(function.signature);
     function.personality = function.personality.map(|id| moved.constant(id));
     function.source = function.source.map(|(file, line)| (moved.file(file), line));
+    function.result = function.result.map(|id| moved.source_type(id));
     for parameter in &mut function.parameters {
         parameter.type_id = moved.type_id(parameter.type_id);
         parameter.by_value = parameter.by_value.map(|id| moved.type_id(id));
@@ -502,6 +514,11 @@ fn move_body(mut function: Function, symbol: SymbolId, moved: &Moved) -> Functio
         instruction.for_each_type_mut(|id| *id = moved.type_id(*id));
         instruction.for_each_constant_mut(|id| *id = moved.constant(*id));
         instruction.location = instruction.location.map(|id| moved.location(id));
+        if let Some(call) = instruction.kind.call_mut()
+            && let Pointee::Type(id) = &mut call.pointee
+        {
+            *id = moved.source_type(*id);
+        }
     }
     for binding in &mut function.bindings {
         binding.variable = moved.variable(binding.variable);

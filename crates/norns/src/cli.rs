@@ -5,22 +5,48 @@ pub mod cargo;
 mod commands;
 mod estimate;
 mod manual;
+mod options;
 mod oversight;
 mod progress;
 mod queue;
+mod relax;
 mod replay;
 mod reports;
 mod tasks;
 
 use crate::check::{Error, MemoryModel, reason, robustness};
-use args::{Arguments, Command};
+use args::{Arguments, Command, with_command};
 use clap::{Parser, error::ErrorKind};
 use std::{ffi::OsString, fmt::Write as _, io::Write, path::Path, process::ExitCode};
 
-/// Runs the command line and gives its exit status: 0 all is right, 1 something is wrong, 2 not everything was explored,
-/// 3 it could not be done.
+/// Runs the command line and gives its exit status: 0 verified, 1 bug found, 2 no bug found but not everything explored, 3 usage
+/// error or unsupported.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let arguments = match Arguments::try_parse_from(arguments) {
+    carry_out(
+        with_command(arguments),
+        |arguments: Arguments| match arguments.command {
+            Command::Check(check) => commands::check(&check),
+            Command::Estimate(arguments) => estimate::estimate(&arguments),
+            Command::Relax(arguments) => relax::relax(&arguments),
+            Command::Replay(replay) => replay::replay(replay),
+            Command::Worker(arguments) => queue::worker(&arguments),
+            Command::Jobs(arguments) => queue::jobs(&arguments),
+            Command::Queue(arguments) => queue::queue(&arguments),
+            Command::Conform(conform) => commands::conform(&conform),
+            Command::Models => commands::models(),
+            Command::Algorithms => commands::algorithms(),
+            Command::Completions { shell } => manual::completions(shell),
+            Command::Manual { command } => manual::page(command.as_deref()),
+        },
+    )
+}
+
+/// Does what a command line asks for, and gives the exit status.
+fn carry_out<A: Parser>(
+    arguments: impl IntoIterator<Item = OsString>,
+    command: impl FnOnce(A) -> Result<u8, Failure>,
+) -> ExitCode {
+    let arguments = match A::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(error) => {
             let asked_for = matches!(
@@ -31,23 +57,13 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             return ExitCode::from(if asked_for { 0 } else { 3 });
         }
     };
-    let done = match arguments.command {
-        Command::Check(check) => commands::check(&check),
-        Command::Estimate(arguments) => estimate::estimate(&arguments),
-        Command::Replay(replay) => replay::replay(replay),
-        Command::Worker(arguments) => queue::worker(&arguments),
-        Command::Jobs(arguments) => queue::jobs(&arguments),
-        Command::Queue(arguments) => queue::queue(&arguments),
-        Command::Conform(conform) => commands::conform(&conform),
-        Command::Models => commands::models(),
-        Command::Algorithms => commands::algorithms(),
-        Command::Completions { shell } => manual::completions(shell),
-        Command::Manual { command } => manual::page(command.as_deref()),
-    };
-    ExitCode::from(match done {
+    ExitCode::from(match command(arguments) {
         Ok(status) => status,
         Err(Failure(message)) => {
-            complain(&message);
+            // What cargo has printed already is not repeated.
+            if !message.is_empty() {
+                complain(&message);
+            }
             3
         }
     })
@@ -72,16 +88,18 @@ impl From<Error> for Failure {
             } => format!("{error}{}", excerpt(text, wrong.line, wrong.column)),
             Error::RobustnessOfModel(_) => {
                 let names = robustness::MODELS.map(MemoryModel::name).join(", ");
-                format!("--robustness is for the models {names}")
+                format!(
+                    "--robustness applies to the models {names} only; choose one of them with --model"
+                )
             }
             Error::RobustnessWithoutOrders(algorithm) => {
                 format!(
-                    "--robustness looks at the order of writes, which '{algorithm}' does not explore; 'optimal' and 'graph' do"
+                    "--robustness depends on the order of writes, which '{algorithm}' does not explore; use --algorithm optimal or graph"
                 )
             }
             Error::NoTable(algorithm) => {
                 format!(
-                    "--exact-table, --table-memory and --no-table are about the table of 'values'; '{algorithm}' has none"
+                    "--exact-table, --table-memory and --no-table need --algorithm values; '{algorithm}' has no table of states"
                 )
             }
             error => error.to_string(),

@@ -79,12 +79,12 @@
 //! # Ok::<(), norns::check::Error>(())
 //! ```
 
-pub mod check;
 pub mod cli;
 pub mod conform;
 pub mod queue;
 pub mod report;
 
+pub use norns_check as check;
 pub use norns_execution as execution;
 pub use norns_explorers as explorers;
 pub use norns_explorers::{Algorithm, MemoryModel, Statistics, Stopped};

@@ -1,4 +1,4 @@
-//! Where the store is: a URL without a password, and a password from the environment or from a password file.
+//! The address of the store: a URL without a password, and a password from the environment or from a password file.
 
 use postgres::config::{Config, Host};
 use std::{
@@ -7,22 +7,22 @@ use std::{
     str::FromStr,
 };
 
-/// Where the store is, and how to get in. It shows no password.
+/// The address of the store, and how to log in. Its text form shows no password.
 #[derive(Clone)]
 pub struct Address {
     pub(crate) config: Config,
     /// Certificates that are trusted besides those of the system.
     pub(crate) root_certificate: Option<PathBuf>,
-    /// What people are shown.
+    /// What users see.
     shown: String,
 }
 
-/// Why a text is no address of a store.
+/// Why a text is not an address of a store.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AddressError {
-    /// It is no URL of `PostgreSQL`.
+    /// It is not a URL of `PostgreSQL`.
     Malformed(String),
-    /// It has a password, which others could see.
+    /// It contains a password, which other users could see.
     Password,
 }
 
@@ -85,7 +85,7 @@ impl FromStr for Address {
     }
 }
 
-/// Takes a parameter out of a URL that the client library does not know.
+/// Removes from a URL a parameter that the client library does not know.
 fn take_parameter(url: &str, name: &str) -> (String, Option<String>) {
     let Some((base, query)) = url.split_once('?') else {
         return (url.to_owned(), None);
@@ -105,7 +105,7 @@ fn take_parameter(url: &str, name: &str) -> (String, Option<String>) {
     }
 }
 
-/// The password for a store: `$PGPASSWORD`, or the first line of the password file that fits.
+/// The password for a store: `$PGPASSWORD`, or the first matching line of the password file.
 fn password(config: &Config) -> Option<String> {
     if let Some(password) = env::var("PGPASSWORD").ok().filter(|text| !text.is_empty()) {
         return Some(password);
@@ -139,8 +139,8 @@ fn user_of_system() -> String {
     env::var("USER").unwrap_or_default()
 }
 
-/// The password of the first line that fits host, port, database and user: `host:port:database:user:password`, where `*` fits all and
-/// a backslash stands before a colon or a backslash that means itself.
+/// The password of the first line that matches host, port, database and user: `host:port:database:user:password`. `*` matches
+/// everything, and a backslash escapes a colon or a backslash.
 fn password_in(text: &str, wanted: [&str; 4]) -> Option<String> {
     text.lines().find_map(|line| {
         let fields = fields(line)?;

@@ -1,4 +1,4 @@
-//! Jobs as users see them: submitted, looked at, cancelled.
+//! Jobs from the point of view of users: submitting, inspecting and cancelling them.
 
 use super::{Error, Store, digest};
 use postgres::Row;
@@ -9,15 +9,15 @@ use std::{fmt, time::Duration};
 pub struct NewJob<'a> {
     /// The version of norns: only workers of the same version take it.
     pub version: &'a str,
-    /// All that a worker needs to explore the program, compressed.
+    /// Everything that a worker needs to explore the program, compressed.
     pub program: &'a [u8],
-    /// What people call it.
+    /// Its name for users.
     pub name: &'a str,
     /// The memory model.
     pub model: &'a str,
     /// The algorithm.
     pub algorithm: &'a str,
-    /// What the first generation begins with.
+    /// What the first generation starts with.
     pub begun: &'a [u8],
     /// What was learned so far.
     pub learned: &'a [u8],
@@ -27,16 +27,16 @@ pub struct NewJob<'a> {
     pub time_limit: Option<Duration>,
 }
 
-/// How far a job is.
+/// The state of a job.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum JobState {
-    /// It goes on.
+    /// It is running.
     Running,
     /// There is an outcome.
     Done,
-    /// Somebody has cancelled it.
+    /// A user has cancelled it.
     Cancelled,
-    /// A worker has found something in it that makes no sense.
+    /// A worker has found invalid data in it.
     Refused,
 }
 
@@ -69,21 +69,21 @@ pub struct Job {
     pub id: i64,
     /// The version of norns.
     pub version: String,
-    /// What people call it.
+    /// Its name for users.
     pub name: String,
     /// The memory model.
     pub model: String,
     /// The algorithm.
     pub algorithm: String,
-    /// How far it is.
+    /// Its state.
     pub state: JobState,
     /// Why it was refused, if it was.
     pub reason: Option<String>,
-    /// How long it has been going on, or took.
+    /// How long it has been running, or took.
     pub seconds: f64,
 }
 
-/// How far a job is, in numbers.
+/// The progress of a job, in numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Progress {
     /// Its generation.
@@ -94,9 +94,9 @@ pub struct Progress {
     pub visits: i64,
     /// Findings so far; some may be the same bug.
     pub findings: i64,
-    /// Items that somebody explores.
+    /// Items that a worker is exploring.
     pub taken: i64,
-    /// Items that nobody explores.
+    /// Items that no worker is exploring.
     pub free: i64,
     /// Threads of workers of its version that were seen lately.
     pub threads: i64,
@@ -107,7 +107,7 @@ pub struct Progress {
 pub struct Finished {
     /// Its program.
     pub program: Vec<u8>,
-    /// What it came to.
+    /// Its outcome.
     pub outcome: Vec<u8>,
 }
 
@@ -128,7 +128,7 @@ fn job(row: &Row) -> Job {
 }
 
 impl Store {
-    /// Puts a job into the store: its program, unless it is there, its first generation and its first item. Gives its number.
+    /// Stores a job: its program, unless it is already there, its first generation and its first item. Returns its number.
     pub fn submit(&mut self, new: &NewJob<'_>) -> Result<i64, Error> {
         let digest = digest(new.program);
         let digest: &[u8] = &digest;
@@ -174,13 +174,13 @@ impl Store {
             .collect())
     }
 
-    /// A job, if there is one of this number.
+    /// The job with this number, if there is one.
     pub fn job(&mut self, id: i64) -> Result<Option<Job>, Error> {
         let query = format!("SELECT {COLUMNS} FROM norns.jobs WHERE id = $1");
         Ok(self.client().query_opt(&query, &[&id])?.as_ref().map(job))
     }
 
-    /// How far a job is.
+    /// The state of a job.
     pub fn progress(&mut self, id: i64) -> Result<Progress, Error> {
         let row = self.client().query_opt(
             "SELECT j.generation,
@@ -210,7 +210,7 @@ impl Store {
         }))
     }
 
-    /// Cancels a job. Whether it was running.
+    /// Cancels a job. Returns whether it was running.
     pub fn cancel(&mut self, id: i64) -> Result<bool, Error> {
         let changed = self.client().execute(
             "UPDATE norns.jobs SET state = 'cancelled', ended = now() WHERE id = $1 AND state = 'running'",
@@ -219,7 +219,7 @@ impl Store {
         Ok(changed > 0)
     }
 
-    /// Asks for an end of a job with what was found so far; says why.
+    /// Asks to end a job with what was found so far, and records why.
     pub fn stop(&mut self, id: i64, why: &str) -> Result<(), Error> {
         self.client().execute(
             "UPDATE norns.jobs SET stopping = coalesce(stopping, $2) WHERE id = $1 AND state = 'running'",
@@ -228,7 +228,7 @@ impl Store {
         Ok(())
     }
 
-    /// The program of a job and what the job came to; nothing if it is not done.
+    /// The program and the outcome of a job; `None` if it is not done.
     pub fn outcome(&mut self, id: i64) -> Result<Option<Finished>, Error> {
         let row = self.client().query_opt(
             "SELECT p.packed, j.outcome FROM norns.jobs j JOIN norns.programs p ON p.digest = j.program
@@ -241,7 +241,7 @@ impl Store {
         }))
     }
 
-    /// The program of a job under its digest; an error if what is stored is not what was submitted.
+    /// The program of a job by its digest; an error if the stored data is not what was submitted.
     pub fn program(&mut self, job: i64) -> Result<Option<Vec<u8>>, Error> {
         let row = self.client().query_opt(
             "SELECT p.packed, p.digest FROM norns.jobs j JOIN norns.programs p ON p.digest = j.program WHERE j.id = $1",

@@ -1,10 +1,10 @@
-//! Items as workers see them: taken with a lease, and replaced by results and by what remains.
+//! Items from the point of view of workers: taken with a lease, and replaced by results and by what remains.
 
 use super::{Error, Store};
 use postgres::Row;
 use std::time::Duration;
 
-/// The right to replace some items of a job, as long as nobody else has got it.
+/// The right to replace some items of a job, as long as no other worker has got it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lease {
     /// The job.
@@ -21,11 +21,11 @@ pub struct Item {
     pub id: i64,
     /// What is to be done.
     pub task: Vec<u8>,
-    /// The result that comes right before it, if it may be extended.
+    /// The result directly before it, if it may be extended.
     pub before: Option<(i64, Vec<u8>)>,
 }
 
-/// Items that were taken at once.
+/// Items that were taken together.
 #[derive(Clone, Debug)]
 pub struct Taken {
     /// The lease of all of them.
@@ -34,7 +34,7 @@ pub struct Taken {
     pub items: Vec<Item>,
     /// Which version of what was learned is the latest.
     pub learned_version: i32,
-    /// Items of the job that nobody has taken.
+    /// Items of the job that no worker has taken.
     pub free: i64,
     /// Threads that explore or wait for something to explore.
     pub threads: i64,
@@ -53,44 +53,44 @@ pub struct ResultPart {
     pub findings: i64,
 }
 
-/// What takes the place of an item.
+/// The replacement of an item.
 #[derive(Clone, Debug)]
 pub struct Done {
     /// The item.
     pub item: i64,
-    /// The result that is replaced; if there is none, another one is added.
+    /// The result that is replaced; if there is none, a new one is added.
     pub replaces: Option<i64>,
-    /// The result, with what was in the one that it replaces.
+    /// The result, including the contents of the one that it replaces.
     pub result: ResultPart,
-    /// Whether a result that comes right behind it may be joined with it.
+    /// Whether a result directly after it may be merged with it.
     pub may_be_extended: bool,
     /// What remains, in the order of one thread.
     pub rest: Vec<Vec<u8>>,
 }
 
-/// Whether something was written.
+/// Whether the replacement was written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Written {
     /// It was.
     Yes,
     /// The lease is lost, the generation is over or the job has ended: nothing was written.
     Lost,
-    /// Somebody else has learned something meanwhile: nothing was written.
+    /// Another worker has learned something in the meantime: nothing was written.
     LearnedChanged,
 }
 
-/// A generation in which nothing remains to be done, or nothing more is wanted.
+/// A generation with nothing left to do, or of which no more is wanted.
 #[derive(Clone, Debug)]
 pub struct Ended {
     /// The job.
     pub job: i64,
-    /// Why nothing more is wanted, although something remains.
+    /// Why no more is wanted, although something remains.
     pub stopping: Option<String>,
-    /// Its program; nothing if that is not what was submitted.
+    /// Its program; `None` if that is not what was submitted.
     pub program: Option<Vec<u8>>,
     /// What the generation began with.
     pub begun: Vec<u8>,
-    /// All results, in no order that matters.
+    /// All results, in no particular order.
     pub parts: Vec<Vec<u8>>,
 }
 
@@ -101,7 +101,7 @@ pub enum Next {
     Done(Vec<u8>),
     /// Another generation.
     Generation(Begin),
-    /// Something makes no sense.
+    /// Some data is invalid.
     Refused(String),
 }
 
@@ -127,7 +127,7 @@ pub struct Begun {
     pub learned_version: i32,
 }
 
-/// Takes free items of one job: those that have been there for the longest time.
+/// Takes free items of one job, the oldest first.
 const TAKE: &str = "
     WITH token AS (SELECT nextval('norns.tokens') AS token),
     first AS (
@@ -171,7 +171,7 @@ fn item(row: &Row) -> Item {
 }
 
 impl Store {
-    /// Says that a worker is there. Gives its number.
+    /// Registers a worker. Returns its number.
     pub fn register(&mut self, host: &str, version: &str, threads: u32) -> Result<i64, Error> {
         let process = i64::from(std::process::id());
         let threads = i32::try_from(threads).unwrap_or(i32::MAX);
@@ -182,14 +182,14 @@ impl Store {
         Ok(row.get(0))
     }
 
-    /// Says that a worker is still there.
+    /// Records that a worker is still alive.
     pub fn still_there(&mut self, worker: i64) -> Result<(), Error> {
         let note = "UPDATE norns.workers SET seen = now() WHERE id = $1";
         self.client().execute(note, &[&worker])?;
         Ok(())
     }
 
-    /// Says that a worker goes, and forgets those that were not seen for a day.
+    /// Removes a worker, and those that were not seen for a day.
     pub fn unregister(&mut self, worker: i64) -> Result<(), Error> {
         self.client().execute(
             "DELETE FROM norns.workers WHERE id = $1 OR seen < now() - interval '1 day'",
@@ -198,7 +198,7 @@ impl Store {
         Ok(())
     }
 
-    /// Takes at most so many items of one job of this version of norns, for so long; nothing if there are none.
+    /// Takes at most so many items of one job of this version of norns, for so long; `None` if there are none.
     pub fn take(
         &mut self,
         version: &str,
@@ -224,7 +224,8 @@ impl Store {
         }))
     }
 
-    /// What the current generation of a leased job began with, what was learned in it, and which version that has; nothing if it is over.
+    /// What the current generation of a leased job started with, what was learned in it, and the version of that; `None` if the
+    /// generation is over.
     pub fn generation(&mut self, lease: Lease) -> Result<Option<Begun>, Error> {
         let row = self.client().query_opt(
             "SELECT begun, learned, learned_version FROM norns.generations WHERE job = $1 AND number = $2",
@@ -237,10 +238,10 @@ impl Store {
         }))
     }
 
-    /// Replaces leased items by what was done and by what remains, and gives others back untouched; all of it, or nothing.
+    /// Replaces leased items by what was done and by what remains, and returns others untouched; all of it, or nothing.
     ///
-    /// `learned` is what was learned, with the version that it was joined with, if that is more than was known. `stopping` says why
-    /// nothing more of the job is wanted, if that is so.
+    /// `learned` is what was learned, with the version that it was merged with, if it adds something. `stopping` says why no
+    /// more of the job is wanted, if so.
     pub fn replace(
         &mut self,
         lease: Lease,
@@ -341,7 +342,8 @@ impl Store {
         Ok(Written::Yes)
     }
 
-    /// Begins the next generation of a job, since what was learned makes this one void. It counts only if the lease still holds.
+    /// Starts the next generation of a job, because what was learned makes this one void. It takes effect only if the lease
+    /// still holds.
     pub fn begin_generation(
         &mut self,
         lease: Lease,
@@ -372,8 +374,8 @@ impl Store {
         Ok(Written::Yes)
     }
 
-    /// Looks for a job of this version in whose generation nothing remains to be done, or nothing more is wanted, and lets somebody say
-    /// what comes next. Whether there was one.
+    /// Looks for a job of this version in whose generation nothing is left to do, or of which no more is wanted, and lets the
+    /// caller decide what comes next. Returns whether there was one.
     pub fn end_generation(
         &mut self,
         version: &str,
@@ -439,7 +441,7 @@ impl Store {
         Ok(true)
     }
 
-    /// Refuses a job, since something in it makes no sense.
+    /// Marks a job as refused, because some of its data is invalid.
     pub fn refuse(&mut self, job: i64, reason: &str) -> Result<(), Error> {
         let mut transaction = self.transaction()?;
         refuse(&mut transaction, job, reason)?;
@@ -499,7 +501,7 @@ fn next_generation(
     Ok(())
 }
 
-/// Removes the items and results of a job. Those of whoever writes at this moment stay, and mean nothing.
+/// Removes the items and results of a job. Rows that are being written at this moment stay, and have no meaning.
 fn forget(transaction: &mut postgres::Transaction<'_>, job: i64) -> Result<(), Error> {
     for table in ["items", "results"] {
         let delete = format!(

@@ -1,15 +1,16 @@
-//! The store of checks on many machines: jobs, work items and results in `PostgreSQL`.
+//! The store for checks on many machines: jobs, work items and results in `PostgreSQL`.
 //!
-//! This crate knows nothing of programs and explorers: what it stores are bytes, with the few numbers that people want to see while a
-//! check goes on. `docs/scale-out.md` explains the tables and the protocol. In short:
+//! This crate knows nothing about programs and explorers. It stores bytes, and a few numbers that users want to see while a
+//! check is running. `docs/scale-out.md` explains the tables and the protocol. In short:
 //!
-//! 1. An item is taken with a *lease*, which ends by the clock of the database. Each lease has a new *token*.
-//! 2. Whoever has explored an item replaces it, in one transaction, by a result and by the items that remain. The transaction deletes
-//!    the item by its id and token, and does nothing at all if there is no such row: somebody else has got it meanwhile.
-//! 3. Items and results carry their *generation*. If what was learned makes a generation void, the next one begins in one transaction.
-//!    Rows of another generation than the job's current one mean nothing.
+//! 1. A worker takes an item with a *lease*, which expires by the clock of the database. Each lease has a new *token*.
+//! 2. A worker that has explored an item replaces it, in one transaction, by a result and by the items that remain. The
+//!    transaction deletes the item by its id and token. If there is no such row, another worker has taken the item in the
+//!    meantime, and the transaction does nothing.
+//! 3. Items and results carry their *generation*. If what was learned makes a generation void, the next one starts in one
+//!    transaction. Rows of a generation other than the current one of the job have no meaning.
 //!
-//! So whatever happens to workers and to the database, each part of a search counts once.
+//! So each part of a search counts exactly once, whatever happens to workers and to the database.
 
 mod address;
 mod jobs;

@@ -1,4 +1,4 @@
-//! How bytes are stored: compressed by zlib, whose checksum tells damage, and programs under the digest of what is stored.
+//! How bytes are stored: compressed by zlib, whose checksum detects damage, and programs under the digest of the stored bytes.
 
 use flate2::{Compression, read::ZlibDecoder, write::ZlibEncoder};
 use sha2::{Digest, Sha256};
@@ -12,7 +12,7 @@ pub fn pack(text: &[u8]) -> Vec<u8> {
     packed.expect("writing to memory does not fail")
 }
 
-/// The text that was compressed; nothing if the bytes are damaged, or if the text has more bytes than it may have.
+/// The text that was compressed; `None` if the bytes are damaged, or if the text is larger than allowed.
 pub fn unpack(packed: &[u8], most: usize) -> Option<Vec<u8>> {
     let mut text = Vec::new();
     let mut decoder = ZlibDecoder::new(packed).take(most as u64 + 1);

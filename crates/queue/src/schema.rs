@@ -26,7 +26,7 @@ const OF_USERS: &str = "
     GRANT INSERT ON norns.programs, norns.jobs, norns.generations, norns.items TO {role};
     GRANT UPDATE (state, stopping, ended) ON norns.jobs TO {role};";
 
-/// Brings the tables up to date. Two that do so at once wait for each other.
+/// Brings the tables up to date. Two processes that do so at once wait for each other.
 pub(crate) fn migrate(transaction: &mut Transaction<'_>, version: i32) -> Result<(), Error> {
     transaction.batch_execute(
         "SELECT pg_advisory_xact_lock(hashtext('norns migrations'));
@@ -47,7 +47,7 @@ pub(crate) fn migrate(transaction: &mut Transaction<'_>, version: i32) -> Result
     Ok(())
 }
 
-/// Lets existing roles do what they need to, and nothing else.
+/// Grants existing roles the rights that they need, and no others.
 pub(crate) fn grant(
     transaction: &mut Transaction<'_>,
     worker_role: Option<&str>,

@@ -12,22 +12,22 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 /// How long to wait for a connection.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A store to which there is a connection.
+/// An open connection to a store.
 pub struct Store {
     client: Client,
 }
 
-/// Why the store did not do what it was asked.
+/// Why a request to the store failed.
 #[derive(Debug)]
 pub enum Error {
-    /// There is no connection, or it broke. Trying again may help. If that happened at the end of a transaction, nobody knows whether
-    /// it was carried out.
+    /// There is no connection, or it broke. Trying again may help. If it broke at the end of a transaction, it is unknown
+    /// whether the transaction was committed.
     Connection(String),
-    /// Somebody else was in the way. Trying again helps.
+    /// Another transaction conflicted. Trying again helps.
     Conflict(String),
     /// The store refused.
     Refused(String),
-    /// The tables of the store are not of this version; it says which version they have.
+    /// The tables of the store have another version; this is the version they have.
     Schema(Option<i32>),
     /// A certificate cannot be read.
     Certificate(String),
@@ -100,7 +100,8 @@ impl Store {
         }
     }
 
-    /// Makes the tables of a store, or brings them up to date, and lets roles use them. Gives the version that they had before.
+    /// Creates the tables of a store, or brings them up to date, and lets roles use them. Returns the version that they had
+    /// before.
     pub fn init(
         address: &Address,
         worker_role: Option<&str>,
@@ -132,7 +133,7 @@ impl Store {
         Ok(Self { client })
     }
 
-    /// The version of the tables; nothing if there are none.
+    /// The version of the tables; `None` if there are none.
     fn schema_version(&mut self) -> Result<Option<i32>, Error> {
         let there = "SELECT to_regclass('norns.migrations') IS NOT NULL";
         if !self.client.query_one(there, &[])?.get::<_, bool>(0) {
@@ -146,7 +147,7 @@ impl Store {
         &mut self.client
     }
 
-    /// Begins a transaction. Every statement sees what was committed before it began.
+    /// Starts a transaction. Every statement sees what was committed before it started.
     pub(crate) fn transaction(&mut self) -> Result<Transaction<'_>, Error> {
         let builder = self.client.build_transaction();
         Ok(builder
@@ -155,8 +156,8 @@ impl Store {
     }
 }
 
-/// How connections are encrypted. Whether they are is up to `sslmode`; if so, the certificate of the server must be valid and must name
-/// the host.
+/// How connections are encrypted. `sslmode` decides whether they are. If so, the certificate of the server must be valid and
+/// must match the host name.
 fn tls(address: &Address) -> Result<MakeRustlsConnect, Error> {
     let mut roots = RootCertStore::empty();
     if let Some(file) = &address.root_certificate {

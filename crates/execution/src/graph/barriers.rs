@@ -1,4 +1,4 @@
-//! Who arrived at a barrier, and who departed from it, phase by phase.
+//! Arrivals at barriers and departures from them, phase by phase.
 
 use super::Graph;
 use crate::{Action, Barrier, EventId};
@@ -38,7 +38,7 @@ impl Barriers {
         found.map_or(&[], |found| found.departures.as_slice())
     }
 
-    /// An event comes.
+    /// Adds an event.
     pub(super) fn add(&mut self, id: EventId, action: &Action) {
         if let Some((barrier, phase, count)) = action.arrival() {
             let phase = self.find_or_make(barrier, phase);
@@ -49,7 +49,7 @@ impl Barriers {
         }
     }
 
-    /// An event goes.
+    /// Removes an event.
     pub(super) fn take_back(&mut self, id: EventId, action: &Action) {
         if let Some((barrier, phase, count)) = action.arrival() {
             let phase = self.find_or_make(barrier, phase);
@@ -84,7 +84,7 @@ impl Barriers {
 }
 
 impl Graph {
-    /// The arrivals in a phase of a barrier: whoever departs from that phase comes after all of them.
+    /// The arrivals in a phase of a barrier. A thread that departs from that phase comes after all of them.
     pub fn arrivals_at(&self, barrier: Barrier, phase: u32) -> &[EventId] {
         self.barriers.arrivals(barrier, phase)
     }

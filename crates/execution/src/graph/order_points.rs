@@ -1,5 +1,5 @@
-//! Where in its thread each event stands that matters to the order of `seq_cst` events: the `seq_cst` accesses and fences
-//! themselves, and the events that start and join threads, through which program order leaves a thread.
+//! The events of each thread that matter for the order of `seq_cst` events: the `seq_cst` accesses and fences themselves, and
+//! the events that start and join threads, through which program order leaves a thread.
 
 use crate::{Action, Mode, ThreadId};
 
@@ -27,7 +27,7 @@ impl OrderPoints {
         of.map_or(&[], |of| of.fences.as_slice())
     }
 
-    /// An event comes, the last of its thread.
+    /// Adds an event, the last of its thread.
     pub(super) fn add(&mut self, thread: ThreadId, index: u32, action: &Action) {
         if !is_point(action) {
             return;
@@ -42,7 +42,7 @@ impl OrderPoints {
         }
     }
 
-    /// The last event of a thread goes.
+    /// Removes the last event of a thread.
     pub(super) fn take_back(&mut self, thread: ThreadId, action: &Action) {
         if !is_point(action) {
             return;

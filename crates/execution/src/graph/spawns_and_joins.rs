@@ -5,7 +5,7 @@ use super::Graph;
 use crate::{EventId, ThreadId};
 
 impl Graph {
-    /// The event that started a thread; none for a thread that is there from the beginning.
+    /// The event that started a thread; none for a thread that exists from the start.
     pub fn spawn_of(&self, thread: ThreadId) -> Option<EventId> {
         self.spawns.get(thread.index()).copied().flatten()
     }
@@ -15,7 +15,7 @@ impl Graph {
         self.joins.get(thread.index()).copied().flatten()
     }
 
-    /// What program order has right behind the event that starts a thread: the thread's first event, or, if it has none, the
+    /// What program order has directly after the event that starts a thread: the thread's first event, or, if it has none, the
     /// event that joins it.
     pub fn first_event_or_join(&self, thread: ThreadId) -> Option<EventId> {
         if self.events_of(thread).is_empty() {

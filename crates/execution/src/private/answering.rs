@@ -205,7 +205,7 @@ impl<R: Run> PrivateRun<R> {
         }
     }
 
-    /// Eight bytes that a global variable holds from the beginning.
+    /// Eight bytes that a global variable holds initially.
     pub(super) fn image(&self, object: ObjectId, number: u32) -> Value {
         let size = self.inner.global(object).map_or(0, |global| global.size);
         let start = 8 * number;

@@ -2,17 +2,16 @@
 
 use super::object::{Knows, Object, Origin, ReadAt, Word};
 use crate::program::Answer;
-use crate::{Label, Location, ObjectId, Width};
+use crate::{Label, Location, ObjectId, Width, ids::HashIds};
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 
 /// A label that explorers see.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     pub(super) label: Label,
-    /// The label behind the wrapper that it stands for, by the number of answers before it.
+    /// The label of the wrapped program that it stands for, by the number of answers before it.
     pub(super) place: u32,
-    /// How many answers the thread behind the wrapper has got while this is pending. Labels that publish something have the same
+    /// How many answers the wrapped thread has got while this is pending. Labels that publish something have the same
     /// number as the label that they precede: they are a group.
     pub(super) inner: u32,
     pub(super) kind: Kind,
@@ -26,7 +25,7 @@ pub(super) struct Entry {
 pub(super) enum Kind {
     /// Another label of the group is pending.
     Planned,
-    /// It is the label of the thread behind the wrapper, which gets the answer.
+    /// It is the label of the wrapped thread, which gets the answer.
     Own,
     /// It stands in for a private access, which has this answer.
     StandsIn(Answer),
@@ -76,7 +75,7 @@ impl Context {
         unjoined: 0,
     };
 
-    /// What matters behind a label.
+    /// What matters after a label.
     pub(super) fn behind(self, label: &Label) -> Self {
         let dirty = match *label {
             Label::Write { mode, .. } => !mode.is_sequentially_consistent(),
@@ -157,30 +156,6 @@ pub(super) enum Change {
         before: Option<Known>,
     },
 }
-
-/// A hash of a few small numbers, by multiplications: nobody chooses them to collide.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct IdHasher(u64);
-
-impl Hasher for IdHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u32(byte.into());
-        }
-    }
-
-    fn write_u32(&mut self, number: u32) {
-        let product = (self.0 ^ u64::from(number)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        self.0 = product ^ product >> 32;
-    }
-}
-
-/// How ids are hashed.
-pub(super) type HashIds = BuildHasherDefault<IdHasher>;
 
 /// What is kept of a thread.
 #[derive(Clone, Debug, Default)]
@@ -341,7 +316,7 @@ impl Layer {
         }
     }
 
-    /// Goes back to just after so many answers, and gives what was taken away.
+    /// Goes back to just after so many answers, and gives what was removed.
     pub(super) fn split(&mut self, answers: u32) -> (Vec<Entry>, Vec<Change>) {
         let (entries, changes) = self.back_to(answers);
         let entries = self.entries.split_off(entries);

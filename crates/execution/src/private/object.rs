@@ -23,15 +23,15 @@ pub(super) type ReadAt = (u32, Width, u32);
 /// Where an object comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Origin {
-    /// The thread has made it, by the label behind so many answers.
+    /// The thread has made it, by the label after so many answers.
     Made {
         at: u32,
         zeroed: bool,
         kind: ObjectKind,
     },
-    /// It is there from the beginning, and the thread has always been alone.
+    /// It exists from the start, and the thread has always been alone.
     Global,
-    /// It is there from the beginning, and the thread is alone again: explorers have what was written before.
+    /// It exists from the start, and the thread is alone again: explorers have what was written before.
     Regained,
 }
 
@@ -82,7 +82,7 @@ impl Object {
         }
     }
 
-    /// An object that is not private, not even at first, made by the label behind so many answers.
+    /// An object that is not private, not even at first, made by the label after so many answers.
     pub(super) fn shared(size: u32, at: u32) -> Self {
         let origin = Origin::Made {
             at,
@@ -117,7 +117,7 @@ impl Object {
         matches!(self.origin, Origin::Global | Origin::Regained)
     }
 
-    /// The number of answers before the label that made it.
+    /// The number of answers before the label that created it.
     pub(super) fn made_at(&self) -> Option<u32> {
         match self.origin {
             Origin::Made { at, .. } => Some(at),
@@ -187,7 +187,7 @@ impl Object {
         (number, self.words.get(&number).copied())
     }
 
-    /// The word at an offset; `image` gives what a global variable holds from the beginning, by number of word.
+    /// The word at an offset; `image` gives what a global variable holds initially, by number of word.
     fn word_or_initial(&self, offset: u32, image: impl FnOnce(u32) -> Value) -> Word {
         let (number, written) = self.word(offset);
         written.unwrap_or_else(|| {

@@ -132,7 +132,7 @@ impl<R: Run> PrivateRun<R> {
         Ok(published)
     }
 
-    /// Whether any thread may use an object: it is there from the beginning, or was never private.
+    /// Whether any thread may use an object: it exists from the start, or was never private.
     fn is_open(&self, object: ObjectId) -> bool {
         let is_open = |known: &Known| matches!(known, Known::Mine(mine) if mine.is_shared());
         let mut layers = self.layers.iter();
@@ -140,7 +140,7 @@ impl<R: Run> PrivateRun<R> {
             || layers.any(|layer| layer.known.get(&object).is_some_and(is_open))
     }
 
-    /// Whether what the label behind so many answers makes is not to be private.
+    /// Whether what the label after so many answers makes is not to be private.
     pub(super) fn is_shared_site(&self, thread: ThreadId, answers: u32) -> bool {
         !self.shared.is_empty()
             && self
@@ -191,7 +191,7 @@ impl<R: Run> PrivateRun<R> {
         label
     }
 
-    /// Takes down what a thread is told by an answer, unless it may have been told in secret.
+    /// Records what a thread is told by an answer, unless it may have been told in secret.
     pub(super) fn learn_from(
         &mut self,
         thread: ThreadId,

@@ -1,10 +1,11 @@
 //! A run with private memory kept from explorers.
 
-use super::layer::{Change, Company, Context, Entry, HashIds, Kind, Known, Layer};
+use super::layer::{Change, Company, Context, Entry, Kind, Known, Layer};
 use super::object::Object;
 use super::{Beyond, Met, Secret};
+use crate::ids::HashIds;
 use crate::program::{
-    Answer, Finding, FindingKind, GlobalObject, LibraryCall, ObjectCode, Position, Run,
+    Answer, CallFrame, Finding, FindingKind, GlobalObject, LibraryCall, ObjectCode, Position, Run,
 };
 use crate::{FindingId, Label, Location, Mode, ObjectId, TextId, ThreadId, Value, Width};
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -33,7 +34,7 @@ pub struct PrivateRun<R> {
     pub(super) shared: Arc<BTreeSet<Position>>,
 }
 
-/// What [`Run::detach`] took away.
+/// What [`Run::detach`] removed.
 #[derive(Clone, Debug)]
 pub struct Tail<T> {
     /// Nothing if the thread only went back among labels that publish something.
@@ -108,7 +109,7 @@ impl<R: Run> PrivateRun<R> {
         &mut self.layers[thread.index()]
     }
 
-    /// How many answers the thread behind the wrapper has got where ours has got so many.
+    /// How many answers the wrapped thread has got where ours has got so many.
     fn inner_answers(&self, thread: ThreadId, answers: u32) -> u32 {
         match self.beyond {
             None => answers,
@@ -116,7 +117,7 @@ impl<R: Run> PrivateRun<R> {
         }
     }
 
-    /// The label behind the wrapper that one of ours stands for.
+    /// The label of the wrapped program that one of ours stands for.
     fn place(&self, thread: ThreadId, answers: u32) -> u32 {
         match self.beyond {
             None => answers,
@@ -233,7 +234,7 @@ impl<R: Run> PrivateRun<R> {
         *context = context.behind(&label);
     }
 
-    /// The threads that a thread started behind so many answers.
+    /// The threads that a thread started after so many answers.
     fn children(&self, thread: ThreadId, answers: u32) -> Vec<ThreadId> {
         let layer = self.layer(thread);
         let behind = &layer.entries[answers as usize..layer.answers.max(answers) as usize];
@@ -244,7 +245,7 @@ impl<R: Run> PrivateRun<R> {
         children.collect()
     }
 
-    /// What matters behind a label that has been answered: whether the thread is alone again.
+    /// What matters after a label that has been answered: whether the thread is alone again.
     fn in_company(&self, thread: ThreadId, context: Context, label: &Label) -> Context {
         let is_last = matches!(label, Label::Join { .. }) && context.unjoined == 0;
         if is_last && context.company == Company::Some && self.is_first(thread) {
@@ -283,7 +284,7 @@ impl<R: Run> PrivateRun<R> {
         taken.push((thread, std::mem::take(self.layer_mut(thread))));
     }
 
-    /// Takes away what is kept of the threads that a thread started behind so many answers.
+    /// Takes away what is kept of the threads that a thread started after so many answers.
     fn take_children(&mut self, thread: ThreadId, answers: u32) -> Vec<(ThreadId, Layer)> {
         let mut taken = Vec::new();
         for child in self.children(thread, answers) {
@@ -291,62 +292,9 @@ impl<R: Run> PrivateRun<R> {
         }
         taken
     }
-}
 
-/// Whether a label takes part in the order of `seq_cst` events.
-fn is_ordered(label: &Label) -> bool {
-    match *label {
-        Label::Read { mode, .. } | Label::Write { mode, .. } | Label::Fence { mode } => {
-            mode.is_sequentially_consistent()
-        }
-        Label::Update {
-            mode, failure_mode, ..
-        } => mode.is_sequentially_consistent() || failure_mode.is_sequentially_consistent(),
-        Label::AtomicBegin | Label::AtomicEnd => true,
-        _ => false,
-    }
-}
-
-impl<R: Run> Run for PrivateRun<R> {
-    type Tail = Tail<R::Tail>;
-
-    fn thread_count(&self) -> u32 {
-        self.inner.thread_count()
-    }
-
-    fn is_started(&self, thread: ThreadId) -> bool {
-        self.inner.is_started(thread)
-    }
-
-    fn label(&self, thread: ThreadId) -> &Label {
-        match self.beyond {
-            None => self.inner.label(thread),
-            Some(_) => &self.layer(thread).pending().label,
-        }
-    }
-
-    fn label_at(&self, thread: ThreadId, answers: u32) -> &Label {
-        match self.beyond {
-            None => self.inner.label_at(thread, answers),
-            Some(_) => &self.layer(thread).entries[answers as usize].label,
-        }
-    }
-
-    fn answers(&self, thread: ThreadId) -> u32 {
-        match self.beyond {
-            None => self.inner.answers(thread),
-            Some(_) => self
-                .layers
-                .get(thread.index())
-                .map_or(0, |layer| layer.answers),
-        }
-    }
-
-    fn resume(&mut self, thread: ThreadId, answer: Answer) {
-        if self.beyond.is_none() {
-            self.inner.resume(thread, answer);
-            return;
-        }
+    /// Answers a label of a thread whose private memory is kept back.
+    fn resume_beyond(&mut self, thread: ThreadId, answer: Answer) {
         let layer = self.layer_mut(thread);
         let entry = *layer.pending();
         layer.answers += 1;
@@ -382,11 +330,8 @@ impl<R: Run> Run for PrivateRun<R> {
         }
     }
 
-    fn rewind(&mut self, thread: ThreadId, answers: u32) {
-        if self.beyond.is_none() {
-            self.inner.rewind(thread, answers);
-            return;
-        }
+    /// The same, for taking answers back.
+    fn rewind_beyond(&mut self, thread: ThreadId, answers: u32) {
         self.take_children(thread, answers);
         let layer = self.layer_mut(thread);
         let inner = layer.entries[answers as usize].inner;
@@ -395,7 +340,77 @@ impl<R: Run> Run for PrivateRun<R> {
             self.inner.rewind(thread, inner);
         }
     }
+}
 
+/// Whether a label takes part in the order of `seq_cst` events.
+fn is_ordered(label: &Label) -> bool {
+    match *label {
+        Label::Read { mode, .. } | Label::Write { mode, .. } | Label::Fence { mode } => {
+            mode.is_sequentially_consistent()
+        }
+        Label::Update {
+            mode, failure_mode, ..
+        } => mode.is_sequentially_consistent() || failure_mode.is_sequentially_consistent(),
+        Label::AtomicBegin | Label::AtomicEnd => true,
+        _ => false,
+    }
+}
+
+impl<R: Run> Run for PrivateRun<R> {
+    type Tail = Tail<R::Tail>;
+
+    fn thread_count(&self) -> u32 {
+        self.inner.thread_count()
+    }
+
+    #[inline]
+    fn is_started(&self, thread: ThreadId) -> bool {
+        self.inner.is_started(thread)
+    }
+
+    #[inline]
+    fn label(&self, thread: ThreadId) -> &Label {
+        match self.beyond {
+            None => self.inner.label(thread),
+            Some(_) => &self.layer(thread).pending().label,
+        }
+    }
+
+    fn label_at(&self, thread: ThreadId, answers: u32) -> &Label {
+        match self.beyond {
+            None => self.inner.label_at(thread, answers),
+            Some(_) => &self.layer(thread).entries[answers as usize].label,
+        }
+    }
+
+    #[inline]
+    fn answers(&self, thread: ThreadId) -> u32 {
+        match self.beyond {
+            None => self.inner.answers(thread),
+            Some(_) => self
+                .layers
+                .get(thread.index())
+                .map_or(0, |layer| layer.answers),
+        }
+    }
+
+    #[inline]
+    fn resume(&mut self, thread: ThreadId, answer: Answer) {
+        if self.beyond.is_none() {
+            self.inner.resume(thread, answer);
+        } else {
+            self.resume_beyond(thread, answer);
+        }
+    }
+
+    #[inline]
+    fn rewind(&mut self, thread: ThreadId, answers: u32) {
+        if self.beyond.is_none() {
+            self.inner.rewind(thread, answers);
+        } else {
+            self.rewind_beyond(thread, answers);
+        }
+    }
     fn detach(&mut self, thread: ThreadId, answers: u32) -> Self::Tail {
         if self.beyond.is_none() {
             return Tail {
@@ -482,6 +497,14 @@ impl<R: Run> Run for PrivateRun<R> {
         self.inner.object_name(object)
     }
 
+    fn short_object_name(&self, object: ObjectId) -> String {
+        self.inner.short_object_name(object)
+    }
+
+    fn address_name(&self, location: Location) -> String {
+        self.inner.address_name(location)
+    }
+
     fn thread_code(&self, thread: ThreadId) -> u64 {
         self.inner.thread_code(thread)
     }
@@ -546,6 +569,10 @@ impl<R: Run> Run for PrivateRun<R> {
 
     fn position(&self, thread: ThreadId, answers: u32) -> Option<Position> {
         self.inner.position(thread, self.place(thread, answers))
+    }
+
+    fn calls(&self, thread: ThreadId, answers: u32) -> Vec<CallFrame> {
+        self.inner.calls(thread, self.place(thread, answers))
     }
 
     fn private_leaks(&self) -> Vec<Option<Position>> {

@@ -1,4 +1,4 @@
-//! A graph as a witness.
+//! Recording a graph as a witness.
 
 use super::{
     Access, Action, Number, Object, Place, Source, Step, Updated, Value, Version, Witness,
@@ -129,7 +129,7 @@ impl<'a, R: Run> Recorder<'a, R> {
         })
     }
 
-    /// The same for a read that is known to wait for ever, whatever it has seen.
+    /// The same for a read that is known to wait forever, whatever it has seen.
     pub fn wait(&self, id: EventId) -> Option<Action> {
         let cell = self.graph.event(id)?.action.cell()?;
         let until = self.label(id).and_then(Label::until);

@@ -1,4 +1,4 @@
-//! A step in words: for messages about witnesses, never to be read again.
+//! A step in words, for messages about witnesses. The text is never parsed.
 
 use super::{Access, Action, Object, Place, Step, Updated, Value};
 use crate::{ObjectKind, Waiting};

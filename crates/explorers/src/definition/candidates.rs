@@ -1,15 +1,15 @@
-//! Candidates: graphs of a program that no model was asked about, to explain why an outcome does not occur.
+//! Candidates: graphs of a program that are built without consulting a model, to explain why an outcome does not occur.
 //!
-//! A candidate has an event for each step of the program, gives each read a write of the same location and value, and
-//! orders the writes of each location in some way. Reads may read from writes that come later, so a candidate may
-//! even contradict itself (values out of thin air); the axioms say why it is none of the model's executions.
+//! A candidate has an event for each step of the program, gives each read a write to the same location with the same value, and
+//! orders the writes to each location in some way. Reads may read from writes that come later, so a candidate may even
+//! contradict itself (values out of thin air). The axioms say why it is not an execution of the model.
 //!
-//! How: 1. collect the values that each location may ever hold, by running each thread by itself on the values known so
-//! far, again and again, as often as there are writes; 2. run all threads, each read taking each such value; 3. give
-//! each read each write of its value, and each location each order of its writes.
+//! How: 1. collect the values that each location may ever hold, by running each thread by itself on the values known so far,
+//! repeatedly, as often as there are writes; 2. run all threads, with each read taking each such value; 3. give each read each
+//! write of its value, and each location each order of its writes.
 //!
-//! What it cannot do: find candidates whose values justify only themselves, unless the values are among those asked for; enumerate
-//! the candidates of a program with a contested barrier (`barriers.rs`), for which it gives up.
+//! What it cannot do: find candidates whose values justify only themselves, unless the values are among those asked for;
+//! enumerate the candidates of a program with a contested barrier (`barriers.rs`), for which it gives up.
 
 use crate::{
     MemoryModel,
@@ -41,7 +41,7 @@ pub struct Candidates<'a, R> {
 pub struct Candidate<T> {
     /// How it breaks the axiom.
     pub violation: Violation,
-    /// What the caller made of the graph.
+    /// What the caller derived from the graph.
     pub shown: T,
 }
 
@@ -57,7 +57,7 @@ pub struct Judgement<T> {
 }
 
 impl<R: Run> Candidates<'_, R> {
-    /// Enumerates the candidates with the outcome asked for. `show` makes something of one that is kept.
+    /// Enumerates the candidates with the requested outcome. `show` derives something from each one that is kept.
     pub fn examine<P: Program<Run = R>, T>(
         &self,
         program: &P,

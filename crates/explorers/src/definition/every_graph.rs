@@ -1,12 +1,12 @@
 //! Every graph that the axioms of a model allow.
 //!
-//! All our models forbid cycles of program order and reads-from, and what they allow they allow from the beginning: if a
-//! graph is consistent, so is what is left of it when an event is taken away on which no other depends. So every
-//! consistent graph can be built by adding one next event of any thread at a time, a read reading from any write that
-//! is there, a write placed anywhere in its location's order, and keeping only what the axioms allow. A set of the
-//! graphs already seen ends the search.
+//! All our models forbid cycles of program order and reads-from, and are closed under prefixes: if a graph is consistent, it
+//! remains consistent when an event is removed on which no other depends. So every consistent graph can be built by adding one
+//! next event of any thread at a time, with a read reading from any write in the graph and a write placed anywhere in the
+//! modification order of its location, and keeping only what the axioms allow. A set of the graphs already seen ends the
+//! search.
 //!
-//! The two halves of an update are added together: whatever depends on its read comes after its write as well.
+//! The two halves of an update are added together, because whatever depends on its read comes after its write as well.
 
 use super::ending::is_at_its_end;
 use crate::{

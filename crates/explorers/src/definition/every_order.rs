@@ -1,7 +1,7 @@
 //! Every modification order that explains a graph of which only reads-from is given.
 //!
-//! The writes of all cells are put into their orders one after the other, in every place; what the axioms forbid of a
-//! part of the order they forbid of the whole.
+//! The writes to all cells are put into their orders one after the other, at every place. What the axioms forbid for a part of
+//! the order they forbid for the whole.
 
 use crate::models::{MemoryModel, axioms};
 use norns_execution::{CellId, EventId, Graph};

@@ -1,11 +1,12 @@
 //! Every schedule that the machine of a model allows: SC, TSO and PSO.
 //!
-//! Depth-first over all agents that can move, copying the whole state. What was executed so far, as a graph of the
-//! committed writes, tells the whole state: what memory holds, which stores still wait, where each thread is. A state
-//! that was seen before is not continued again; nothing else is left out.
+//! The search is depth-first over all agents that can take a step, and copies the whole state. What was executed so far, as a
+//! graph of the committed writes, determines the whole state: what memory holds, which stores still wait, and where each thread
+//! is. A state that was seen before is not continued again; nothing else is left out.
 //!
-//! While a thread is in an atomic block nobody else moves, and its stores reach memory at once: the buffer was empty when
-//! it began and would be empty when it ends, and nobody sees what is in between. A thread that would wait in a block is refused.
+//! While a thread is in an atomic block no other agent takes a step, and its stores reach memory at once: the buffer was empty
+//! at the start and would be empty at the end, and no thread sees what is in between. A thread that would wait in a block is
+//! unsupported.
 
 use super::ending::is_at_its_end;
 use crate::models::precedence::PrecedenceBasis;

@@ -1,4 +1,4 @@
-//! Executions that are the same as far as values tell.
+//! Executions that are the same if only values count.
 //!
 //! Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman, "Stateless Model Checking under a Reads-Value-From Equivalence", CAV 2021,
 //! section 3. Two executions are *reads-value-from equivalent* if they have the same events, the same values read, and the same

@@ -1,7 +1,7 @@
-//! Who takes steps: threads, and the lanes of their store buffers.
+//! Agents, which take steps: threads, and the lanes of their store buffers.
 //!
-//! Agents are numbered as they turn up and keep their numbers for the whole search, so that what is remembered from one
-//! execution means the same in the next.
+//! Agents are numbered as they appear, and keep their numbers for the whole search. So what is remembered from one execution
+//! means the same in the next.
 
 use crate::models::machine::Lanes;
 use norns_execution::{CellId, ThreadId};

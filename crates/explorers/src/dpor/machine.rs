@@ -1,11 +1,11 @@
-//! The program, memory and the store buffers in one state, changed step by step and changed back.
+//! The program, memory and the store buffers in one state, which is changed step by step and undone.
 //!
-//! A *step* is what an agent does between two points at which others may interfere: a commit, or a label of a thread that
-//! others may notice, with the local labels after it. What is local depends on the thread's own past alone, so that the
-//! steps of a thread are the same in equivalent executions. Labels before the first such point belong to the step that
-//! spawned the thread, or to none. A join is no step either: nobody notices when it happens, so it happens as soon as it
-//! can, whoever moved last; what it says is that the thread's next step comes after all of the joined thread. The same holds for a
-//! departure from a barrier, after which the thread's next step comes after all arrivals; an arrival is a step.
+//! A *step* is what an agent does between two points at which others may interfere: a commit, or a visible label of a thread
+//! with the local labels after it. What is local depends only on the thread's own past, so the steps of a thread are the same
+//! in equivalent executions. Labels before the first such point belong to the step that spawned the thread, or to none. A join
+//! is not a step either: no thread notices when it happens, so it happens as soon as it can, whichever agent took the last
+//! step. It only means that the thread's next step comes after all steps of the joined thread. The same holds for a departure
+//! from a barrier, after which the thread's next step comes after all arrivals. An arrival is a step.
 
 mod actions;
 mod places;
@@ -248,7 +248,8 @@ pub(super) struct Machine<'a, R> {
     last_commits: Vec<u32>,
     /// The arrivals at barriers, each with its step.
     arrivals: Vec<(EventId, u32)>,
-    /// Whether a thread has ended or arrived at a barrier, or a buffer has become empty, so that somebody may join or depart.
+    /// Whether a thread has ended or arrived at a barrier, or a buffer has become empty, so that another thread may join or
+    /// depart.
     may_join: bool,
     log: Vec<Undo>,
 }
@@ -381,7 +382,7 @@ impl<'a, R: Run> Machine<'a, R> {
         }
     }
 
-    /// Whether a thread waits in vain for a value of a cell.
+    /// Whether a thread waits for a value that a cell does not have.
     pub(super) fn waits(&self, thread: ThreadId) -> bool {
         matches!(self.next_of(thread), Next::Wait { .. })
             && self.is_empty(thread)
@@ -534,7 +535,7 @@ impl<'a, R: Run> Machine<'a, R> {
         last.copied().filter(|&step| step != NOWHERE)
     }
 
-    /// Takes note of an agent's next step and takes it. What it needs to be undone is in the mark.
+    /// Records an agent's next step and takes it. The mark contains what is needed to undo it.
     pub(super) fn step(
         &mut self,
         agent: AgentId,
@@ -570,7 +571,7 @@ impl<'a, R: Run> Machine<'a, R> {
         Ok((mark, effect))
     }
 
-    /// Takes a step back.
+    /// Undoes a step.
     pub(super) fn undo(&mut self, agent: AgentId, mark: &Mark) {
         let who = self.agents.get(agent);
         while self.touches.len() > mark.touches as usize {
@@ -592,9 +593,11 @@ impl<'a, R: Run> Machine<'a, R> {
         while self.log.len() > mark.log as usize {
             match self.log.pop() {
                 Some(Undo::Event(thread)) => {
-                    let event = self.graph.take_back(thread);
+                    let event = self.graph.events_of(thread).last();
+                    let is_write = event.is_some_and(|event| event.action.is_write());
+                    self.graph.take_back(thread);
                     self.events -= 1;
-                    if event.is_some_and(|event| event.action.is_write()) {
+                    if is_write {
                         self.threads[thread.index()].writes.pop();
                     }
                 }

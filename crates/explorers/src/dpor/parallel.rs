@@ -1,36 +1,39 @@
-//! The search on several cores: who works where.
+//! The search on several cores: which worker explores what.
 //!
-//! A worker explores on its own, and keeps the nodes of its sequence to itself, until another has nothing to do. Then it publishes
-//! the node nearest to the first that has a branch to start, with all before it ([`super::shared`]). A worker that finds no work at
-//! a shared node looks for some at the others; it gets there by taking the steps that lead there again.
+//! A worker explores on its own, and keeps the nodes of its sequence to itself, until another worker is idle. Then it publishes
+//! the node nearest to the root that has a branch to start, with all nodes before it ([`super::shared`]). A worker that finds
+//! no work at a shared node looks for some at the others. It gets there by taking the steps that lead there again.
 //!
-//! A node's branches are explored as if they came one after the other, in the order in which they are started:
+//! The branches of a node are explored as if they came one after the other, in the order in which they are started:
 //!
-//! 1. A branch sleeps for those that are started later, whether it is done or not. So nothing is explored twice.
-//! 2. A reversal that turns up at a node and begins with a branch that was started is covered by it. For `source` that is all: what
-//!    begins with a step is explored but for what begins with something that sleeps, whether or not that was explored before.
-//! 3. For `optimal` it is not, since it explores what was planned, and sequences after which nobody sleeps. As long as a branch is
-//!    open, it may turn out that something must be planned *behind* the first step of one that was started later; one after the
-//!    other, it would be in the tree of the later one before that is started. So it is planned there, late: at the node behind the
-//!    step, or behind further steps of branches that were started there. Until the earlier branch is done, these nodes are not,
-//!    though nothing be left to do there: all nodes are kept at which something sleeps that is a branch of a shared node and open. It
-//!    is enough to keep those: behind a step that wakes the earlier branch everything is explored without it. The smallest program
-//!    that needs this: one thread writes x, another u, a third reads y and then x, and a fourth writes y. Behind the write of u, while
-//!    that of x sleeps, reading y before or after it is written are not told apart, for whoever explores what begins with the write
-//!    of x does that; and that y is read after and x before they are written turns up there, and begins with the write of u.
-//! 4. No branch is explored in vain: when a sequence is put into a tree, early or late, nothing that sleeps there covers it, and
-//!    nothing that comes before it in the tree; and only these are started before it. So nobody sleeps any more behind it.
-//! 5. A node is done when no branch is open, none is left to start, and nothing sleeps there that is open. Only who works below a
-//!    node, or below something open that sleeps there, plans anything there; so it stays done.
+//! 1. A branch sleeps for those that are started later, whether it is finished or not. So nothing is explored twice.
+//! 2. A reversal at a node that starts with a branch which was already started is covered by it. For `source` that is
+//!    sufficient: everything that starts with a step is explored, except for what starts with something that sleeps, whether or
+//!    not that was explored before.
+//! 3. For `optimal` it is not sufficient, because it explores what was planned, and sequences after which nothing sleeps. As
+//!    long as a branch is open, it may turn out that something must be planned *after* the first step of a branch that was
+//!    started later. One after the other, it would be in the tree of the later branch before that is started. So it is planned
+//!    there late: at the node after the step, or after further steps of branches that were started there. Until the earlier
+//!    branch is finished, these nodes are not finished either, even if nothing is left to do there: all nodes are kept at which
+//!    an open branch of a shared node sleeps. It is enough to keep those, because after a step that wakes the earlier branch
+//!    everything is explored without it. The smallest program that needs this: one thread writes x, another writes u, a third
+//!    reads y and then x, and a fourth writes y. After the write of u, while the write of x sleeps, reading y before and after
+//!    it is written are not distinguished, because the worker that explores what starts with the write of x does that; and the
+//!    case that y is read after and x before they are written is found there, and starts with the write of u.
+//! 4. No branch is redundant: when a sequence is put into a tree, early or late, nothing that sleeps there covers it, and
+//!    neither does anything that comes before it in the tree; and only these are started before it. So nothing sleeps any more
+//!    after it.
+//! 5. A node is finished when no branch is open, none is left to start, and nothing open sleeps there. Only a worker below the
+//!    node, or below something open that sleeps there, plans anything there; so it stays finished.
 //!
-//! What is promised: the number of executions, by how they end, and the kinds of findings are the same with any number of threads.
-//! Which executions stand for their classes, and in which order they are shown, is not; nor is how much `source` explores in vain.
-//! When an observer has seen enough, everybody stops, and one thread begins anew to show what it finds first, unless the user wants
-//! whatever is found first.
+//! What is guaranteed: the number of executions, by how they end, and the kinds of findings are the same with any number of
+//! threads. Which executions represent their classes, in which order they are shown, and how many redundant explorations
+//! `source` has may differ. When an observer stops the exploration, all workers stop, and one thread restarts to show what it
+//! finds first, unless the user wants whatever is found first.
 //!
-//! What it cannot do: pay where `optimal` plans much and executions are short. All nodes at which an open branch sleeps are shared and
-//! kept, and with 16 readers of one write that is half of all: two threads together need more than three times as many instructions
-//! there as one. Where there is little to plan late they need no more, as `source` never does.
+//! What it cannot do: be faster where `optimal` plans a lot and executions are short. All nodes at which an open branch sleeps
+//! are shared and kept, and with 16 readers of one write that is half of all nodes: two threads together need more than three
+//! times as many instructions there as one. Where there is little to plan late they need no more, and `source` never does.
 
 use super::{
     Dpor, Strategy,
@@ -99,7 +102,7 @@ struct Nodes {
     kept: usize,
     /// Those at which there may be work, near to the first node first.
     offered: BinaryHeap<Offered>,
-    /// Whether somebody has begun.
+    /// Whether a worker has started.
     is_begun: bool,
     /// How many workers have something to do, and how many have not.
     busy: usize,
@@ -134,13 +137,13 @@ pub(super) struct Pool<'a> {
     nodes: Mutex<Nodes>,
     /// There is work, or there will be none.
     changed: Condvar,
-    /// Whether somebody has nothing to do.
+    /// Whether a worker is idle.
     is_work_wanted: AtomicBool,
     is_stopping: AtomicBool,
     ending: Mutex<Option<Ending>>,
     /// How many steps were taken, and how many may be, if that is limited.
     visits: Option<(AtomicU64, u64)>,
-    /// What was learned of memory by who shares work.
+    /// What was learned about memory by workers that share work.
     known: Mutex<Extents>,
     /// What was shown, in a program with atomic blocks.
     shown: Option<Mutex<HashSet<Class>>>,
@@ -208,7 +211,8 @@ impl<'a> Pool<'a> {
         work
     }
 
-    /// Makes what was learned of memory known to everybody. If it does not fit what others have learned, exploring begins anew.
+    /// Shares what was learned about memory with all workers. If it contradicts what others have learned, the exploration
+    /// restarts.
     pub(super) fn teach(&self, extents: &Extents) -> Result<(), Halt> {
         if lock(&self.known).absorb(extents)? {
             return Err(Halt::Refined);
@@ -216,7 +220,7 @@ impl<'a> Pool<'a> {
         Ok(())
     }
 
-    /// Makes nodes known to everybody.
+    /// Shares nodes with all workers.
     pub(super) fn publish(&self, new: impl IntoIterator<Item = Arc<SharedNode>>) {
         let mut nodes = lock(&self.nodes);
         for node in new {
@@ -276,7 +280,7 @@ impl<'a> Pool<'a> {
         shown.is_some_and(|shown| !lock(shown).insert(class()))
     }
 
-    /// Nobody is to go on. What makes everything void counts more than what does not; else the first reason counts.
+    /// Stops all workers. A reason that makes everything void takes precedence; otherwise the first reason counts.
     fn stop(&self, reason: Ending) {
         let mut ending = lock(&self.ending);
         if ending
@@ -297,14 +301,14 @@ impl<'a> Pool<'a> {
         lock(&self.ending).take()
     }
 
-    /// Whether everything is explored, when nobody works.
+    /// Whether everything is explored, when no worker is active.
     fn is_done(&self) -> bool {
         let mut nodes = lock(&self.nodes);
         nodes.forget_gone();
         nodes.is_begun && nodes.list.is_empty()
     }
 
-    /// What is left to do, when nobody works; none if that is nothing.
+    /// What is left to do, when no worker is active; `None` if nothing is.
     fn rest(&self, run: &impl Run, extents: &Extents) -> Option<State> {
         if self.is_done() {
             return None;
@@ -384,7 +388,7 @@ impl Nodes {
     }
 }
 
-/// Somebody has something to do, until this goes away. If that is because of a panic, nobody waits for it.
+/// Marks a worker as active until this is dropped. If it is dropped because of a panic, no worker waits for it.
 struct Busy<'a, 'b>(&'a Pool<'b>);
 
 impl Drop for Busy<'_, '_> {

@@ -1,10 +1,10 @@
-//! What to explore so that two racing steps come in the other order.
+//! What to explore so that two racing steps come in the opposite order.
 //!
-//! If `first` and `second` race in an execution E, then what comes before `first` (E'), the later steps that do not
-//! happen after it, and then `second` are an execution E'.v in which the order is reversed. The *initials* of v are the
-//! agents whose first step in v no other step of v happens before; its *weak initials* also those that take no step in
-//! v and whose next step after E' is independent of all of v. What was explored from E', or will be, may begin with one
-//! of these: then it covers E'.v, and nothing is to be done.
+//! If `first` and `second` race in an execution E, then what comes before `first` (E'), the later steps that do not happen
+//! after it, and then `second` are an execution E'.v in which the order is reversed. The *initials* of v are the agents whose
+//! first step in v no other step of v happens before. Its *weak initials* also include the agents that take no step in v and
+//! whose next step after E' is independent of all of v. If what was explored from E', or will be, starts with one of these, it
+//! covers E'.v, and there is nothing to do.
 
 use super::{
     agents::AgentId,
@@ -14,7 +14,7 @@ use super::{
 };
 use norns_execution::{CellId, Commuting, EventId, Label, ThreadId, Value, program::Run};
 
-/// A step to be taken: who, and which alternative if there is a choice.
+/// A step to be taken: the agent, and the alternative if there is a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Move {
     pub(super) agent: AgentId,
@@ -439,7 +439,7 @@ impl Reversal {
             if self.is_in_memory(machine, source, thread) {
                 return !last_writes && !bits::intersect(commits, &self.between);
             }
-            // It reads its own store, which only a commit behind that store's own can replace.
+            // It reads its own store, which only a commit after that store's own can replace.
             let Some(committed) = machine
                 .find(source)
                 .map(|write| machine.committed_at(write))

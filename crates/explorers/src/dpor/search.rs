@@ -1,4 +1,5 @@
-//! The search of one worker: an execution to its end, its races, and back to the last place where something is planned.
+//! The search of one worker: it runs an execution to its end, examines its races, and backtracks to the last node where
+//! something is planned.
 //!
 //! The first nodes of its sequence may be shared with other workers ([`super::shared`]); the others are its own.
 
@@ -33,7 +34,7 @@ pub(super) enum Leave {
         ending: Option<Ending>,
         is_fresh: bool,
     },
-    /// Nobody can go on.
+    /// No agent can take a step.
     Void(Ending),
 }
 
@@ -54,9 +55,9 @@ struct Sleeper {
 /// What a worker does at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Begun {
-    /// It explores what comes behind it.
+    /// It explores what comes after it.
     GoesOn,
-    /// It goes back, since everything behind it is explored.
+    /// It goes back, since everything after it is explored.
     GoesBack,
     /// Nothing: the rest is left to others.
     Left,
@@ -231,7 +232,7 @@ impl<'a, 'm, R: Run, S: Strategy> Search<'a, 'm, R, S> {
         Some((planned.step, below))
     }
 
-    /// Whether another step may be taken from a node of this worker. Shares work if somebody wants some.
+    /// Whether another step may be taken from a node of this worker. Shares work if another worker needs some.
     fn may_step(&mut self) -> Result<(), Leave> {
         let ending = if self.pool.visits_are_over() {
             Some(Ending::Halted(Halt::Stopped(Stopped::Visits)))
@@ -387,7 +388,7 @@ impl<'a, 'm, R: Run, S: Strategy> Search<'a, 'm, R, S> {
         self.sequence.undo(&mut self.machine);
     }
 
-    /// Nobody moves any more, or those who could sleep.
+    /// No agent can take a step, or all that could are asleep.
     fn end(&mut self) -> Result<(), Leave> {
         let can_move = |thread| {
             self.machine.is_enabled(thread) || self.machine.enabled_lanes(thread).next().is_some()
@@ -402,7 +403,7 @@ impl<'a, 'm, R: Run, S: Strategy> Search<'a, 'm, R, S> {
             let what = if self.machine.is_in_block(thread) {
                 WAITS_IN_BLOCK
             } else {
-                "waits for memory that is accessed in pieces, or accesses an object before it is made"
+                "waits for memory that is accessed in pieces, or accesses an object before it is allocated"
             };
             let refused = refusal(&self.machine.graph, &self.machine.run, thread, what);
             go_on_unless_told(self.observer.finding(refused))

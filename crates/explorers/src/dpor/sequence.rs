@@ -1,21 +1,22 @@
-//! The execution sequence: the steps taken so far, what happens before what, and which steps race.
+//! The execution sequence: the steps taken so far, which of them happen before which, and which of them race.
 //!
-//! Happens-before is that of chronological traces (Abdulla et al., TACAS 2015, section 3), for each step the steps before
-//! it (`pasts.rs`). The *direct* predecessors of a step are:
+//! Happens-before is that of chronological traces (Abdulla et al., TACAS 2015, section 3), stored as the set of steps before
+//! each step (`pasts.rs`). The *direct* predecessors of a step are:
 //!
 //! 1. the last step of its agent, or the one that spawned its thread;
-//! 2. for a commit, the step that issued the store; behind a barrier (PSO) the commits of the stores before the barrier, as
-//!    far as they do not come before the last of these anyway;
-//! 3. for a step that needs empty buffers, the last commit of each lane of its thread; after a join the last step of the
-//!    joined thread and the last commit of each of its lanes; after a departure from a barrier the arrivals;
+//! 2. for a commit, the step that issued the store; after a barrier (PSO) the commits of the stores before the barrier, unless
+//!    they come before the last of these anyway;
+//! 3. for a step that needs empty buffers, the last commit of each lane of its thread; after a join, the last step of the
+//!    joined thread and the last commit of each of its lanes; after a departure from a barrier, the arrivals;
 //! 4. for a read of another thread's write, its commit; if that is an update which commutes with those before it, all of them;
-//! 5. for a write that reaches memory, what a read of the write that it replaces would come after, and the reads of that; an
-//!    update that commutes with the writes that it replaces comes after all reads of these, but not after themselves;
-//! 6. for an atomic block, every step of another thread that touches memory; for a step that touches memory, every block of
+//! 5. for a write that reaches memory, what a read of the write that it replaces would come after, and the reads of that write;
+//!    an update that commutes with the writes that it replaces comes after all reads of these, but not after the writes
+//!    themselves;
+//! 6. for an atomic block, every step of another thread that accesses memory; for a step that accesses memory, every block of
 //!    another thread.
 //!
-//! So a load is not related to its own thread's commits, nor to another thread's commit that a store of its own thread
-//! hides: it has read its own. Races are direct predecessors by 4 to 6 of another thread with nothing in between.
+//! So a load is not related to its own thread's commits, nor to another thread's commit that a store of its own thread hides,
+//! because it has read its own store. Races are direct predecessors of another thread by 4 to 6 with nothing in between.
 
 pub(super) mod pasts;
 mod together;
@@ -446,7 +447,7 @@ impl Sequence {
     ///
     /// Jonsson, Lång, Sagonas, FMCAD 2022, Algorithm 1, lines 7 to 22. Writes that do not commute conflict with all others of the
     /// cell: the last of them before which the thread could have gone on is enough, and what does not happen after it is the
-    /// only prefix to consider. Of updates that commute, one may have to be put off together with some of those behind it.
+    /// only prefix to consider. Of updates that commute, one may have to be put off together with some of those after it.
     pub(super) fn earlier<R: Run>(
         &self,
         machine: &Machine<'_, R>,

@@ -1,13 +1,14 @@
 //! What workers share: nodes of the sequence at which more than one of them may take branches, and steps in terms that mean the
 //! same to all of them.
 //!
-//! Threads, objects and events of threads have ids that belong to the program. Agents and cells have ids of their worker, so
-//! they are told by their thread and by their place in memory.
+//! Threads, objects and events of threads have ids that belong to the program. Agents and cells have ids that belong to their
+//! worker, so they are identified by their thread and by their place in memory.
 //!
-//! A branch of a shared node is *open* from when somebody starts it until everything that begins with it is explored. It sleeps
-//! from its start on, for all branches that are started later. Whoever closes a branch takes the next one; if there is none, and
-//! others are open, nothing is left for it to do there, since what may still be planned at the node will be started by
-//! whoever closes them. Whoever closes the last one goes on at the parent. [`super::parallel`] has the argument.
+//! A branch of a shared node is *open* from when a worker starts it until everything that starts with it is explored. It sleeps
+//! from its start on, for all branches that are started later. A worker that closes a branch takes the next one. If there is
+//! none, and others are open, the worker has nothing left to do there: what may still be planned at the node will be started by
+//! the workers that close the open branches. The worker that closes the last one continues at the parent. [`super::parallel`]
+//! has the argument.
 
 use super::{
     machine::Machine,
@@ -33,7 +34,7 @@ pub(super) struct Place {
     pub(super) width: Width,
 }
 
-/// A [`Move`], for everybody.
+/// A [`Move`], in terms that mean the same to all workers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct SharedMove {
     pub(super) thread: u32,
@@ -42,7 +43,7 @@ pub(super) struct SharedMove {
     pub(super) alternative: u32,
 }
 
-/// An [`Access`], for everybody.
+/// An [`Access`], in terms that mean the same to all workers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) enum SharedAccess {
     Anything,
@@ -55,7 +56,7 @@ pub(super) enum SharedAccess {
     Read(Place, u32, u32),
 }
 
-/// A step and what it does with memory, for everybody.
+/// A step and what it does with memory, in terms that mean the same to all workers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct SharedStep {
     pub(super) step: SharedMove,
@@ -80,7 +81,7 @@ impl<R: Run> Machine<'_, R> {
         self.cell_of(location, place.width)
     }
 
-    /// A move, for others.
+    /// Translates a move for other workers.
     pub(super) fn tell_move(&self, step: Move) -> SharedMove {
         SharedMove {
             thread: self.agents.get(step.agent).thread.0,
@@ -92,7 +93,7 @@ impl<R: Run> Machine<'_, R> {
         }
     }
 
-    /// A move that another has told.
+    /// Translates a move from another worker.
     pub(super) fn hear_move(&mut self, step: &SharedMove) -> Result<Move, Halt> {
         let thread = ThreadId(step.thread);
         let itself = self.agents.thread(thread);
@@ -109,7 +110,7 @@ impl<R: Run> Machine<'_, R> {
         })
     }
 
-    /// A step, for others.
+    /// Translates a step for other workers.
     pub(super) fn tell_step(&self, step: Move, accesses: &[Access]) -> SharedStep {
         let tell = |access: &Access| {
             if *access == Access::ANY {
@@ -131,7 +132,7 @@ impl<R: Run> Machine<'_, R> {
         }
     }
 
-    /// A step that another has told; what it does with memory comes behind what `accesses` has.
+    /// Translates a step from another worker. What it does with memory is appended to `accesses`.
     pub(super) fn hear_step(
         &mut self,
         step: &SharedStep,
@@ -179,11 +180,11 @@ impl<R: Run> Machine<'_, R> {
     }
 }
 
-/// Whether everything that begins with a branch is explored.
+/// Whether everything that starts with a branch is explored.
 #[derive(Debug, Default)]
 pub(super) struct Done {
     is_set: AtomicBool,
-    /// Nodes that are done but for this.
+    /// Nodes that are finished except for this.
     waiting: Mutex<Vec<Arc<SharedNode>>>,
 }
 
@@ -196,7 +197,7 @@ impl Done {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sets it, and gives the nodes that have waited for it.
+    /// Sets it, and returns the nodes that have waited for it.
     fn set(&self) -> Vec<Arc<SharedNode>> {
         let mut waiting = self.waiting();
         self.is_set.store(true, Ordering::Release);
@@ -213,7 +214,7 @@ impl Done {
     }
 }
 
-/// Something that is not to be taken from a node since the sequence came there.
+/// A step that must not be taken from a node since the sequence came there.
 #[derive(Clone, Debug)]
 pub(super) struct SharedSleeper {
     pub(super) step: SharedStep,
@@ -238,7 +239,7 @@ impl SharedSleeper {
 pub(super) struct Started {
     pub(super) step: SharedStep,
     pub(super) done: Arc<Done>,
-    /// The node behind its step, if something may have to be planned there although the branch was started.
+    /// The node after its step, if something may have to be planned there although the branch was started.
     pub(super) child: Option<Arc<SharedNode>>,
 }
 
@@ -276,7 +277,7 @@ pub(super) struct SharedNode {
     rest: Mutex<Rest>,
 }
 
-/// How far a shared node has got.
+/// The state of a shared node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
     /// It is not known yet what sleeps here: the step that leads here is about to be taken.
@@ -284,7 +285,7 @@ enum Stage {
     /// No step was taken from here, and none is planned.
     Fresh,
     Begun,
-    /// Everything that begins like this is explored, or somebody has taken the node for itself.
+    /// Everything that starts like this is explored, or a worker has taken the node for itself.
     Gone,
 }
 
@@ -302,7 +303,7 @@ pub(super) struct Rest {
     pub(super) is_offered: bool,
 }
 
-/// A branch that somebody starts.
+/// A branch that a worker starts.
 #[derive(Debug)]
 pub(super) struct Branch {
     /// Which branch of its node.
@@ -311,30 +312,30 @@ pub(super) struct Branch {
     pub(super) below: Vec<(u32, SharedStep)>,
     /// What sleeps when it is started.
     pub(super) sleepers: Vec<SharedSleeper>,
-    /// The node behind its step, if others may plan something there; then that has what is below.
+    /// The node after its step, if others may plan something there; then that has what is below.
     pub(super) child: Option<Arc<SharedNode>>,
 }
 
-/// What remains to be done at a node for who closes a branch.
+/// What remains to be done at a node for a worker that closes a branch.
 #[derive(Debug)]
 pub(super) enum Closed {
     /// This branch.
     Next(Branch),
-    /// Nothing, but that may change, and then others will see to it.
+    /// Nothing at the moment. If that changes, other workers will handle it.
     Left,
-    /// Nothing: everything that begins like this is explored.
+    /// Nothing: everything that starts like this is explored.
     Finished,
 }
 
-/// What a worker without work finds at a node.
+/// What an idle worker finds at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Offer {
     Nothing,
     /// A branch to start.
     Branch,
-    /// The node itself: nobody works there, and nobody will plan anything there.
+    /// The node itself: no worker is active there, and none will plan anything there.
     Node,
-    /// That the node is finished, which nobody has noticed.
+    /// The node is finished, which no worker has noticed.
     Finished,
 }
 
@@ -405,7 +406,7 @@ impl SharedNode {
         })
     }
 
-    /// What begins with a branch is explored. What now? Gives the nodes that have waited for that, too.
+    /// Everything that starts with a branch is explored. Returns what to do next, and the nodes that have waited for this.
     pub(super) fn close(
         self: &Arc<Self>,
         branch: usize,
@@ -427,8 +428,8 @@ impl SharedNode {
         (Closed::Left, waited)
     }
 
-    /// What somebody who comes here finds. If the node is done but for something that sleeps there and is open, it waits for that:
-    /// until then more may have to be planned.
+    /// What a worker that comes here finds. If the node is finished except for something open that sleeps there, it waits for
+    /// that: until then more may have to be planned.
     pub(super) fn offer(self: &Arc<Self>, rest: &Rest) -> Offer {
         if matches!(rest.stage, Stage::Unknown | Stage::Gone) {
             return Offer::Nothing;
@@ -476,17 +477,17 @@ impl Rest {
         self.stage == Stage::Fresh
     }
 
-    /// Whether everything that begins like this is explored, or somebody has taken the node for itself.
+    /// Whether everything that starts like this is explored, or a worker has taken the node for itself.
     pub(super) fn is_gone(&self) -> bool {
         self.stage == Stage::Gone
     }
 
-    /// From now on it is gone.
+    /// Marks it as gone.
     pub(super) fn leave(&mut self) {
         self.stage = Stage::Gone;
     }
 
-    /// Whether workers without work must be told that there is a branch to start; they are told once.
+    /// Whether idle workers must be notified that there is a branch to start; they are notified once.
     pub(super) fn is_to_be_offered(&mut self) -> bool {
         !self.tree.is_empty() && !std::mem::replace(&mut self.is_offered, true)
     }
@@ -496,7 +497,7 @@ impl Rest {
         self.trees.steps(self.tree)
     }
 
-    /// Takes the tree away.
+    /// Removes the tree.
     pub(super) fn take_tree(&mut self) -> Vec<(u32, SharedStep)> {
         self.trees.take(&mut self.tree)
     }

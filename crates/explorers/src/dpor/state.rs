@@ -1,9 +1,9 @@
-//! The state of a search, which can be written down and gone on from, wherever the program is loaded.
+//! The state of a search, which can be saved, and continued wherever the program is loaded.
 //!
-//! It is what is left to do: the nodes from which something is left, each with what sleeps there and what is planned. A node that
-//! several pieces of work begin with is there once. All else can be found again by taking the steps that lead to the nodes. That a
-//! race need not be looked at again ([`super::sequence::Race::settled`]) is not kept: the papers look at all races every
-//! time.
+//! It is what is left to do: the nodes from which something is left, each with what sleeps there and what is planned. A node
+//! with which several pieces of work start is stored once. Everything else can be found again by taking the steps that lead to
+//! the nodes. That a race need not be examined again ([`super::sequence::Race::settled`]) is not saved: the papers examine all
+//! races every time.
 
 use super::shared::{
     Done, Place, Rest, SharedAccess, SharedMove, SharedNode, SharedSleeper, SharedStep, Started,
@@ -27,13 +27,13 @@ use std::{
 /// What is left to do of a search.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct State {
-    /// The threads, as they are called here, with what they are called everywhere.
+    /// The threads: their ids here, with their names everywhere.
     threads: Vec<(u32, u64)>,
-    /// The same of objects.
+    /// The same for objects.
     objects: Vec<(u32, ObjectCode)>,
     /// What was learned of memory.
     extents: SavedExtents,
-    /// Those that others begin with come before them. There are none if nothing was done.
+    /// The nodes, parents first. There are none if nothing was done.
     nodes: Vec<Node>,
     /// What was shown, in a program with atomic blocks.
     shown: Vec<Vec<u32>>,
@@ -44,7 +44,7 @@ pub struct State {
 struct Node {
     /// The node before it, and the branch there that leads here.
     parent: Option<BranchOf>,
-    /// Whether something may have to be planned here by who explores earlier branches of the nodes before it.
+    /// Whether a worker that explores earlier branches of the nodes before it may have to plan something here.
     is_known_to_parent: bool,
     /// Whether no step was taken from here, and none is planned.
     is_fresh: bool,
@@ -63,7 +63,7 @@ struct BranchOf {
     branch: usize,
 }
 
-/// Wants the state of a search now and then.
+/// Receives the state of a search now and then.
 pub trait StateKeeper<O: ?Sized>: Sync {
     /// Whether it wants the state now. Workers ask before every step.
     fn is_due(&self) -> bool;
@@ -72,7 +72,7 @@ pub trait StateKeeper<O: ?Sized>: Sync {
     fn keep(&self, state: State, statistics: &Statistics, observer: &O) -> ControlFlow<()>;
 }
 
-/// Wants no state.
+/// Never wants the state.
 #[derive(Clone, Copy, Debug)]
 pub struct Nobody;
 
@@ -86,7 +86,7 @@ impl<O: ?Sized> StateKeeper<O> for Nobody {
     }
 }
 
-/// Why a search cannot go on from a state.
+/// Why a search cannot continue from a state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unusable {
     /// Two atomic accesses overlap.
@@ -266,7 +266,7 @@ impl State {
     }
 }
 
-/// Something that is called otherwise where the program is loaded anew.
+/// Something that has another id where the program is loaded again.
 enum Called<'a> {
     Thread(&'a mut u32),
     Cell(&'a mut Place),

@@ -1,8 +1,8 @@
-//! Wakeup trees: what is still to be explored from each place of the sequence.
+//! Wakeup trees: what is still to be explored from each node of the sequence.
 //!
-//! Abdulla et al., POPL 2014, section 6. A tree's branches are sequences of steps, explored first to last. All trees of a worker
-//! share one store of nodes, linked as first child and next sibling, so that growing and consuming them allocates nothing. Trees
-//! that several workers share have their own stores, and steps in terms that mean the same to all of them.
+//! Abdulla et al., POPL 2014, section 6. The branches of a tree are sequences of steps, explored first to last. All trees of a
+//! worker share one store of nodes, linked as first child and next sibling, so growing and consuming them allocates nothing.
+//! Trees that several workers share have their own stores, and steps in terms that mean the same to all of them.
 
 use super::reversal::{Access, AccessKind, Covered, Move};
 use crate::search::Halt;
@@ -111,12 +111,12 @@ impl<S: Clone> Trees<S> {
         }
     }
 
-    /// The most nodes that there ever were at a time.
+    /// The largest number of nodes at any time.
     pub(super) fn peak(&self) -> u64 {
         self.nodes.len() as u64
     }
 
-    /// Takes the first branch off a tree: its first step, and the tree of what comes then.
+    /// Removes the first branch of a tree: returns its first step, and the tree of what follows.
     pub(super) fn take_first(&mut self, tree: &mut Tree) -> Option<(&S, Tree)> {
         let node = self.nodes.get(tree.0 as usize)?;
         let below = Tree(node.child);
@@ -145,7 +145,7 @@ impl<S: Clone> Trees<S> {
         })
     }
 
-    /// Takes all of a tree away, and gives its steps as [`Trees::steps`] does.
+    /// Removes a whole tree, and returns its steps as [`Trees::steps`] does.
     pub(super) fn take(&mut self, tree: &mut Tree) -> Vec<(u32, S)> {
         let taken: Vec<(u32, S)> = (self.steps(*tree))
             .map(|(depth, step)| (depth, step.clone()))
@@ -161,7 +161,7 @@ impl<S: Clone> Trees<S> {
         taken
     }
 
-    /// Makes a tree of steps as [`Trees::steps`] gives them; none if these are not the steps of a tree.
+    /// Builds a tree from steps as [`Trees::steps`] returns them; `None` if these are not the steps of a tree.
     pub(super) fn make(&mut self, steps: impl IntoIterator<Item = (u32, S)>) -> Option<Tree> {
         let mut tree = Tree::EMPTY;
         // The last node at each depth.

@@ -1,21 +1,20 @@
-//! Cells: the pieces of memory that a graph orders writes of.
+//! Cells: the pieces of memory whose writes a graph orders.
 //!
-//! An execution graph wants each access to read or write one cell as a whole. C programs do not always oblige: `calloc`,
-//! `memset`, `memcpy` and unions touch the same bytes with different sizes. So the extents of cells are learned while
-//! exploring:
+//! In an execution graph, each access reads or writes one whole cell. C programs do not always fit this: `calloc`, `memset`,
+//! `memcpy` and unions access the same bytes with different sizes. So the extents of cells are learned during exploration:
 //!
-//! 1. An atomic access is a cell of its own, and so is a plain read that waits; two such accesses that overlap must agree, or the
-//!    program is unsupported.
-//! 2. Plain accesses that overlap are split at each other's ends, and an access that covers several cells becomes several
-//!    events, lowest address first.
-//! 3. A plain access of a part of an atomic cell reads the whole and takes its part; to write, it reads the whole and
-//!    writes it back with its part replaced.
+//! 1. An atomic access is a cell of its own, and so is a plain read that waits. Two such accesses that overlap must agree, or
+//!    the program is unsupported.
+//! 2. Plain accesses that overlap are split at each other's ends. An access that covers several cells becomes several events,
+//!    lowest address first.
+//! 3. A plain access to a part of an atomic cell reads the whole cell and extracts its part. To write, it reads the whole cell
+//!    and writes it back with its part replaced.
 //!
-//! In a program without races none of this can be observed. Where pieces race, the explorers refuse the program.
-//! When cells that are in use turn out to be too large, exploring begins anew with the finer ones: what was learned is
-//! kept, so this ends.
+//! In a program without races none of this can be observed. If pieces race, the program is unsupported. When cells that are in
+//! use turn out to be too large, the exploration restarts with the finer ones. What was learned is kept, so this terminates.
 //!
-//! The table also knows which barriers are contested (`barriers.rs`), that is, at which of them threads must access memory.
+//! The table also knows which barriers are contested (`barriers.rs`), that is, at which of them threads must access memory, and
+//! which cells were taken for locks by the explorer of values (`values/locks.rs`).
 
 use norns_execution::{
     Location, ObjectId, OverlappingWidths, Value, Width,
@@ -29,6 +28,19 @@ struct Extent {
     offset: u32,
     width: Width,
     atomic: bool,
+    lock: LockUse,
+}
+
+/// Whether a cell is used as a lock, as far as is known. What comes later here counts more when two searches join what they know.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+enum LockUse {
+    /// Nothing speaks against it.
+    #[default]
+    Possible,
+    /// A search has relied on it.
+    ReliedOn,
+    /// It is not.
+    Refuted,
 }
 
 impl Extent {
@@ -110,7 +122,7 @@ impl Piece {
 pub enum Cover {
     /// These parts of cells, lowest address first.
     Pieces(SmallVec<[Piece; 1]>),
-    /// Cells in use were split or merged: exploring must begin anew.
+    /// Cells in use were split or merged: exploring must restart.
     Refined,
 }
 
@@ -175,10 +187,35 @@ impl Extents {
         }
     }
 
+    fn lock_use(&mut self, cell: Location) -> Option<&mut LockUse> {
+        let extents = self.objects.get_mut(cell.object.index())?;
+        let place = extents.binary_search_by_key(&cell.offset, |extent| extent.offset);
+        Some(&mut extents[place.ok()?].lock)
+    }
+
+    /// Whether a cell may be taken for a lock, as far as is known. If so, remembers that it was.
+    pub fn take_for_lock(&mut self, cell: Location) -> bool {
+        match self.lock_use(cell) {
+            Some(LockUse::Refuted) | None => false,
+            Some(lock) => {
+                *lock = LockUse::ReliedOn;
+                true
+            }
+        }
+    }
+
+    /// Remembers that a cell is not used as a lock. Whether it was taken for one before.
+    pub fn refute_lock(&mut self, cell: Location) -> bool {
+        let lock = self.lock_use(cell);
+        let before = lock.map(|lock| std::mem::replace(lock, LockUse::Refuted));
+        before == Some(LockUse::ReliedOn)
+    }
+
     /// Takes over what another table knows. Whether that makes void what was done here or there: cells that are in use were split
-    /// or merged, or a barrier is contested.
+    /// or merged, a barrier is contested, or a cell is no lock.
     pub fn absorb(&mut self, other: &Self) -> Result<bool, OverlappingWidths> {
         let before = self.clone();
+        let mut contradicts_lock = false;
         for (object, extents) in (0..).map(ObjectId).zip(&other.objects) {
             for extent in extents {
                 let location = Location {
@@ -186,6 +223,12 @@ impl Extents {
                     offset: extent.offset,
                 };
                 while self.cover(location, extent.width, extent.atomic)? == Cover::Refined {}
+                if let Some(lock) = self.lock_use(location) {
+                    let uses = [*lock, extent.lock];
+                    contradicts_lock |=
+                        uses.contains(&LockUse::ReliedOn) && uses.contains(&LockUse::Refuted);
+                    *lock = (*lock).max(extent.lock);
+                }
             }
         }
         let contradicts = |one: &Self, other: &Self| {
@@ -203,7 +246,7 @@ impl Extents {
                 self.set_unordered(barrier);
             }
         }
-        Ok(is_void || !self.extends(&before) || !self.extends(other))
+        Ok(is_void || contradicts_lock || !self.extends(&before) || !self.extends(other))
     }
 
     /// Whether all that another table knows is the same here.
@@ -234,6 +277,7 @@ impl Extents {
             offset: location.offset,
             width,
             atomic,
+            lock: LockUse::default(),
         };
         let first = extents.partition_point(|extent| extent.end() <= access.offset);
         let last = extents.partition_point(|extent| extent.offset < access.end());
@@ -345,6 +389,7 @@ fn filling(start: u32, end: u32) -> Vec<Extent> {
             offset,
             width,
             atomic: false,
+            lock: LockUse::default(),
         });
         offset += width.bytes();
     }
@@ -514,6 +559,31 @@ mod tests {
                 assert_eq!(piece.put_into(written, Value::new(u64::MAX, width)), cell);
             }
             assert_eq!((reached, value), (width.bytes(), pattern));
+        }
+    }
+
+    #[test]
+    fn a_cell_that_one_search_took_for_a_lock_is_none_if_another_refutes_it() {
+        let knows = |refutes: bool, relies: bool| {
+            let mut extents = Extents::default();
+            pieces(&mut extents, 0, Width::Four, true);
+            assert!(!relies || extents.take_for_lock(at(0)));
+            assert!(!refutes || !extents.refute_lock(at(0)));
+            extents
+        };
+        let [nothing, relying, refuting] = [(false, false), (false, true), (true, false)]
+            .map(|(refutes, relies)| knows(refutes, relies));
+        for (one, other, is_void) in [
+            (&nothing, &relying, false),
+            (&nothing, &refuting, false),
+            (&relying, &relying, false),
+            (&relying, &refuting, true),
+            (&refuting, &relying, true),
+        ] {
+            let mut both = one.clone();
+            assert_eq!(both.absorb(other), Ok(is_void));
+            let is_refuted = one == &refuting || other == &refuting;
+            assert_eq!(both.take_for_lock(at(0)), !is_refuted);
         }
     }
 }

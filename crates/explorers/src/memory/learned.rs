@@ -1,9 +1,10 @@
-//! What was learned while exploring, and decides how the rest is explored.
+//! What was learned during exploration, and determines how the rest is explored.
 //!
-//! A search assumes how memory is accessed and that no barrier is contested ([`Extents`]), that the writes of every cell are serial,
-//! and that updates that commute form a tally, until an execution shows otherwise. Then it begins anew with what was learned. That is
-//! another *generation*: all that was counted, found, divided into tasks or saved in the generation before is void. Anything else
-//! that makes a search begin anew belongs in this table too.
+//! A search makes assumptions until an execution contradicts them: how memory is accessed, that no barrier is contested
+//! ([`Extents`]), that the writes to every cell are serial, and that commuting updates form a tally. When an execution
+//! contradicts one, the search restarts with what was learned. That is another *generation*: everything that was counted,
+//! found, divided into tasks or saved in the previous generation is void. Anything else that makes a search restart belongs in
+//! this table too.
 
 use super::{Extents, cells::SavedExtents};
 use norns_execution::{
@@ -72,12 +73,12 @@ pub struct SavedLearned {
 }
 
 impl Learned {
-    /// How often a search has begun anew because of what it learned.
+    /// How often a search has restarted because of what it learned.
     pub fn generation(&self) -> u32 {
         self.generation
     }
 
-    /// A search begins anew.
+    /// A search restarts.
     pub fn begin_generation(&mut self) {
         self.generation = self.generation.saturating_add(1);
     }

@@ -1,9 +1,10 @@
-//! Objects: bounds and lifetime. What was never written is a value like any other here: a front end says what may not depend on it.
+//! Objects: bounds and lifetimes. Uninitialised memory has a value like any other here; a front end decides what must not
+//! depend on it.
 //!
-//! Some errors show as soon as an access is about to happen ([`fault`]): it is out of bounds, or there is no such object.
-//! Others are a question of order ([`lifetime_errors`]): an access that the model does not order before the object is
-//! freed is a use after free, for there is an execution in which it comes later; one that does not come after the
-//! object was made reads memory that another thread has not made yet.
+//! Some errors are visible as soon as an access is about to happen ([`fault`]): it is out of bounds, or there is no such
+//! object. Others are a question of order ([`lifetime_errors`]). An access that the model does not order before the object is
+//! freed is a use after free, because there is an execution in which it comes later. An access that does not come after the
+//! object was created reads memory that another thread has not created yet.
 
 use crate::models::{
     MemoryModel,
@@ -18,11 +19,11 @@ use std::cell::OnceCell;
 
 /// What is known of an object in a graph.
 enum Object {
-    /// It is there from the beginning.
+    /// It exists from the start.
     Global { size: u32, constant: bool },
-    /// A thread made it.
+    /// A thread created it.
     Made { size: u32 },
-    /// Nobody made it.
+    /// No thread created it.
     Unknown,
 }
 
@@ -56,11 +57,14 @@ pub fn fault(graph: &Graph, run: &impl Run, thread: ThreadId) -> Option<Finding>
             Object::Made { .. } => None,
             Object::Global { .. } => Some(Finding {
                 kind: FindingKind::InvalidFree,
-                message: format!("frees {}, which was not allocated", run.object_name(freed)),
+                message: format!(
+                    "frees {}, which is not a heap block",
+                    run.object_name(freed)
+                ),
             }),
             Object::Unknown => Some(Finding {
                 kind: FindingKind::InvalidFree,
-                message: "frees a pointer to no object".to_owned(),
+                message: "frees a pointer that points to no object".to_owned(),
             }),
         },
         _ => None,
@@ -80,7 +84,7 @@ fn access_fault(
     let size = match object(graph, run, location.object) {
         Object::Global { constant: true, .. } if writes => {
             return Some(Finding {
-                kind: FindingKind::Misuse,
+                kind: FindingKind::ReadOnly,
                 message: format!(
                     "writes to {}, which is constant",
                     run.object_name(location.object)
@@ -89,13 +93,16 @@ fn access_fault(
         }
         Object::Global { size, .. } | Object::Made { size } => size,
         Object::Unknown => {
-            let pointer = if location.object == ObjectId(0) {
-                "a null pointer"
+            let (kind, pointer) = if location.object == ObjectId(0) {
+                (FindingKind::Null, "a null pointer")
             } else {
-                "a pointer to no object"
+                (
+                    FindingKind::WildPointer,
+                    "a pointer that points to no object",
+                )
             };
             return Some(Finding {
-                kind: FindingKind::Null,
+                kind,
                 message: format!("{verb} {bytes} {plural} through {pointer}"),
             });
         }
@@ -118,7 +125,7 @@ fn access_fault(
     })
 }
 
-/// An access of an object that is not ordered behind its beginning or before its end.
+/// An access of an object that is not ordered after its beginning or before its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LifetimeError {
     /// The event that shows it.
@@ -204,8 +211,9 @@ pub fn lifetime_errors(
     errors
 }
 
-/// Whether program order, one spawn or one join orders two events, of which one makes or ends an object. Every model does so:
-/// who starts a thread or frees memory waits for its own stores, who joins a thread for those of the thread.
+/// Whether program order, one spawn or one join orders two events, of which one creates or frees an object. Every model
+/// respects this: a thread that starts a thread or frees memory waits for its own stores, and a thread that joins another waits
+/// for the stores of that one.
 fn plainly_ordered(graph: &Graph, first: EventId, second: EventId) -> bool {
     let (
         Unpacked::Of {
@@ -274,7 +282,8 @@ fn use_after_free(graph: &Graph, run: &impl Run, ended: &Ended, verb: &str) -> F
     let end = graph.event(ended.end).zip(ended.end.thread());
     let position = end.and_then(|(event, thread)| run.position(thread, event.label));
     let what = match (kind, position) {
-        (ObjectKind::Heap, _) => "which is or may already be freed".to_owned(),
+        (ObjectKind::Heap, _) if ended.certainly => "which is already freed".to_owned(),
+        (ObjectKind::Heap, _) => "which is possibly already freed".to_owned(),
         (ObjectKind::Stack, Some(position)) if ended.certainly => {
             format!("whose scope ended at line {}", position.line)
         }
@@ -308,6 +317,8 @@ fn unpublished(run: &impl Run, object: ObjectId, verb: &str) -> Finding {
     let name = run.object_name(object);
     Finding {
         kind: FindingKind::Race,
-        message: format!("{verb} {name}, which another thread made, and nothing orders the two"),
+        message: format!(
+            "{verb} {name}, which another thread allocated, and nothing orders the allocation before this access"
+        ),
     }
 }

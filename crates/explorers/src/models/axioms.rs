@@ -1,9 +1,9 @@
 //! Axioms: is this graph allowed?
 //!
-//! One file per model, made to be read beside its paper. The relations have the papers' short names there. Each axiom
-//! is a [`Axiom`] with a name, and says of a relation that it has no cycle or relates no event to itself; a graph that
-//! breaks one is not an execution. The same text serves two readers: [`check`] wants to know quickly which axiom is
-//! broken first, [`explain`] wants the cycle.
+//! There is one file per model, written to be read next to its paper. The relations have the short names of the papers there.
+//! Each axiom is an [`Axiom`] with a name, and states that a relation has no cycle, or relates no event to itself. A graph that
+//! violates an axiom is not an execution. The same text is evaluated in two ways: [`check`] quickly finds the first axiom that
+//! is violated, and [`explain`] finds the cycle.
 
 pub mod c20;
 mod judge;
@@ -22,7 +22,7 @@ use super::MemoryModel;
 use judge::{Explaining, Judge, Quick};
 use norns_execution::Graph;
 
-/// A condition that every execution of a model meets.
+/// A condition that every execution of a model satisfies.
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct Axiom {
     /// Its name, as the paper has it.
@@ -33,12 +33,12 @@ pub struct Axiom {
     pub meaning: &'static str,
 }
 
-/// The first axiom of `model` that `graph` breaks, if it breaks one.
+/// The first axiom of `model` that `graph` violates, if any.
 pub fn check(model: MemoryModel, graph: &Graph) -> Result<(), &'static Axiom> {
     judge(model, &Relations::of(graph), &Quick)
 }
 
-/// The first axiom of `model` that relations break, whose modification order may be known in part only: what breaks an axiom
+/// The first axiom of `model` that relations violate whose modification order may be only partly known. What violates an axiom
 /// then does so whatever the rest is.
 pub(crate) fn check_relations(
     model: MemoryModel,
@@ -47,7 +47,7 @@ pub(crate) fn check_relations(
     judge(model, relations, &Quick)
 }
 
-/// The first axiom of `model` that `graph` breaks, with a cycle that shows it.
+/// The first axiom of `model` that `graph` violates, with a cycle that shows it.
 pub fn explain(model: MemoryModel, graph: &Graph) -> Result<(), Violation> {
     let relations = Relations::of(graph);
     judge(model, &relations, &Explaining(&relations))
@@ -65,7 +65,7 @@ fn judge<J: Judge>(model: MemoryModel, g: &Relations, judge: &J) -> Result<(), J
     }
 }
 
-/// No update comes between a write and the update that read it. Shared by the models whose papers leave updates out.
+/// No write comes between a write and the update that read it. Shared by the models whose papers leave updates out.
 pub(crate) const ATOMICITY: Axiom = Axiom {
     name: "ATOMICITY",
     formula: "irreflexive(rf ; rmw ; mo⁻¹ ; mo⁻¹)",

@@ -1,18 +1,18 @@
-//! Updates that commute: of their order in a graph nobody can tell.
+//! Commuting updates, whose order in a graph no thread can tell.
 //!
 //! Jonsson, Lång, Sagonas, "Awaiting for Godot", FMCAD 2022, sections II-C and IV-A. Updates of one kind
-//! ([`norns_execution::Commuting`]) whose results are not used, and which follow each other in the order of a cell without a
-//! read of what one of them has left, form a *group*. An explorer that knows this explores one order of each group. What holds in that
-//! order only must not be taken for what holds. So in [`CommutingUpdates::relations`] the updates of a group are not ordered, unless
-//! something else orders them: each reads what was there before the group and those of the group that it must come after, and
-//! whoever reads what the group has left reads all of it. For example, `d = 1; add(x, release)` and `add(x, acquire); d = 2` of
-//! two threads race, whichever addition was explored first. A finding that only another order shows is shown in that order
-//! ([`CommutingUpdates::apart`]).
+//! ([`norns_execution::Commuting`]) whose results are not used form a *group* if they are consecutive in the modification order
+//! of a cell and no read reads what one of them, other than the last, has left. An explorer may explore one order of each
+//! group, but it must not conclude anything that holds only in that order. So in [`CommutingUpdates::relations`] the updates of
+//! a group are not ordered, unless something else orders them: each reads what was there before the group and those of the
+//! group that it must come after, and a read of what the group has left reads all of it. For example, `d = 1; add(x, release)`
+//! and `add(x, acquire); d = 2` of two threads race, whichever addition was explored first. A finding that only another order
+//! shows is shown in that order ([`CommutingUpdates::apart`]).
 //!
-//! Why that order exists: let two events be unordered in these relations. In each group an update that comes after one of the two
-//! is put behind all others that need not come after it. If it synchronises with one that is still behind it, that one must come
-//! after it in every order, so it reads from it in these relations and comes after one of the two as well. So nothing that the
-//! new order adds leads from one of the two to the other.
+//! Why that order exists: let two events be unordered in these relations. In each group, an update that comes after one of the
+//! two is put after all others that need not come after it. If it synchronises with one that is still after it, that one must
+//! come after it in every order, so it reads from it in these relations and comes after one of the two as well. So nothing that
+//! the new order adds leads from one of the two to the other.
 
 use super::{MemoryModel, axioms::Relations, precedence::Precedence};
 use norns_execution::{

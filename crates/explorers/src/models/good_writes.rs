@@ -1,19 +1,19 @@
-//! Consistency with good writes: can every read read from one of the writes that suit it?
+//! Consistency with good writes: can every read read from one of its good writes?
 //!
-//! An explorer of values knows what each read has read, but not from where. A write is *good* for a read if it has written
-//! that value there. The question is whether some choice of a good write for every read, together with some modification
+//! An explorer of values knows what each read has read, but not from where. A write is *good* for a read if it wrote that value
+//! to the read's location. The question is whether some choice of a good write for every read, together with some modification
 //! order, satisfies the axioms of a model. Such a choice with such an order is a *witness*. This is the question VSC of
-//! Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman, "Stateless Model Checking under a Reads-Value-From Equivalence", CAV
-//! 2021, section 4, which is NP-hard already for SC.
+//! Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman, "Stateless Model Checking under a Reads-Value-From Equivalence", CAV 2021,
+//! section 4, which is NP-hard even for SC.
 //!
-//! - For SC, TSO and PSO one global order of all events is searched for (`global_order.rs`).
+//! - For SC, TSO and PSO a global order of all events is searched for (`global_order.rs`).
 //! - For RA, RC11, C20 and WRC11 such an order is tried first. If there is none, good writes are chosen read by read, and
-//!   saturation tells as early as possible that a choice leads nowhere (`choices.rs`).
-//! - Whether two events are unordered, as in a data race, is a question about all witnesses: one that shows it is enough
-//!   (`apart.rs`).
+//!   saturation detects as early as possible that a choice leads nowhere (`choices.rs`).
+//! - Whether two events are unordered, as in a data race, is a question about all witnesses: one witness that shows it is
+//!   enough (`apart.rs`).
 //!
-//! What it cannot do: answer in a reasonable time every time. A question that takes too many steps is given up, and
-//! [`GoodWrites::gave_up`] says so. Whoever asked must not take that for an answer.
+//! What it cannot do: always answer in a reasonable time. A question that takes too many steps is given up, and
+//! [`GoodWrites::gave_up`] says so. The caller must not take that for an answer.
 
 mod apart;
 mod choices;
@@ -77,13 +77,13 @@ pub struct GoodWrites<'a> {
     by_force: OnceCell<(Graph, HappensBefore)>,
 }
 
-/// So many steps a single search may take before it is given up.
+/// The number of steps after which a single search is given up.
 const MOST_STEPS: u64 = 200_000;
 
-/// A search keeps relations of all events, which are squares of bits: longer graphs are given up at once.
+/// A search keeps relations of all events, which are square bit matrices: longer graphs are given up at once.
 pub(crate) const LONGEST_SEARCHED: u32 = 1_000;
 
-/// Counts down while one question is answered.
+/// Counts down while one question is being answered.
 pub(crate) struct Effort {
     left: u64,
 }
@@ -152,7 +152,7 @@ impl<'a> GoodWrites<'a> {
         self.searches.get()
     }
 
-    /// Whether some question was given up because it took too long: then what was answered "no" may be "yes".
+    /// Whether some question was given up because it took too long: then a "no" may really be a "yes".
     pub fn gave_up(&self) -> bool {
         self.gave_up.get()
     }

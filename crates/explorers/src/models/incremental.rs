@@ -1,11 +1,11 @@
-//! Fast twins of the axioms: consistency of a graph that was consistent before its last events came.
+//! Fast counterparts of the axioms: consistency of a graph that was consistent before its last events were added.
 //!
-//! A violation must involve what is new, so only that is looked at. What happens before an event, and what it depends
-//! on, are clocks (`clocks`); coherence asks them (`coherence`), and so does WRC11's weak order (`weak`); the one
-//! order of SC, TSO and PSO is searched for cycles (`global_order`). `--self-check` compares each answer with the axioms.
+//! A violation must involve what is new, so only that is examined. Clocks (`clocks`) represent what happens before an event,
+//! and what it depends on. Coherence uses them (`coherence`), and so does WRC11's weak order (`weak`). The global order of SC,
+//! TSO and PSO is searched for cycles (`global_order`). `--self-check` compares each answer with the axioms.
 //!
-//! The order of sequentially consistent events (`psc` of RC11 and C20, and its part for fences under RA) is searched for
-//! cycles among these events alone (`partial_sc_order`).
+//! The order of sequentially consistent events (`psc` of RC11 and C20, and its part for fences under RA) is searched for cycles
+//! among these events alone (`partial_sc_order`).
 
 pub mod clocks;
 mod coherence;

@@ -1,7 +1,7 @@
 //! Store machines: what may happen next under SC, TSO and PSO.
 //!
-//! Abdulla et al., "Stateless Model Checking for TSO and PSO", TACAS 2015, section 3. One machine serves the three
-//! models: they differ in the lanes of a thread's buffer.
+//! Abdulla et al., "Stateless Model Checking for TSO and PSO", TACAS 2015, section 3. One machine implements the three models,
+//! which differ in the lanes of a thread's buffer.
 
 mod store_buffers;
 

@@ -1,4 +1,4 @@
-//! What comes before what, asked of two events: by clocks where an explorer keeps them, else by a relation.
+//! Whether one event comes before another: by clocks if the explorer keeps them, otherwise by a relation.
 
 use super::{
     MemoryModel,
@@ -13,9 +13,9 @@ use norns_execution::{EventId, Graph, Relation};
 /// What precedence in a graph is decided by.
 #[derive(Clone, Copy, Debug)]
 pub enum PrecedenceBasis<'a> {
-    /// The axioms, asked of the graph alone.
+    /// The axioms, evaluated on the graph alone.
     Axioms,
-    /// The axioms, asked of the graph but for the order of updates that commute.
+    /// The axioms, evaluated on the graph without the order of commuting updates.
     Commuting(&'a CommutingUpdates),
     /// Its clocks.
     Clocks(&'a Clocks),
@@ -52,14 +52,14 @@ pub enum Precedence<'a> {
         /// Its clocks.
         clocks: &'a Clocks,
     },
-    /// What every global order has that explains who reads from whom.
+    /// What holds in every global order that explains reads-from.
     EveryOrder {
         /// The model.
         model: MemoryModel,
         /// The graph.
         graph: &'a Graph,
     },
-    /// What every witness of the values that were read has.
+    /// What holds in every witness of the values that were read.
     EveryWitness {
         /// The graph with its good writes.
         good: &'a GoodWrites<'a>,

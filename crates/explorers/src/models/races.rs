@@ -1,14 +1,13 @@
 //! Data races.
 //!
-//! Kokologiannakis et al., POPL 2018, Definition 3.10: two accesses of a location race if one is a write, one is plain,
-//! and neither happens before the other.
+//! Kokologiannakis et al., POPL 2018, Definition 3.10: two accesses to a location race if one is a write, one is plain, and
+//! neither happens before the other.
 //!
-//! Where we differ: a read that was waited for stands for all the reads that its thread made before, so what it learns by
-//! the last of them does not order it behind a plain write; only what its thread had in view before does.
+//! Where we differ: a read that was waited for stands for all the reads that its thread made before. So what it learns from the
+//! last of them does not order it after a plain write; only what its thread had in view before does.
 //!
-//! Under SC, TSO and PSO a race is behaviour, not an error; one may ask for races all the same. Then happens-before is
-//! C20's: program order, spawn and join, locks and release-acquire synchronisation, but neither modification order nor
-//! from-reads.
+//! Under SC, TSO and PSO a race is behaviour, not an error, but the user may ask for races. Happens-before is then that of C20:
+//! program order, spawn and join, locks and release-acquire synchronisation, but neither modification order nor from-reads.
 
 use super::{
     MemoryModel,

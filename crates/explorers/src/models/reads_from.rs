@@ -1,20 +1,19 @@
 //! Consistency by reads-from alone: a graph is consistent if some modification order makes it so.
 //!
-//! What a program reads and does follows from who reads from whom; the order of writes that nobody tells apart only
-//! multiplies executions. This module answers the two questions that an explorer of reads-from has: is there an order of
-//! the writes that the model allows, and which write may be the last of its cell.
+//! What a program reads and does follows from reads-from. The order of writes that no thread can distinguish only multiplies
+//! executions. This module answers the two questions of an explorer of reads-from: is there a modification order that the model
+//! allows, and which write may be the last of its cell?
 //!
-//! - What every order must have is *saturated* (`saturation.rs`). For RA, and for RC11 and C20 where sequentially consistent
-//!   events need no order of their own, nothing else is to be known: sections 4.1 and 4.2 of Abdulla, Atig, Jonsson,
-//!   Ngo, "Optimal Stateless Model Checking under the Release-Acquire Semantics", OOPSLA 2018.
-//! - For SC, TSO and PSO one global order is searched for (`global_order.rs`), after section 4 of Agarwal, Chatterjee,
-//!   Pathak, Pavlogiannis, Toman, "Stateless Model Checking under a Reads-Value-From Equivalence", CAV 2021.
-//! - For the rest of RC11, C20 and RA the axioms are asked (`axiomatic.rs`).
+//! - What every order must contain is *saturated* (`saturation.rs`). For RA, and for RC11 and C20 where sequentially consistent
+//!   events need no order of their own, this is sufficient: sections 4.1 and 4.2 of Abdulla, Atig, Jonsson, Ngo, "Optimal
+//!   Stateless Model Checking under the Release-Acquire Semantics", OOPSLA 2018.
+//! - For SC, TSO and PSO a global order is searched for (`global_order.rs`), after section 4 of Agarwal, Chatterjee, Pathak,
+//!   Pavlogiannis, Toman, "Stateless Model Checking under a Reads-Value-From Equivalence", CAV 2021.
+//! - For the rest of RC11, C20 and RA the axioms are evaluated (`axiomatic.rs`).
 //!
-//! The first question is asked of graphs that change event by event, so the order that explained the graph before is
-//! tried first, and only what is new is looked at; if that order is forced for every cell, there is no other to search
-//! for. The second must depend on the part of the graph that it is asked of, and on nothing else; see
-//! [`Remembered::last_write`].
+//! The first question is asked about graphs that change event by event. So the order that explained the previous graph is tried
+//! first, and only what is new is examined; if that order is forced for every cell, there is no other to search for. The answer
+//! to the second question must depend only on the part of the graph about which it is asked; see [`Remembered::last_write`].
 
 mod axiomatic;
 pub(crate) mod closure;
@@ -45,12 +44,12 @@ pub struct OrderConstraints<'a> {
     pub before: &'a [(EventId, EventId)],
 }
 
-/// Whether saturation is all that is to be known of a part of a graph.
+/// Whether saturation is sufficient for a part of a graph.
 pub fn saturation_decides(model: MemoryModel, part: Part<'_>) -> bool {
     decides_with(model, part.sequentially_consistent())
 }
 
-/// Whether saturation is all that is to be known of a graph without these events.
+/// Whether saturation is sufficient for a graph without these events.
 pub fn saturation_decides_without(model: MemoryModel, graph: &Graph, new: &[EventId]) -> bool {
     let (mut accesses, mut fences) = Part::whole(graph).sequentially_consistent();
     for event in new.iter().filter_map(|&event| graph.event(event)) {
@@ -65,7 +64,7 @@ pub fn saturation_decides_without(model: MemoryModel, graph: &Graph, new: &[Even
     decides_with(model, (accesses, fences))
 }
 
-/// Whether saturation is all that is to be known with so many sequentially consistent accesses and fences.
+/// Whether saturation is sufficient with so many sequentially consistent accesses and fences.
 fn decides_with(model: MemoryModel, (accesses, fences): (u32, u32)) -> bool {
     match model {
         MemoryModel::Ra => fences < 2,
@@ -91,7 +90,7 @@ pub fn search(
     }
 }
 
-/// The writes that a read may read from, as far as saturation tells, by name.
+/// The writes that a read may read from according to saturation, by name.
 pub fn readable(
     graph: &Graph,
     clocks: &Clocks,
@@ -102,7 +101,7 @@ pub fn readable(
     readable_if(has_one_order, graph, clocks, (read, cell))
 }
 
-/// [`readable`], given whether the writes of the cell can have no other order than the one at hand.
+/// [`readable`], given whether the current order of the cell's writes is forced.
 fn readable_if(
     has_one_order: bool,
     graph: &Graph,
@@ -122,7 +121,7 @@ fn readable_if(
     sources
 }
 
-/// Whether a cell's writes can have no other order than the one at hand: each has the one before in view, or updates it.
+/// Whether the current order of a cell's writes is forced: each write has the previous one in view, or updates it.
 fn has_one_order(part: Part<'_>, clocks: &Clocks, cell: CellId) -> bool {
     let mut before = EventId::initial(cell);
     part.writes(cell).all(|write| {
@@ -138,7 +137,7 @@ fn must_follow(graph: &Graph, clocks: &Clocks, write: EventId, before: EventId) 
         || part::source_of_update(graph, write) == Some(before)
 }
 
-/// The writes of a cell that may be the last, as far as saturation tells, by name.
+/// The writes to a cell that may be the last according to saturation, by name.
 pub fn maximal(part: Part<'_>, clocks: &Clocks, cell: CellId) -> SmallVec<[EventId; 4]> {
     if has_one_order(part, clocks, cell) {
         return smallvec![part.writes(cell).last().unwrap_or(EventId::initial(cell))];
@@ -169,21 +168,21 @@ pub fn order_by_saturation(
     several.filter_map(order).collect()
 }
 
-/// What was found out about the orders of one graph that changes.
+/// What is known about the orders of one changing graph.
 #[derive(Clone, Debug, Default)]
 pub struct Remembered {
     last: HashMap<(Box<[u32]>, CellId), EventId>,
-    /// For each cell, how many of its first writes can have no other order than the one at hand, as far as was looked.
+    /// For each cell, for how many of its first writes the current order is known to be forced.
     forced: Vec<usize>,
-    /// How often was searched.
+    /// The number of searches.
     pub searches: u64,
 }
 
-/// So many answers are remembered at most.
+/// The largest number of remembered answers.
 const MOST: usize = 100_000;
 
 impl Remembered {
-    /// As [`search`], and counted.
+    /// Like [`search`], and counted.
     pub fn search(
         &mut self,
         model: MemoryModel,
@@ -194,7 +193,7 @@ impl Remembered {
         search(model, part, constraints)
     }
 
-    /// The order of a cell has changed from a place on: a write was put in there, or taken out.
+    /// The order of a cell has changed from a place on: a write was inserted there, or removed.
     pub fn forget_order(&mut self, cell: CellId, from: usize) {
         if let Some(forced) = self.forced.get_mut(cell.index()) {
             *forced = from.min(*forced);
@@ -206,7 +205,7 @@ impl Remembered {
         self.forced.clear();
     }
 
-    /// As [`has_one_order`] of a whole graph, whose changes are told by [`Remembered::forget_order`].
+    /// Like [`has_one_order`] for a whole graph; [`Remembered::forget_order`] reports its changes.
     fn has_one_order(&mut self, graph: &Graph, clocks: &Clocks, cell: CellId) -> bool {
         if self.forced.len() <= cell.index() {
             self.forced.resize(cell.index() + 1, 0);
@@ -229,7 +228,7 @@ impl Remembered {
         has_one_order
     }
 
-    /// Whether no cell can have another order than the one at hand.
+    /// Whether the current order of every cell is forced.
     pub fn has_one_order_everywhere(&mut self, graph: &Graph, clocks: &Clocks) -> bool {
         let mut cells = (0..graph.cells().len() as u32).map(CellId);
         cells.all(|cell| self.has_one_order(graph, clocks, cell))

@@ -1,4 +1,4 @@
-//! Which reads a new write may revisit: those from which on everything was added in its one canonical way.
+//! Which reads a new write may revisit: those from which on everything was added in its canonical way.
 
 use super::{Revisits, order, trail::Trail};
 use crate::models::{incremental::View, reads_from::Prefix};

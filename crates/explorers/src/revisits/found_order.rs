@@ -1,7 +1,7 @@
-//! The explorer by reads-from alone: some order of writes explains a graph, and stands for all that do.
+//! The explorer by reads-from alone: one modification order explains a graph, and represents all that do.
 //!
-//! The order at hand, `Cell::writes`, explains the graph wherever saturation does not decide by itself; when an event comes
-//! that it does not explain, another is searched for, and put back when the event goes.
+//! The current order, `Cell::writes`, explains the graph wherever saturation does not decide by itself. When an event is added
+//! that it does not explain, another order is searched for, and the old one is restored when the event is removed.
 
 use super::{Revisits, order, report::Reporter, state::State, trail::Trail};
 use crate::{

@@ -1,4 +1,4 @@
-//! How a witness does not fit a program.
+//! Ways in which a witness does not fit a program.
 
 use crate::MemoryModel;
 use norns_execution::{
@@ -6,7 +6,7 @@ use norns_execution::{
     witness::{Action, Flaw, Number, Step, Witness},
 };
 
-/// How a witness does not fit a program.
+/// Ways in which a witness does not fit a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Misfit {
     /// It fits none.

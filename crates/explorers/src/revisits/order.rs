@@ -1,8 +1,8 @@
-//! What the explorer asks about the order of writes: where a write may stand, which write is last, and whether a read has
-//! more than that one to read.
+//! What the explorer asks about modification order: where a write may be placed, which write is last, and whether a read has
+//! other writes to read.
 //!
-//! The answers about a part of a graph (what was there up to an event, and what another event depends on) must follow
-//! from that part alone: its events, program order and reads-from; never from the order in which events were added.
+//! The answers about a part of a graph (what was there up to an event, and what another event depends on) must follow from that
+//! part alone: its events, program order and reads-from, and never from the order in which events were added.
 
 use super::{Revisits, state::State, trail::Trail};
 use crate::models::{

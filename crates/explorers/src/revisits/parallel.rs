@@ -1,25 +1,25 @@
 //! The search on several cores.
 //!
-//! Nothing is shared but the list of tasks. A worker that has nothing to do says so, and another one gives away what remains to be
-//! tried at the graph of its path that is nearest to the first one ([`Path::give_away`]): the largest piece that it has.
+//! Only the list of tasks is shared. An idle worker says so, and another one gives away what remains to be tried at the graph
+//! of its path that is nearest to the first one ([`Path::give_away`]): the largest piece that it has.
 //!
-//! Tasks are kept in the order in which one thread would come to them. What is given away comes after all that the worker still
-//! has to do itself, and before all that it gave away earlier, so a task is inserted right behind the one that it was taken
-//! from. Each task has its own observer and counts, and those of neighbours are joined in this order when both are done. So
-//! observers see the same as with one thread:
+//! Tasks are kept in the order in which a single thread would reach them. What is given away comes after everything that the
+//! worker still has to do itself, and before everything that it gave away earlier, so a task is inserted directly after the one
+//! that it was taken from. Each task has its own observer and counts, and those of neighbours are merged in this order when
+//! both are done. So observers see the same as with one thread:
 //!
-//! 1. If something ends the search in a task (the observer has seen enough, memory is accessed in smaller pieces than was known),
-//!    the tasks behind it are given up, and those before it are done to their ends. The first end in this order is the
-//!    one that counts.
-//! 2. Each task learns by itself which pieces of memory are accessed. If what two tasks have learned does not fit together, that
-//!    is noticed when they are joined, and exploring begins anew with what both know, as it would with one thread.
-//! 3. A limit (time, memory, an interrupt) ends all tasks where they are.
+//! 1. If something ends the search in a task (the observer stops it, or memory is accessed in smaller pieces than was known),
+//!    the tasks after it are given up, and those before it are finished. The first end in this order is the one that counts.
+//! 2. Each task learns by itself which pieces of memory are accessed. If what two tasks have learned is contradictory, that is
+//!    noticed when they are merged, and the exploration restarts with what both know, as it would with one thread.
+//! 3. A limit (time, memory, an interrupt) stops all tasks where they are.
 //!
-//! **Saving.** When the search is to be written down ([`Keeper`]), each worker says at its next graph how far it is, and goes on.
-//! Until all have done so, no work is given away: so whatever they do in the meantime, what they have said fits together.
+//! **Saving.** When the search is to be saved ([`Keeper`]), each worker reports its position at its next graph, and continues.
+//! Until all have done so, no work is given away, so the reported positions are consistent whatever the workers do in the
+//! meantime.
 //!
-//! What it cannot do: `searches` may differ from a run with one thread, since what is remembered of orders is not shared. The
-//! self-check of a search that goes on does not know the executions of before.
+//! What it cannot do: `searches` may differ from a run with one thread, because what is remembered about orders is not shared.
+//! The self-check of a continued search does not know the earlier executions.
 
 use super::{
     Revisits,

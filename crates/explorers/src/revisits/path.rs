@@ -1,14 +1,13 @@
 //! The path: the decisions that lead from the first graph to the current one, with what remains to be tried.
 //!
-//! The graphs that the explorer visits form a tree. A graph has one next event, and its children are the graphs in which
-//! that event was decided in some way: a source of a read, a place of a write, a read that the write revisits, an
-//! alternative of a choice. A [`Frame`] stands for a graph that was visited. It knows which child is being explored, how
-//! to take that child back, and which children are still to come. The search needs no call stack: the frames are all that
-//! there is, so executions may be long, and what remains to be done can be handed to somebody else.
+//! The graphs that the explorer visits form a tree. A graph has one next event, and its children are the graphs in which that
+//! event was decided in some way: a source of a read, a place of a write, a read that the write revisits, an alternative of a
+//! choice. A [`Frame`] stands for a graph that was visited. It knows which child is being explored, how to undo that child, and
+//! which children are still to come. The search needs no call stack: the frames are its only state, so executions may be long,
+//! and what remains to be done can be handed to another worker.
 //!
-//! Children are counted in the order in which they are tried, and only those that are consistent count. So the numbers of
-//! the children that were taken lead to the same graph in every run of the same program: a [`Task`] is a list of such
-//! numbers.
+//! Children are counted in the order in which they are tried, and only consistent ones count. So the numbers of the children
+//! that were taken lead to the same graph in every run of the same program: a [`Task`] is a list of such numbers.
 
 use super::{canonical::ToRevisit, found_order::Replaced, order::Sources, threads::Begun};
 use norns_execution::{CellId, EventId, ThreadId};

@@ -1,5 +1,4 @@
-//! The pending label of a thread: which event of it comes next, and what the label is answered with when all its
-//! events are there.
+//! The pending label of a thread: which of its events comes next, and how the label is answered when all its events are there.
 
 use crate::{
     barriers::answer_to,

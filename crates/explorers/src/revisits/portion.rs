@@ -1,14 +1,15 @@
 //! A portion of a search: a work item is explored for a while, and what remains becomes work items again.
 //!
-//! Portions are for searches whose parts are explored by processes that do not know each other. Whoever hands them out needs three
-//! facts:
+//! Portions are for searches whose parts are explored by processes that do not know each other. The process that distributes
+//! them relies on three facts:
 //!
-//! 1. A task is an interval of the tree in the order in which one thread visits it. It begins at [`Task::start`], and tasks of one
-//!    search that have nothing in common are in the order of their beginnings. A portion is the first part of its task, so it begins
-//!    where the task begins, and what remains begins later. Observers that are joined in this order have seen what one thread shows.
-//! 2. All tasks of a generation take the same for granted: what was learned when the generation began. What was learned in portions of one
-//!    generation must be joined ([`JoinedLearned`]); if it does not fit together, all portions are void, and the next generation begins
-//!    with all that was learned.
+//! 1. A task is an interval of the tree in the order in which a single thread visits it. It starts at [`Task::start`], and
+//!    disjoint tasks of one search are in the order of their starts. A portion is the first part of its task, so it starts
+//!    where the task starts, and what remains starts later. Observers that are merged in this order have seen what a single
+//!    thread shows.
+//! 2. All tasks of a generation make the same assumptions: what was learned when the generation started. What was learned in
+//!    portions of one generation must be merged ([`JoinedLearned`]); if it is contradictory, all portions are void, and the
+//!    next generation starts with everything that was learned.
 //! 3. A portion that ends early because of what it has learned is void as well, with all others of its generation.
 
 use super::{

@@ -1,21 +1,21 @@
-//! Reads that are postponed, so that little is explored below reads that wait in vain.
+//! Postponed reads, which keep redundant explorations below waiting reads rare.
 //!
-//! A thread that would wait is moved only if no other can move. That is a matter of order alone. But a write may also take
-//! from a read what it had waited for, most often a lock, which it must do to come first. If the read then waited at this
-//! write, all the rest would be explored below it, though hardly anything can come of it: once the lock is free again, the
-//! read has to be revisited before anything else is there that is not canonical. Two threads for each of n locks would
-//! have 2^n executions, and 3^n - 2^n ends that are dropped.
+//! A thread that would wait is moved only if no other thread can move. That is only a matter of order. But a write may also
+//! take from a read what it had waited for, most often a lock, which the write must do to come first. If the read then waited
+//! at this write, everything else would be explored below it, although hardly anything can come of it: once the lock is free
+//! again, the read has to be revisited before anything that is not canonical is added. Two threads for each of n locks would
+//! have 2^n executions, and 3^n - 2^n dropped ends.
 //!
-//! So the read is taken away as well. What stays is a note of when it had been added, and of the write that postponed it.
-//! The thread is before the read again, and may read what comes after that write, and from nothing before it: that is explored
-//! elsewhere. As long as there is the note, the write is not canonical, as if it were read; the note goes when a
-//! read is revisited that was there before the one that it speaks of.
+//! So the read is removed as well. What stays is a note of when it had been added, and of the write that postponed it. The
+//! thread is before the read again, and may read what comes after that write, but nothing before it: that is explored
+//! elsewhere. As long as the note exists, the write is not canonical, as if it were read. The note is removed when a read is
+//! revisited that was there before the postponed one.
 //!
-//! For this it is needed that whatever the read may read later depends on the write that postponed it. Otherwise a
-//! write that does not might satisfy it, here as well as where it revisits the read before that was postponed, and
-//! executions would be found twice. So reads are postponed where the writes of a cell are *serial*: each depends on the one
-//! before it, and comes after it in every order. Locks are like that, whoever takes them. If a write comes after which the
-//! writes of a cell with a note are not serial, exploring begins anew, and postpones nothing there.
+//! This requires that whatever the read may read later depends on the write that postponed it. Otherwise a write that does not
+//! depend on it might satisfy the read, both here and where it revisits the read before it was postponed, and executions would
+//! be found twice. So reads are postponed only where the writes to a cell are *serial*: each depends on the previous one, and
+//! comes after it in every order. Locks are like that, whichever thread takes them. If a write is added with which the writes
+//! to a cell with a note are no longer serial, the exploration restarts, and postpones nothing there.
 
 use super::{order, pending::Next, state::State};
 use crate::{models::incremental::source_of_update, search::Halt};

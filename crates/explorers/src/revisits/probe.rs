@@ -1,18 +1,17 @@
 //! Probes: random walks down the tree that the graph explorer searches.
 //!
 //! Knuth, "Estimating the Efficiency of Backtrack Programs", 1975: go from each node to one of its children, all equally
-//! likely, and weigh what is met by the product of how many children there were. What is expected of a walk is then what the
-//! whole tree has, of executions as of nodes. A node is a graph that is visited; its children are the graphs that are visited
-//! next: sources of a read, places of a write, revisits, choices. Every graph is opened twice, once to count its children
-//! and once to go to those that were chosen.
+//! likely, and weight what is met by the product of the numbers of children on the way. The expected result of a walk is then
+//! that of the whole tree, for executions as well as nodes. A node is a graph that is visited; its children are the graphs that
+//! are visited next: sources of a read, places of a write, revisits, choices. Every graph is opened twice, once to count its
+//! children and once to go to those that were chosen.
 //!
-//! Where we differ: a tree of revisits is lopsided, and a plain walk seldom comes to where most executions are. So a walk
-//! divides where its weight is more than what walks usually have at that depth, and goes to as many children as it weighs
-//! times as much; each then weighs less. (Grassberger, "Pruned-enriched Rosenbluth method", Physical Review E 56, 1997,
-//! without the pruning.) What is expected of a walk stays the same, since how often it divides depends only on what was
-//! met before.
+//! Where we differ: a tree of revisits is unbalanced, and a plain walk seldom reaches the parts with most executions. So a walk
+//! splits where its weight exceeds the usual weight at that depth, and goes to as many children as its weight is times larger;
+//! each child then has a smaller weight. (Grassberger, "Pruned-enriched Rosenbluth method", Physical Review E 56, 1997, without
+//! the pruning.) The expected result of a walk stays the same, because how often it splits depends only on what was met before.
 //!
-//! What it cannot do: know what it has not met.
+//! What it cannot do: know about what it has not met.
 
 use super::{Revisits, path::Frame, tree::Tree};
 use crate::{
@@ -111,7 +110,7 @@ impl Walks {
             }
             sample.is_whole &= children <= 1;
             if children > 0
-                && let Some(frame) = tree.open()?
+                && let Some(frame) = tree.open_again()?
             {
                 let (chosen, weight) = self.choose(path.len(), weight, children);
                 path.push(Fork {
@@ -156,7 +155,7 @@ pub(super) fn learn<P: Program>(explorer: &Revisits, program: &P, learned: &mut 
 fn walk_cheaply<R: Run>(tree: &mut Tree<'_, R>, random: &mut Random) -> Result<(), Halt> {
     loop {
         tree.count_visit()?;
-        let Some(mut frame) = tree.open()? else {
+        let Some(mut frame) = tree.open_again()? else {
             return Ok(());
         };
         let wanted = random.mostly_small();
@@ -174,7 +173,7 @@ fn walk_cheaply<R: Run>(tree: &mut Tree<'_, R>, random: &mut Random) -> Result<(
 
 /// Goes from the current graph to its last child, when it has so many.
 fn reenter<R: Run>(tree: &mut Tree<'_, R>, children: u32) -> Result<bool, Halt> {
-    let Some(mut frame) = tree.open()? else {
+    let Some(mut frame) = tree.open_again()? else {
         return Ok(false);
     };
     while frame.entered < children && tree.advance(&mut frame)? {}
@@ -202,7 +201,7 @@ impl<R: Run> Observer<R> for Nobody {
 
 /// How many children the current graph has; it has none if it is an execution, which is shown.
 fn count_children<R: Run>(tree: &mut Tree<'_, R>) -> Result<u32, Halt> {
-    let Some(mut frame) = tree.open()? else {
+    let Some(mut frame) = tree.open_again()? else {
         return Ok(0);
     };
     while tree.advance(&mut frame)? {}

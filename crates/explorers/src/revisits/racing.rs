@@ -1,12 +1,13 @@
-//! Races, reported when the second access is there.
+//! Races, reported when the second access is added.
 //!
-//! Where the clocks know happens-before, what orders two accesses is known when the later of them is added, and nothing
-//! changes it but a revisit of a read. So when a label has got its last event, or waits, its accesses are compared with
-//! the others of their cells, and a race is shown with the graph as it stands: some execution begins like this. Exploring
-//! goes on, and the race is not shown again. `--self-check` looks for races at the end of an execution as well.
+//! Where the clocks determine happens-before, what orders two accesses is known when the later of them is added, and only a
+//! revisit of a read changes it. So when the last event of a label has been added, or a label waits, its accesses are compared
+//! with the others of their cells, and a race is shown with the current graph: some execution starts like this. The exploration
+//! continues, and the race is not shown again. `--self-check` looks for races at the end of an execution as well.
 //!
-//! What it cannot do: under SC, TSO and PSO the clocks do not know the happens-before that races are about. There, races
-//! are looked for at the end; also where orders of writes are found only at the end, and a graph on the way has none to show.
+//! What it cannot do: under SC, TSO and PSO the clocks do not represent the happens-before of races. There, races are searched
+//! for at the end. The same holds where modification orders are found only at the end, and an intermediate graph has none to
+//! show.
 
 use super::{Revisits, order, trail::Trail};
 use crate::{

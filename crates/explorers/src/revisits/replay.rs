@@ -1,12 +1,12 @@
 //! One execution, rebuilt from its witness, without a search.
 //!
-//! A witness names for each event its thread and how it was decided: what a read reads from, what was chosen. The program tells
-//! the rest, which must be what the witness says. Memory is split into the cells that the events were of, which may be
-//! finer than this execution alone would have them. At the end the graph is what it was when it was recorded, if the
-//! program is still the same; the model must allow it, and what is wrong with it is shown as any explorer shows it.
+//! A witness names for each event its thread and how it was decided: what a read reads from, what was chosen. The program
+//! determines the rest, which must be what the witness says. Memory is split into the cells of the recorded events, which may
+//! be finer than this execution alone requires. At the end the graph is the recorded one, if the program is still the same. The
+//! model must allow it, and what is wrong with it is shown as by any explorer.
 //!
-//! What it cannot do: tell whether another execution has the same error. Where several writes may be the last of a cell,
-//! a thread is believed to wait for ever if one of its writes lets it wait.
+//! What it cannot do: decide whether another execution has the same error. If several writes may be the last of a cell, a
+//! thread is considered to wait forever if one of them lets it wait.
 
 use super::{
     Revisits,

@@ -1,4 +1,4 @@
-//! What observers are told: executions, what is wrong with them, races as they come, and what the self-check finds.
+//! What observers are shown: executions, what is wrong with them, races as they occur, and what the self-check finds.
 
 use super::{
     Revisits, order,
@@ -164,6 +164,7 @@ impl<'a, R: Run> Reporter<'a, R> {
             graph,
             self.explorer.precedence_basis(&consistency.clocks),
             &state.run,
+            false,
             |found| self.observer.finding(found),
         ))
     }

@@ -1,9 +1,9 @@
-//! Rivals: two updates that read the same write, of which one at most can go on.
+//! Rivals: two updates that read the same write, of which at most one can continue.
 //!
-//! With the rival there, the write of the second has no place. It is added all the same, since it may revisit the rival's
-//! read, or an earlier one; but most often something that was added later is not canonical, so that is found out before
-//! anything is added. Where orders of writes are found, what is canonical depends on what the read has read, so there it is
-//! found out afterwards.
+//! With the rival in the graph, the write of the second update has no place. It is added all the same, because it may revisit
+//! the rival's read, or an earlier one. But most often something that was added later is not canonical, so this is checked
+//! before anything is added. Where modification orders are searched for, what is canonical depends on what the read has read,
+//! so there it is checked afterwards.
 
 use super::{
     canonical::{Canonicity, ToRevisit},

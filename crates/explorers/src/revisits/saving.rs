@@ -1,8 +1,8 @@
-//! A search as it is written down, so that it can go on later, in another process.
+//! A saved search, which can be continued later, in another process.
 //!
-//! What is done of a search is what its observers have seen and counted; what remains is a list of tasks. Both are
-//! written down in the order in which one thread would come to them, so a search that goes on reports what an undisturbed one does.
-//! It is for the same program, model, equivalence and options; whoever keeps it must see to that.
+//! The finished part of a search is what its observers have seen and counted; what remains is a list of tasks. Both are saved
+//! in the order in which a single thread would reach them, so a continued search reports the same as an uninterrupted one. A
+//! saved search belongs to one program, model, equivalence and set of options; the caller must ensure that they match.
 
 use super::path::Task;
 use crate::{Statistics, memory::SavedLearned};

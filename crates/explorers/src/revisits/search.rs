@@ -208,6 +208,7 @@ pub(super) fn lead<R: Run>(
         return Ok(false);
     }
     tree.reporter.is_silent = true;
+    tree.state.may_join = true;
     let skipped = (task.skipped > 0).then(|| task.skipped - 1);
     for (depth, &child) in task.prefix.iter().chain(&skipped).enumerate() {
         if depth == task.led {

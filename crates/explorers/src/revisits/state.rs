@@ -1,4 +1,4 @@
-//! The state of a search: one graph and the threads that made it, changed in place and undone.
+//! The state of a search: one graph and the threads that produced it, changed in place and undone.
 
 use super::{
     Revisits,
@@ -27,6 +27,9 @@ pub(super) struct State<'a, R> {
     /// The threads that are not at their ends.
     pub(super) running: Threads,
     pub(super) begun: Begun,
+    /// Whether a thread may be able to go on that waits for threads: something has happened since that was last looked at by which
+    /// one may have come to its end, or wait.
+    pub(super) may_join: bool,
     /// The answers that are to be taken back, the last one at the end.
     pub(super) answered: Vec<Answered>,
     pub(super) learned: &'a mut Learned,
@@ -41,6 +44,7 @@ impl<'a, R: Run> State<'a, R> {
             run,
             trail,
             begun: Begun::None,
+            may_join: true,
             answered: Vec::new(),
             explorer,
             learned,

@@ -1,36 +1,37 @@
-//! Tallies: cells whose updates commute, and where nobody can tell in which order they came.
+//! Tallies: cells whose updates commute, and where no thread can tell in which order they happened.
 //!
-//! Jonsson, Lång, Sagonas, "Awaiting for Godot", FMCAD 2022, section II-C: updates of one kind whose results are not used do not
-//! conflict. The paper has them for schedules under SC. Here they are left unordered in execution graphs, for RC11 and C20.
-//! Statistics are the typical use: threads count events by relaxed additions, and somebody reads the sum when all are done. The
-//! n! orders of n additions are one execution.
+//! Jonsson, Lång, Sagonas, "Awaiting for Godot", FMCAD 2022, section II-C: updates of one kind whose results are not used do
+//! not conflict. The paper uses this for schedules under SC. Here such updates are left unordered in execution graphs, for RC11
+//! and C20. Statistics are the typical use: threads count events by relaxed additions, and one thread reads the sum when all
+//! are done. The n! orders of n additions are one execution.
 //!
 //! A cell is a *tally* as long as
-//! - its updates that commute are relaxed or release, so that none of them synchronises with another;
-//! - every other access of the cell happens before, or after, each of these updates, whatever it reads itself;
-//! - no thread has an acquire fence behind such an update, which would make it synchronise after all, and there is no sequentially
-//!   consistent fence in the execution, which the order of two updates might relate to another one.
+//! - its commuting updates are relaxed or release, so that none of them synchronises with another;
+//! - every other access to the cell happens before or after each of these updates, whatever it reads itself;
+//! - no thread has an acquire fence after such an update, which would make it synchronise after all, and there is no
+//!   sequentially consistent fence in the execution, which might make the order of two updates matter.
 //!
-//! Then a read of the cell sees all of the updates or none, and the order of the updates adds nothing to any relation that the axioms
-//! speak of, beside the order of the writes itself. So one order stands for all: the order in which the updates were added, which
-//! extends program order and reads-from. An update of a tally neither branches nor revisits, is always canonical, and does not depend
-//! on the update before it. When a revisit takes some updates away, those that stay are linked to each other again (`relink`),
-//! so that the graph is an execution at any time.
+//! Then a read of the cell sees all of the updates or none, and the order of the updates adds nothing to any relation in the
+//! axioms, except to modification order itself. So one order represents all: the order in which the updates were added, which
+//! extends program order and reads-from. An update of a tally neither branches nor revisits, is always canonical, and does not
+//! depend on the update before it. When a revisit removes some updates, those that stay are linked to each other again
+//! (`relink`), so the graph is an execution at any time.
 //!
-//! All cells are taken for tallies at first. When an execution shows that one is not, the search begins anew with that knowledge
-//! ([`crate::memory::Learned`]), and its updates are ordered like all others.
+//! All cells are assumed to be tallies at first. When an execution shows that one is not, the search restarts with that
+//! knowledge ([`crate::memory::Learned`]), and its updates are ordered like all others.
 //!
 //! Where we differ from the paper:
-//! 1. The paper also leaves updates unordered that are read while others are still to come; a read then has a *set* of updates as its
-//!    source, and the sets that are read at a cell are nested. `source` and `optimal` do that. In graphs two
+//! 1. The paper also leaves updates unordered that are read while others are still to come; a read then has a *set* of updates
+//!    as its source, and the sets that are read at a cell are nested. `source` and `optimal` do that. In graphs, two
 //!    representations of such sets break the argument for revisits:
-//!    - To keep each set sorted by names, in the place of one order: in `add(x) ∥ add(x) ∥ r = x`, a graph in which `r`
-//!      reads the second addition alone has no predecessor, because without the read the additions are sorted the other way round.
-//!    - To let a read have one source in each thread that adds: in `add(x) ∥ add(x) ∥ r = x ∥ s = x`, if `r` has read the first
-//!      addition alone and `s` has not read the first, `s` may not read the last write of the second thread. But the argument needs
-//!      that a read may always read the last write.
+//!    - Keeping each set sorted by names, instead of one order: in `add(x) ∥ add(x) ∥ r = x`, a graph in which `r` reads only
+//!      the second addition has no predecessor, because without the read the additions are sorted the other way round.
+//!    - Giving a read one source in each thread that adds: in `add(x) ∥ add(x) ∥ r = x ∥ s = x`, if `r` has read only the first
+//!      addition and `s` has not read the first, `s` may not read the last write of the second thread. But the argument
+//!      requires that a read may always read the last write.
 //!
-//!    To choose the whole set at once would keep the argument, if a read can be revisited by several updates together. This is not built.
+//!    Choosing the whole set at once would preserve the argument, if a read can be revisited by several updates together. This
+//!    is not built.
 //! 2. Under WRC11, which orders no writes, and for the other models, updates are ordered as before.
 
 use super::{order, pending::Next, state::State};

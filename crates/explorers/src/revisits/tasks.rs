@@ -1,4 +1,4 @@
-//! The tasks of a search on several cores, in the order in which one thread would do them, and what came of them.
+//! The tasks of a search on several cores, in the order in which a single thread would do them, and their results.
 
 use super::{
     parallel::Divisible,

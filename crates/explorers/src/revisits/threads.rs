@@ -66,6 +66,12 @@ impl<R: Run> State<'_, R> {
     /// Lets every thread go on that waits for the end of one that is at its end, or at a barrier whose phase is complete. Nothing
     /// is to be decided about this, and nothing comes after it yet, so it is consistent. Gives how many labels were answered.
     pub(super) fn join_ended_threads(&mut self) -> u32 {
+        if !self.may_join {
+            debug_assert!(self.running.iter().all(|&thread| {
+                seen_of_threads(&self.trail.graph, &self.run, self.run.label(thread)).is_none()
+            }));
+            return 0;
+        }
         let mut joined = 0;
         let mut place = 0;
         while let Some(&thread) = self.running.get(place) {
@@ -79,6 +85,7 @@ impl<R: Run> State<'_, R> {
                 place = 0;
             }
         }
+        self.may_join = false;
         joined
     }
 
@@ -93,15 +100,17 @@ impl<R: Run> State<'_, R> {
     /// Answers a thread's label and keeps the list of running threads.
     pub(super) fn resume(&mut self, thread: ThreadId, answer: Answer) {
         let answers = self.run.answers(thread);
-        let spawned = match *self.run.label(thread) {
-            Label::Spawn { child } => Some(child),
-            _ => None,
+        let (spawned, arrives) = match *self.run.label(thread) {
+            Label::Spawn { child } => (Some(child), false),
+            Label::Arrive { .. } => (None, true),
+            _ => (None, false),
         };
         self.run.resume(thread, answer);
         let mut ended = None;
-        if self.run.label(thread).is_end()
-            && let Some(place) = self.running.iter().position(|other| *other == thread)
-        {
+        let label = self.run.label(thread);
+        let is_end = label.is_end();
+        self.may_join |= is_end || arrives || spawned.is_some() || label.waits_for_threads();
+        if is_end && let Some(place) = self.running.iter().position(|other| *other == thread) {
             self.running.remove(place);
             ended = Some(place as u32);
         }

@@ -1,7 +1,7 @@
-//! One graph, with the order in which its events were added; changed in place and undone.
+//! One graph, with the order in which its events were added, changed in place and undone.
 //!
-//! A forward step adds an event and takes it back. A revisit takes away events from the middle of that order: they go
-//! onto a stack, with all that is needed to put them back where they were.
+//! A forward step adds an event and removes it again. A revisit removes events from the middle of that order. They go onto a
+//! stack, with everything that is needed to put them back where they were.
 
 use crate::{
     MemoryModel,
@@ -251,7 +251,8 @@ impl Trail {
             }
             _ => 0,
         };
-        let event = self.graph.take_back(thread);
+        let event = self.graph.events_of(thread).last().copied();
+        self.graph.take_back(thread);
         let stamp = self.stamps[thread.index()].pop();
         self.consistency.clocks.put_aside(thread);
         let (Some(event), Some(stamp)) = (event, stamp) else {

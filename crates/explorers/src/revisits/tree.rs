@@ -1,9 +1,8 @@
 //! The tree of graphs, one step at a time: which event comes next at a graph, and each way to decide it.
 //!
-//! [`Tree::open`] visits the current graph: it adds the next event, undecided, and gives the frame of its branches, or
-//! shows the execution if there is no next event. [`Tree::advance`] takes back the child that was explored, and enters
-//! the next one that is consistent. [`Tree::close`] takes the undecided event away again. Whoever calls them, a search or
-//! a random walk, keeps the frames.
+//! [`Tree::open`] visits the current graph: it adds the next event, undecided, and returns the frame of its branches, or shows
+//! the execution if there is no next event. [`Tree::advance`] undoes the child that was explored, and enters the next
+//! consistent one. [`Tree::close`] removes the undecided event again. The caller, a search or a random walk, keeps the frames.
 
 use super::{
     Revisits,
@@ -96,6 +95,12 @@ impl<'a, R: Run> Tree<'a, R> {
         self.finish()?;
         self.state.take_joins_back(joined);
         Ok(None)
+    }
+
+    /// The same for a graph that may have been visited before.
+    pub(super) fn open_again(&mut self) -> Result<Option<Frame>, Halt> {
+        self.state.may_join = true;
+        self.open()
     }
 
     /// Adds the next event, which is not decided yet.
@@ -231,6 +236,8 @@ impl<'a, R: Run> Tree<'a, R> {
         };
         self.state.keep_serial(new)?;
         let begun = self.state.begun;
+        // Nobody looked at the graph where a label had begun.
+        self.state.may_join |= begun != Begun::None;
         let before = self.state.answered.len();
         for &event in new {
             let Some(thread) = event.thread() else {
@@ -535,6 +542,8 @@ impl<'a, R: Run> Tree<'a, R> {
         let Some(&Revisit { mut placing, .. }) = self.revisits.last() else {
             return Ok(None);
         };
+        // Nobody looked at the graph from which events were taken away.
+        self.state.may_join = true;
         let child = self.next_place(&mut placing, goes_on);
         *has_places = placing.may_have_more();
         // Entering a child does not touch the list.

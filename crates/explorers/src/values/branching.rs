@@ -1,4 +1,4 @@
-//! What is to be done from a state: the choice that a thread makes, or the reads that must be taken.
+//! What to do from a state: the choice that a thread makes, or the reads that must be taken.
 
 use super::{
     causal::Causal,

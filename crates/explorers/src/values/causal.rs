@@ -1,10 +1,10 @@
 //! What the paper's algorithm keeps of a state instead of a table: good writes and the causal map.
 //!
-//! Section 5 of the paper, where it is called RVF-SMC. A state stands for executions in which each read reads from one of its *good
-//! writes*: those that were there when it was taken, and had the value. When all values of a pending read were explored from a
-//! state, what comes later below that state does not let the read read from any write that was there: the *causal map* has them.
-//! So no two states stand for the same execution. But the same values may be read in both, so executions are counted more than
-//! once.
+//! Section 5 of the paper, where it is called RVF-SMC. A state represents executions in which each read reads from one of its
+//! *good writes*: those that existed when it was taken, and had the value. When all values of a pending read were explored from
+//! a state, nothing later below that state lets the read read from any write that existed then: the *causal map* contains these
+//! writes. So no two states represent the same execution. But the same values may be read in both, so executions may be counted
+//! more than once.
 
 use norns_execution::EventId;
 use std::{collections::HashMap, sync::Arc};

@@ -1,9 +1,9 @@
-//! Ends: which states are ends of executions, and what is told of all their witnesses.
+//! Ends: which states are ends of executions, and what holds for all their witnesses.
 //!
-//! No thread of a state at its end moves by itself: each has finished, or waits. Whether threads wait for ever depends on which
-//! writes are the last ones (see [`crate::waiting`]), and that is asked of all witnesses. If threads would repeat an
-//! iteration, the reads of that iteration must have seen the last writes as well; a state without a witness in which they have is
-//! counted as redundant, but what is wrong with it is told.
+//! No thread of a final state moves by itself: each has finished or waits. Whether threads wait forever depends on which writes
+//! are the last ones (see [`crate::waiting`]), and this is decided over all witnesses. If threads would repeat an iteration,
+//! the reads of that iteration must have seen the last writes as well. A state without a witness in which they have is counted
+//! as redundant, but what is wrong with it is reported.
 
 use super::{causal::Causal, search::Search, state::State};
 use crate::{
@@ -168,6 +168,7 @@ fn show_other_last_values<R: Run>(
             end: End::Complete,
             schedule: None,
             wrong: &[],
+            all_finished: true,
         })?;
     }
     ControlFlow::Continue(())

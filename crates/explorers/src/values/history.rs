@@ -1,12 +1,11 @@
-//! What threads have read and chosen, as hashes that grow with each read and are taken back with it.
+//! What threads have read and chosen, as hashes that grow with each read and are undone with it.
 //!
-//! The history of a thread is hashed value by value: each hash is made of the one before it, so a read costs the same however many
-//! there were before. The hash of a state is the sum of the hashes of its threads' histories. Threads that have read nothing have none:
-//! which threads there are follows from what the others have read.
+//! The history of a thread is hashed value by value: each hash is computed from the previous one, so the cost of a read does
+//! not depend on how many came before. The hash of a state is the sum of the hashes of its threads' histories. Threads that
+//! have read nothing have none, because which threads exist follows from what the others have read.
 //!
-//! Hashes have 128 bits (SipHash-1-3), with a key that is drawn anew for every check. If they were drawn at random, two of n states
-//! would have the same one with a probability of at most n² / 2¹²⁸: half of that for two histories of one thread, and half for two
-//! sums.
+//! Hashes have 128 bits (SipHash-1-3), with a new random key for every check. If they were random, two of n states would have
+//! the same hash with a probability of at most n² / 2¹²⁸: half of that for two histories of one thread, and half for two sums.
 
 use norns_execution::{ThreadId, Value};
 use siphasher::sip128::{Hasher128, SipHasher13};

@@ -1,20 +1,20 @@
-//! The search on several cores, and how it is written down.
+//! The search on several cores, and how it is saved.
 //!
-//! Each worker searches from the first state on by itself, and nobody waits for anybody. What they share is the table of states: a
-//! worker takes over what another has finished with, and leaves for later what another has begun with, so that they spread. Only final
-//! results are taken over; of a state that two of them come to in the end, both explore what the table does not have.
+//! Each worker searches from the first state on by itself, and no worker waits for another. What they share is the table of
+//! states: a worker reuses what another has finished, and postpones what another has started, so that they spread out. Only
+//! final results are reused; if two workers reach the same state in the end, both explore what the table does not have.
 //!
-//! What is promised: each class of executions is shown and counted once, by the worker that comes to its end first, and the kinds of
-//! findings are the same with any number of threads. Which witness stands for a class, in which order they are shown, and how many
-//! states are visited is not. When an observer has seen enough, everybody stops, and one thread begins anew to show what it finds
-//! first, unless the user wants whatever is found first.
+//! What is guaranteed: each class of executions is shown and counted once, by the worker that first reaches its end, and the
+//! kinds of findings are the same with any number of threads. Which witness represents a class, in which order they are shown,
+//! and how many states are visited may differ. When an observer stops the exploration, all workers stop, and one thread
+//! restarts to show what it finds first, unless the user wants whatever is found first.
 //!
-//! **Saving.** When the search is to be written down, everybody stops between two states, and the table is written down with what was
-//! seen and counted: an end is put down in the table if and only if it was counted. Then everybody begins at the first state again, and
-//! finds in the table what was done, just as a search does that goes on in another process.
+//! **Saving.** When the search is to be saved, all workers stop between two states, and the table is saved with what was seen
+//! and counted: an end is recorded in the table if and only if it was counted. Then all workers start at the first state again,
+//! and find in the table what was done, just like a search that is continued in another process.
 //!
-//! Each worker learns by itself how memory is accessed. If what two of them have learned does not fit together, all begin anew
-//! with what both know, as one would.
+//! Each worker learns by itself how memory is accessed. If what two of them have learned is contradictory, all restart with
+//! what both know, as a single worker would.
 
 use super::{
     Values,

@@ -1,10 +1,10 @@
-//! A search as it is written down, so that it can go on later, in another process.
+//! A saved search, which can be continued later, in another process.
 //!
-//! What is done of a search is its table, and what was seen and counted. What remains need not be written down: whoever goes on
-//! begins at the first state and finds in the table what was done. Of the states with which somebody had only begun, those that may
-//! be ends are written down too, since they were shown.
+//! The finished part of a search is its table, and what was seen and counted. What remains need not be saved: a continued
+//! search starts at the first state and finds in the table what was done. Of the states that were only started, those that may
+//! be ends are saved too, because they were shown.
 //!
-//! It is for the same program, model and options; whoever keeps it must see to that.
+//! A saved search belongs to one program, model and set of options; the caller must ensure that they match.
 
 use super::table::{Access, Entry, Key, Kind, Table, TableOptions};
 use crate::{Statistics, memory::SavedLearned};

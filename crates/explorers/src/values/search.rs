@@ -1,14 +1,14 @@
 //! The search: depth first over states, with the set of reads that must be taken from each.
 //!
-//! Why a set of reads suffices. Take a state, its set S, and an execution that goes on from the state, in which no member of S
-//! reads a write that is already there. Of the reads that members of S do, take the one that comes first in program order and
-//! reads-from, and the write that it reads. That write is not there yet, so its thread does a read before it that is pending
+//! Why a set of reads suffices: take a state, its set S, and an execution that continues from the state, in which no member of
+//! S reads a write that already exists. Of the reads that members of S make, take the one that comes first in program order and
+//! reads-from, and the write that it reads. That write does not exist yet, so its thread first makes a read that is pending
 //! now. The argument of the paper's Lemma 1 shows that the write is seen below a member of S that was explored, so the pending
 //! read of its thread belongs to S: a contradiction.
 //!
-//! Several workers search at the same time (`parallel.rs`), each from the first state on. A state with which another has begun is
-//! left for later: when nothing else is left to do at the state before it, it is most likely done. If it is not, the worker
-//! explores it too, and meets the other again further down.
+//! Several workers search at the same time (`parallel.rs`), each from the first state on. A state that another worker has
+//! started is postponed: when nothing else is left to do at the previous state, it is most likely finished. If it is not, the
+//! worker explores it too, and meets the other one again further down.
 
 use super::{
     Values,
@@ -66,6 +66,7 @@ impl<'a, R: Run> Search<'a, R> {
                 explorer.model,
                 run,
                 pool.hash_key(),
+                explorer.table.is_some(),
                 extents,
                 &explorer.limits,
             ),

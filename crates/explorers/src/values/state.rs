@@ -8,13 +8,16 @@
 //!   clocks, until the read is taken back ([`Snapshot`]);
 //! - the hashes of what threads have read ([`Histories`]).
 
-use super::history::{Histories, Told};
+use super::{
+    history::{Histories, Told},
+    locks::{self, Locks},
+};
 use crate::{
     MemoryModel,
     explorer::{Limits, started_threads},
     memory::{Extents, objects::fault},
     models::{
-        good_writes::{ProgramOrder, Witness},
+        good_writes::{ProgramOrder, Witness, good_writes},
         incremental::{Clocks, Incremental, WholeGraph},
         reads_from::Remembered,
     },
@@ -51,6 +54,8 @@ pub(super) struct State<'a, R> {
     orders: Remembered,
     /// The codes of threads, by their ids, as far as they were asked for.
     codes: Vec<Option<u64>>,
+    /// Which cells are not used as locks; none if that does not matter.
+    locks: Option<Locks>,
 }
 
 /// An event that was added.
@@ -59,6 +64,8 @@ struct Added {
     thread: ThreadId,
     /// Whether with it some read may have several good writes.
     opens: bool,
+    /// Whether its thread was told something by it that tells states apart.
+    told: bool,
 }
 
 /// A read that a thread is about to do.
@@ -90,11 +97,13 @@ pub(super) struct Snapshot {
 }
 
 impl<'a, R: Run> State<'a, R> {
-    /// The state before anything has happened. States are told apart by hashes with a key if there is one, else by words.
+    /// The state before anything has happened. States are told apart by hashes with a key if there is one, else by words. If they are
+    /// remembered, what the holder of a lock reads there needs no state.
     pub(super) fn new(
         model: MemoryModel,
         run: R,
         hash_key: Option<[u64; 2]>,
+        are_remembered: bool,
         extents: &'a mut Extents,
         limits: &'a Limits,
     ) -> Self {
@@ -111,6 +120,7 @@ impl<'a, R: Run> State<'a, R> {
             open: 0,
             orders: Remembered::default(),
             codes: Vec::new(),
+            locks: are_remembered.then(Locks::default),
         }
     }
 
@@ -140,7 +150,9 @@ impl<'a, R: Run> State<'a, R> {
             let start = words.len();
             words.extend([code, 0]);
             let events = self.graph.events_of(thread).iter();
-            let told = events.filter_map(|event| told(&event.action));
+            let added = self.added.iter().filter(|added| added.thread == thread);
+            let known = events.zip(added).filter(|(_, added)| added.told);
+            let told = known.filter_map(|(event, _)| told(&event.action));
             words.extend(told.flat_map(Told::words));
             let count = (words.len() - start - 2) as u64;
             words[start + 1] = count;
@@ -151,9 +163,12 @@ impl<'a, R: Run> State<'a, R> {
         words
     }
 
-    /// A thread was told something.
+    /// A thread was told something by the event that was added last.
     fn tell(&mut self, thread: ThreadId, action: &Action) {
         if let Some(told) = told(action) {
+            if let Some(last) = self.added.last_mut() {
+                last.told = true;
+            }
             let code = self.code_of(thread);
             if let Some(histories) = &mut self.histories {
                 histories.add(thread, code, told);
@@ -214,13 +229,72 @@ impl<'a, R: Run> State<'a, R> {
     /// threads, at barriers, and for objects that were not there.
     fn run_on_alone(&mut self, thread: ThreadId) -> Result<bool, Halt> {
         let mut concerns_others = false;
-        while self.run.is_started(thread)
-            && let Some(Next::Write { action, .. } | Next::Other(action)) = self.next_of(thread)?
-        {
-            concerns_others |= !matches!(action, Action::Write { .. } | Action::Fence { .. });
-            self.add(thread, action)?;
+        while self.run.is_started(thread) {
+            match self.next_of(thread)? {
+                Some(Next::Write { action, .. } | Next::Other(action)) => {
+                    concerns_others |=
+                        !matches!(action, Action::Write { .. } | Action::Fence { .. });
+                    self.add(thread, action)?;
+                }
+                Some(Next::Read { cell, action }) => {
+                    let Some(source) = self.read_as_holder(thread, cell) else {
+                        break;
+                    };
+                    self.add_foreseen(thread, action, source)?;
+                }
+                Some(Next::Choose { .. }) | None => break,
+            }
         }
         Ok(concerns_others || self.run.label(thread).is_end())
+    }
+
+    /// What the pending read of a thread reads from, if the thread holds the lock that it reads.
+    fn read_as_holder(&mut self, thread: ThreadId, cell: CellId) -> Option<EventId> {
+        let locks = self.locks.as_mut()?;
+        if locks.is_refuted(cell) {
+            return None;
+        }
+        let source = locks::own_taking(&self.graph, self.run.label(thread), thread, cell)?;
+        let location = self.graph.cells()[cell.index()].location;
+        if !self.extents.take_for_lock(location) {
+            locks.refute(cell);
+            return None;
+        }
+        Some(source)
+    }
+
+    /// A new write may show that its cell is not used as a lock.
+    fn look_at_locks(&mut self, write: EventId, cell: CellId) -> Result<(), Halt> {
+        let Some(locks) = &mut self.locks else {
+            return Ok(());
+        };
+        if locks.is_refuted(cell) || locks::suits_lock(&self.graph, write, cell) {
+            return Ok(());
+        }
+        locks.refute(cell);
+        let location = self.graph.cells()[cell.index()].location;
+        if self.extents.refute_lock(location) {
+            return Err(Halt::Refined);
+        }
+        Ok(())
+    }
+
+    /// Adds a read whose source follows from what is there, so that no state is told by what it reads. As the last event of its
+    /// thread, which reads what nobody else can have overwritten, it needs no look at the witness.
+    fn add_foreseen(
+        &mut self,
+        thread: ThreadId,
+        action: Action,
+        source: EventId,
+    ) -> Result<(), Halt> {
+        let label = *self.run.label(thread);
+        let read = self.put(thread, action)?;
+        pending::read_from(&mut self.graph, &label, read, source);
+        self.consistency.clocks.update(&self.graph, read);
+        if good_writes(&self.graph, &self.order, read).len() > 1 {
+            self.note_open();
+        }
+        self.answer(thread)
     }
 
     /// What threads are about to do, when they have run on.
@@ -267,6 +341,7 @@ impl<'a, R: Run> State<'a, R> {
         self.added.push(Added {
             thread,
             opens: false,
+            told: false,
         });
         let is_known = self.order.add(&self.graph, thread);
         debug_assert!(is_known, "what comes before an event was added before it");
@@ -278,6 +353,7 @@ impl<'a, R: Run> State<'a, R> {
             cell, exclusive, ..
         } = action
         {
+            self.look_at_locks(id, cell)?;
             let place = self.place_of_new(id, cell, exclusive);
             self.graph.place(id, cell, place);
             self.orders.forget_order(cell, place);
@@ -444,8 +520,8 @@ impl<'a, R: Run> State<'a, R> {
     /// Lets a thread take an alternative, and all threads run on.
     pub(super) fn choose(&mut self, thread: ThreadId, taken: u32) -> Result<(), Halt> {
         let action = Action::Choose { taken };
-        self.tell(thread, &action);
         self.add(thread, action)?;
+        self.tell(thread, &action);
         self.run_on()
     }
 
@@ -454,7 +530,12 @@ impl<'a, R: Run> State<'a, R> {
         // Of events of one thread that follow each other, the first one tells how far the thread goes back.
         let mut back: Option<(ThreadId, u32)> = None;
         while self.added.len() > count {
-            let Some(Added { thread, opens }) = self.added.pop() else {
+            let Some(Added {
+                thread,
+                opens,
+                told,
+            }) = self.added.pop()
+            else {
                 break;
             };
             self.open -= usize::from(opens);
@@ -473,9 +554,7 @@ impl<'a, R: Run> State<'a, R> {
                 self.graph.displace(cell, place);
                 self.orders.forget_order(cell, place);
             }
-            if told(&event.action).is_some()
-                && let Some(histories) = &mut self.histories
-            {
+            if told && let Some(histories) = &mut self.histories {
                 histories.take_back(thread);
             }
             self.graph.take_back(thread);

@@ -12,7 +12,7 @@
 //! If its size is limited, it forgets what was not asked for lately: each shard has two parts, and when the new one is full, the old one
 //! is dropped. A state that was forgotten is explored again, so nothing is missed, but executions may be counted more than once.
 
-use norns_execution::{Location, ThreadId};
+use norns_execution::{Location, ThreadId, ids::HashIds};
 use serde::{Deserialize, Serialize};
 use std::{
     collections::{HashMap, HashSet},
@@ -39,7 +39,7 @@ pub(super) type Access = (ThreadId, Location, Kind);
 #[derive(Clone, Debug, Default)]
 pub(super) struct SeenBelow {
     list: Vec<Access>,
-    known: HashSet<Access>,
+    known: HashSet<Access, HashIds>,
 }
 
 impl SeenBelow {
@@ -128,7 +128,7 @@ struct Shard {
 struct Part {
     states: HashMap<Key, Entry>,
     /// Many states have the same accesses below them.
-    lists: HashSet<Arc<[Access]>>,
+    lists: HashSet<Arc<[Access]>, HashIds>,
     bytes: usize,
 }
 

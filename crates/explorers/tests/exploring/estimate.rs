@@ -106,11 +106,13 @@ fn the_interval_is_as_wide_as_walks_differ() {
     assert!((estimate.executions - 10.0).abs() < 1e-9, "{estimate:?}");
     assert!((estimate.visits - 20.0).abs() < 1e-9, "{estimate:?}");
     assert!(
-        (estimate.high - 10.0 * (1.96_f64 * 0.2).exp()).abs() < 1e-9,
+        (estimate.low - 10.0 / (1.96_f64 * 0.2).exp()).abs() < 1e-9,
         "{estimate:?}"
     );
+    // One more walk that meets 40, twice as much as the largest one, adds 40 / 25 to the mean and as much to the error.
+    let (mean, error) = (10.0 + 1.6, 2.0_f64.hypot(1.6));
     assert!(
-        (estimate.low * estimate.high - 100.0).abs() < 1e-9,
+        (estimate.high - mean * (1.96 * error / mean).exp()).abs() < 1e-9,
         "{estimate:?}"
     );
     assert!(

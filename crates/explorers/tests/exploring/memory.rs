@@ -472,7 +472,9 @@ fn what_nobody_wrote_is_told() {
 /// Each error with the line, which is the number of the operation in its thread.
 #[test]
 fn errors_of_one_thread_are_found_where_they_are() {
-    use FindingKind::{DoubleFree, InvalidFree, Misuse, Null, OutOfBounds, UseAfterFree};
+    use FindingKind::{
+        DoubleFree, InvalidFree, Null, OutOfBounds, ReadOnly, UseAfterFree, WildPointer,
+    };
     let update = Label::Update {
         location: at(7, 0),
         width: Width::Eight,
@@ -493,11 +495,14 @@ fn errors_of_one_thread_are_found_where_they_are() {
             Some((OutOfBounds, 1)),
         ),
         (vec![read(at(0, 8), Width::Four, PLAIN)], Some((Null, 1))),
-        (vec![read(at(9, 0), Width::Four, PLAIN)], Some((Null, 1))),
+        (
+            vec![read(at(9, 0), Width::Four, PLAIN)],
+            Some((WildPointer, 1)),
+        ),
         (vec![read(at(2, 0), Width::Four, PLAIN)], None),
         (
             vec![write(at(2, 0), Width::Four, PLAIN, 1)],
-            Some((Misuse, 1)),
+            Some((ReadOnly, 1)),
         ),
         (vec![allocate(7, 8, true), update, free(7)], None),
         (vec![allocate(7, 4, true), update], Some((OutOfBounds, 2))),

@@ -1,8 +1,8 @@
-//! Barriers, put into the threads of a program that has none.
+//! Barriers that are inserted into the threads of a program that has none.
 //!
-//! Mostly as many threads use a barrier as it is for, once or twice. In some programs one thread more does, and which of them get through
-//! together is for the order of their arrivals to say; in some one does not, or only if it has read something, and the others wait
-//! for ever.
+//! Mostly as many threads use a barrier as it was initialised for, once or twice. In some programs one more thread does, and
+//! the order of arrivals decides which of them pass together. In others one thread does not use it, or only if it has read
+//! something, and the others wait forever.
 
 use super::Generator;
 use crate::test::{CellKind, Parameter, Statement, StatementKind, Thread};

@@ -1,5 +1,5 @@
-//! Random programs whose threads count something besides: updates of one location whose results are not used, and now and then
-//! somebody who looks while they count.
+//! Random programs whose threads also count something: updates of one location whose results are not used, and sometimes a
+//! thread that reads it while they count.
 
 use super::{Shape, generate};
 use crate::test::{

@@ -1,7 +1,7 @@
-//! Loops of random programs: those in which threads wait, in many shapes, and some that do not wait.
+//! Loops of random programs: loops in which threads wait, in many shapes, and some that do not wait.
 //!
-//! Every loop ends, or repeats an iteration that only reads, after a few iterations whatever its reads give: otherwise
-//! there would be executions without end. Some wait for what nobody writes.
+//! Every loop ends, or repeats an iteration that only reads, after a few iterations whatever its reads return; otherwise there
+//! would be infinite executions. Some wait for a value that no thread writes.
 
 use super::{Generator, Shape};
 use crate::test::{
@@ -46,7 +46,7 @@ enum LoopShape {
     TwoLocations,
     /// `do { r = x; } while (r != v);`.
     TestedAfter,
-    /// Counts iterations, and nobody looks.
+    /// Counts iterations, in a counter that nothing reads.
     DeadCounter,
     /// Counts iterations, and gives up after two.
     LiveCounter,
@@ -505,7 +505,7 @@ impl Generator<'_> {
         self.crossed_flags([&mut first.body, &mut second.body]);
     }
 
-    /// Two threads that wait for each other's flags at their ends: for ever, if both raise their own only afterwards.
+    /// Two threads that wait for each other's flags at their ends: forever, if both raise their own only afterwards.
     fn crossed_flags(&mut self, bodies: [&mut Vec<Statement>; 2]) {
         let late = [self.random.bool(), self.chance(70)];
         for (body, (mine, other, late)) in bodies

@@ -1,9 +1,8 @@
 //! Programs in which one location is accessed plainly and atomically.
 //!
-//! Accesses made at random would nearly always race. So most of these programs have atomic writes by several threads that
-//! nothing orders, and plain accesses behind all of them: behind the joins of the threads that wrote, or behind a
-//! critical section or an acquiring read that says that they have written. In some of them a join is left out, or too little
-//! is waited for, and the accesses race.
+//! Accesses made at random would nearly always race. So most of these programs have unordered atomic writes by several threads,
+//! and plain accesses after all of them: after joining the threads that wrote, or after a critical section or an acquire read
+//! that shows that they have written. In some of them a join is missing, or the wait is too short, and the accesses race.
 
 use super::Generator;
 use crate::test::{

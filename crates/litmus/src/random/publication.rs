@@ -1,9 +1,9 @@
-//! Random programs in which one thread publishes data and another looks at it: release sequences and fences of every kind.
+//! Random programs in which one thread publishes data and another reads it, with release sequences and fences of every kind.
 //!
-//! General random programs seldom have all that it takes to tell what synchronises: data that is written, a release with more
-//! writes or updates behind it, an acquire that sees one of these, and a look at the data. Here every program has the frame,
-//! and chance fills it in: stores, updates and fences behind the release, by the same thread, by one that it spawns or by a third;
-//! an acquire by a load or by a fence behind it, of the same thread or of one that joins the reader.
+//! General random programs seldom contain everything that is needed to tell what synchronises: data that is written, a release
+//! with more writes or updates after it, an acquire that sees one of these, and a read of the data. Here every program has this
+//! frame, and chance fills it in: stores, updates and fences after the release, by the same thread, by one that it spawns or by
+//! a third; an acquire by a load or by a fence after it, of the same thread or of one that joins the reader.
 
 use crate::{read, test::Test};
 use fastrand::Rng;

@@ -81,7 +81,7 @@ impl Parser<'_> {
         while matches!(self.token.kind, TokenKind::Text | TokenKind::Word(_)) {
             let (kind, span) = (self.token.kind, self.span());
             if kind != TokenKind::Text {
-                // What follows the '=' need not be made of tokens: the lexer stands just behind the word.
+                // What follows the '=' need not be made of tokens: the lexer stands just after the word.
                 self.lexer.take_while(|c| c == ' ' || c == '\t');
                 if !self.lexer.take_while(|c| c == '=').eq("=") {
                     return Self::fail(

@@ -1,4 +1,4 @@
-//! Waiting accesses, which the spin-loop pass puts in the place of loops; see [`crate::passes::spin`] for what they mean.
+//! Waiting accesses, by which the spin-loop pass replaces loops; [`crate::passes::spin`] says what they mean.
 
 use super::Builtin;
 use crate::machine::execute::Step;

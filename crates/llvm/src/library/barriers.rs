@@ -1,6 +1,6 @@
 //! Barriers: arriving, departing, and which phase a thread is in.
 //!
-//! A thread arrives in the phase behind the last one that it departed from; it knows that from its own labels, as it knows which locks
+//! A thread arrives in the phase after the last one that it departed from; it knows that from its own labels, as it knows which locks
 //! it holds.
 
 use super::Builtin;
@@ -56,7 +56,7 @@ impl ThreadRun {
         }
     }
 
-    /// The phase behind the last one that the thread departed from.
+    /// The phase after the last one that the thread departed from.
     fn phase_at(&self, barrier: Barrier) -> u32 {
         let labels = self.snapshots.iter().rev().map(|snapshot| snapshot.label);
         let mut departed = labels.filter_map(|label| match label {

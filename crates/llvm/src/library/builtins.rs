@@ -1,4 +1,4 @@
-//! What only the machine can do, and what it does with the answers.
+//! Functions that only the machine can implement, and what it does with the answers.
 
 use super::{Builtin, FloatParts, mathematics};
 use crate::machine::answer::value;
@@ -40,20 +40,25 @@ impl ThreadRun {
         match builtin {
             Builtin::Spawn if function_at(context, first).is_some() => {
                 if self.path.child(self.registers.spawns + 1).code().is_none() {
-                    return self.unsupported(context, "a thread that so many spawns lead to");
+                    return self
+                        .unsupported(context, "a thread at this depth of nested thread creation");
                 }
                 let child = self.next_child(context);
                 self.stop(Label::Spawn { child })
             }
             Builtin::Spawn => {
-                let message = "starts a thread with what is not a function".to_owned();
-                self.fail(context, FindingKind::Misuse, message)
+                let message =
+                    "starts a thread with a start routine that is not a function".to_owned();
+                self.fail(context, FindingKind::BadCall, message)
             }
             Builtin::NextChild => {
                 match self.path.child(self.registers.spawns + 1).code() {
                     Some(handle) => self.set(to, handle),
                     None => {
-                        return self.unsupported(context, "a thread that so many spawns lead to");
+                        return self.unsupported(
+                            context,
+                            "a thread at this depth of nested thread creation",
+                        );
                     }
                 }
                 Step::Next
@@ -172,8 +177,8 @@ impl ThreadRun {
                     format!("assertion `{text}` failed"),
                 )
             }
-            Builtin::Abort => self.aborts(context, "abort called"),
-            Builtin::Trap => self.aborts(context, "a trap is reached"),
+            Builtin::Abort => self.aborts(context, "calls abort"),
+            Builtin::Trap => self.aborts(context, "executes a trap instruction"),
             Builtin::Panics => self.panics(context, to),
             Builtin::Panicked => self.panicked(context, first),
             Builtin::TestEnds => {
@@ -182,7 +187,7 @@ impl ThreadRun {
             }
             Builtin::Handler => self.find_handler(context, first, to),
             Builtin::Unwind => self.unwind(context, first, second),
-            Builtin::Uncaught => self.uncaught(context, first, "and ends in std::terminate"),
+            Builtin::Uncaught => self.uncaught(context, first, "which ends in std::terminate"),
             Builtin::Misuse | Builtin::Assertion | Builtin::Unsupported => {
                 let text = context.code.image.text(first).unwrap_or_default();
                 match builtin {
@@ -427,9 +432,9 @@ impl ThreadRun {
                 if made.is_some() || context.code.image.get(object).is_some() =>
             {
                 let name = object_name(context, object);
-                format!("frees {name}, which was not allocated")
+                format!("frees {name}, which is not a heap block")
             }
-            _ => "frees a pointer to no object".to_owned(),
+            _ => "frees a pointer that points to no object".to_owned(),
         };
         Err(self.fail(context, FindingKind::InvalidFree, message))
     }

@@ -1,9 +1,9 @@
-//! Which allocations belong to which deallocations: what comes from `new[]` is for `delete[]`, and for nothing else.
+//! Which allocation functions match which deallocation functions: memory from `new[]` must be freed by `delete[]`.
 //!
-//! Where a block comes from is told by the code that made it, which a snapshot of its thread remembers; so nothing is noted in
-//! programs, and C programs, which have one family only, are not asked.
+//! The origin of a block follows from the code that created it, which a snapshot of its thread remembers. So nothing is
+//! recorded at run time, and C programs, which have only one family, are not checked.
 //!
-//! Sized, aligned and quiet variants are of the family of the plain ones.
+//! Sized, aligned and `nothrow` variants belong to the family of the plain ones.
 
 use crate::machine::code::{Code, Counter};
 use crate::machine::describe::object_name;
@@ -11,10 +11,10 @@ use crate::machine::thread::{Context, ThreadRun};
 use norns_execution::program::FindingKind;
 use norns_execution::{Label, ObjectId};
 
-/// Who allocates and who frees.
+/// Which functions allocate and which free.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Family {
-    /// `malloc` and its kin, and `free`.
+    /// `malloc` and similar functions, and `free`.
     Malloc,
     /// `new` and `delete`.
     New,
@@ -59,7 +59,7 @@ impl Family {
     }
 }
 
-/// Lets a thread that is about to free an object do so, if the object is of the family of who frees it.
+/// Lets a thread free an object, if the object belongs to the family of the function that frees it.
 pub(crate) fn free(
     context: Context<'_>,
     threads: &mut [ThreadRun],
@@ -69,8 +69,11 @@ pub(crate) fn free(
     let freeing = Family::at(context.code, threads[thread].registers.counter);
     let made = context.names().made(object);
     let maker = made.and_then(|made| threads.iter().find(|thread| thread.path == made.path));
-    let allocation = maker.and_then(|maker| maker.allocation(object));
-    if let Some((_, snapshot)) = allocation {
+    let allocation = maker.and_then(|maker| {
+        let answers = maker.allocation(object)?;
+        maker.snapshots.get(answers)
+    });
+    if let Some(snapshot) = allocation {
         let family = Family::at(context.code, snapshot.registers.counter);
         if family != freeing {
             let name = object_name(context, object);

@@ -1,7 +1,7 @@
-//! Accesses that wait for others, for what the prelude makes of them: locks, condition variables, barriers.
+//! Waiting accesses of the prelude: locks, condition variables, barriers.
 //!
-//! Each is one label, on a cell of four bytes. What a thread holds is not asked of memory, which would be one more access to
-//! explore, but of the labels that it has had: they are the thread's own.
+//! Each is one label, on a cell of four bytes. Which locks a thread holds is not read from memory, which would be one more
+//! access to explore, but derived from the thread's own labels.
 
 use super::{Builtin, awaits::comparison};
 use crate::machine::execute::Step;
@@ -12,7 +12,7 @@ use norns_execution::{Condition, Label, Location, Mode, Operation, Until, Value,
 /// Where, behind the cell of a lock, is how often its holder has locked it again.
 const AGAIN: u32 = 4;
 
-/// The reason of a number in the prelude, and where the thread begins anew, if it does. From [`POLL`] on it is a thread that polls.
+/// The reason of a number in the prelude, and where the thread restarts, if it does. From [`POLL`] on it is a thread that polls.
 fn reason(number: u64) -> (Waiting, Option<u32>) {
     let reason = match number {
         0 => Waiting::Assume,
@@ -133,7 +133,7 @@ impl ThreadRun {
         self.update_lock(context, arguments, operation, modes, None)
     }
 
-    /// Lets go of a lock that nobody else writes while it is held: a store of 0, which a store buffer may hold back.
+    /// Releases a lock that no other thread writes while it is held: a store of 0, which may wait in a store buffer.
     pub(super) fn release_by_store(&mut self, context: Context<'_>, arguments: u32) -> Step {
         let address = self.argument(context, arguments, 0);
         match self.cell(context, address, "writes") {

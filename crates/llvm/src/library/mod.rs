@@ -1,15 +1,16 @@
-//! What programs call and do not define: threads, memory, output, verifier functions.
+//! Functions that programs call and do not define: threads, memory, output, verifier functions.
 //!
-//! Most of it is a program itself, in C (`prelude/*.c`), linked to every program as text that was compiled once: what touches
-//! memory several times is then resumed, taken back and positioned like any other code, and the escape analysis looks
-//! through it. What only the machine can do are the builtins here, which the prelude calls by names that no C program has.
+//! Most of the library is itself a program in C (`prelude/*.c`), linked to every program as text that was compiled once.
+//! Functions that access memory several times are then resumed, rewound and positioned like any other code, and the escape
+//! analysis looks through them. What only the machine can do are the builtins here, which the prelude calls by names that no C
+//! program has.
 //!
-//! 1. Of the prelude only what a program needs is linked.
-//! 2. A program that defines a function of the library keeps its own.
-//! 3. A label inside the prelude stands, for reports, where the program called it.
+//! 1. Only the parts of the prelude that a program needs are linked.
+//! 2. A program's own definition of a library function takes precedence.
+//! 3. In reports, a label inside the prelude is at the place where the program called it.
 //!
-//! What it cannot do: cancelling threads, named semaphores, `setjmp`, signals, files other than printing. Memory that a thread
-//! has when it calls `pthread_exit` in nested calls does not end with it.
+//! What it cannot do: thread cancellation, named semaphores, `setjmp`, signals, files other than for printing. Memory that a
+//! thread has when it calls `pthread_exit` in nested calls does not end with it.
 
 mod awaits;
 pub(crate) mod barriers;
@@ -65,13 +66,13 @@ pub(crate) enum Builtin {
     /// The handle of the thread that has a place.
     Waiter,
     Allocate,
-    /// Allocates what nobody has to free.
+    /// Allocates memory that need not be freed.
     Keep,
     Free,
     ObjectSize,
     CopyLoad,
     CopyStore,
-    /// Gives its argument, in which bits that nobody wrote are zero from then on.
+    /// Returns its argument, with uninitialised bits set to zero.
     OrZero,
     Exit,
     AssertFail,
@@ -81,9 +82,9 @@ pub(crate) enum Builtin {
     Handler,
     Unwind,
     Uncaught,
-    /// Whether a panic ends its thread because nobody but Rust's standard library catches it. In the main thread that is a finding.
+    /// Whether a panic ends its thread because only Rust's standard library catches it. In the main thread that is a finding.
     Panics,
-    /// The finding that a panic that nobody looks at has ended a thread.
+    /// The finding that a panic has ended a thread whose result no thread can ask for.
     Panicked,
     /// Judges how a test of Rust ends; the second argument is what a panic is to say.
     TestEnds,
@@ -93,7 +94,7 @@ pub(crate) enum Builtin {
     Redundant,
     /// How many answers the thread has got, and [`intrinsics::RETRIED`] more.
     Answers,
-    /// Begins an atomic block; its argument is the text that says who does.
+    /// Starts an atomic block; its argument is the name of the function that does so.
     AtomicBegin,
     AtomicEnd,
     Choose,

@@ -1,7 +1,7 @@
-//! The texts of the prelude, cut down to what a program needs.
+//! The texts of the prelude, reduced to what a program needs.
 //!
-//! Every source has a text of its own, which is a module: what a source keeps to itself has a name there only. A text's second
-//! line says what it defines for others, so that a text of which a program needs nothing is not looked through.
+//! Every source has its own text, which is a module: internal names of a source are visible only there. The second line of a
+//! text says what it defines for others, so a text of which a program needs nothing is not examined.
 
 use crate::module::Module;
 use std::collections::{HashMap, HashSet};

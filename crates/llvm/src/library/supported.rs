@@ -1,4 +1,4 @@
-//! What programs may call, as a document: `docs/supported.md`, which a test compares with this.
+//! The functions that programs may call, as a document: `docs/supported.md`. A test checks that the document is up to date.
 
 use super::prelude;
 use std::collections::HashSet;
@@ -159,8 +159,8 @@ const CHAPTERS: &[Chapter] = &[
         title: "Threads",
         sources: &["threads", "detach"],
         limits: &[
-            "Attributes other than being detached have no effect. Nobody is ever cancelled: `pthread_cancel` is refused.",
-            "That two threads join the same one is found only in programs that detach threads.",
+            "Attributes other than the detach state have no effect. Threads cannot be cancelled: `pthread_cancel` is unsupported.",
+            "Two threads that join the same thread are detected only in programs that detach threads.",
         ],
         synchronising: Synchronising::These(&[
             "pthread_create",
@@ -174,8 +174,8 @@ const CHAPTERS: &[Chapter] = &[
         title: "Mutexes",
         sources: &["mutexes"],
         limits: &[
-            "Normal, recursive, error-checking and adaptive ones; robust ones are refused. Priorities have no effect.",
-            "A lock with a time that is not free at once may time out or not, whatever the time is.",
+            "Normal, recursive, error-checking and adaptive mutexes are supported; robust ones are not. Priorities have no effect.",
+            "A timed lock that is not free at once may or may not time out, whatever the time limit is.",
         ],
         synchronising: Synchronising::AllBut(&[
             "attr_init",
@@ -190,23 +190,23 @@ const CHAPTERS: &[Chapter] = &[
         title: "Condition variables",
         sources: &["conditions", "waiting"],
         limits: &[
-            "At most 32 threads of the program may wait at condition variables and barriers. `--spurious` wakes each thread once from each condition variable without a signal, from at most 32 of them.",
-            "Waiting with a time may time out or not, whatever the time is. Who does so looks at the condition variable until it returns.",
-            "That threads wait at the same time with different mutexes is not found.",
+            "At most 32 threads of the program may wait on condition variables and barriers. `--spurious` wakes each thread once from each condition variable without a signal, for at most 32 condition variables.",
+            "A timed wait may or may not time out, whatever the time limit is. The waiting thread uses the condition variable until it returns.",
+            "Threads that wait at the same time with different mutexes are not detected.",
         ],
         synchronising: Synchronising::AllBut(&["attr_"]),
     },
     Chapter {
         title: "Reader-writer locks",
         sources: &["rwlocks"],
-        limits: &["No side is preferred. Attributes have no effect."],
+        limits: &["Neither readers nor writers are preferred. Attributes have no effect."],
         synchronising: Synchronising::AllBut(&["attr_"]),
     },
     Chapter {
         title: "Barriers",
         sources: &["barriers"],
         limits: &[
-            "If more threads use a barrier than it is for, at most 32 threads of the program may wait at condition variables and barriers, and at most as many at the barrier at the same time as it is for.",
+            "If more threads use a barrier than it was initialised for, at most 32 threads of the program may wait on condition variables and barriers, and no more threads may be at the barrier at the same time than it was initialised for.",
         ],
         synchronising: Synchronising::AllBut(&["attr_"]),
     },
@@ -214,7 +214,7 @@ const CHAPTERS: &[Chapter] = &[
         title: "Semaphores",
         sources: &["semaphores"],
         limits: &[
-            "Named ones are refused. Destroying one at which threads wait leaves them waiting.",
+            "Named semaphores are unsupported. If a semaphore is destroyed, threads that wait on it keep waiting.",
         ],
         synchronising: Synchronising::AllBut(&[]),
     },
@@ -222,17 +222,17 @@ const CHAPTERS: &[Chapter] = &[
         title: "Futexes",
         sources: &["futex"],
         limits: &[
-            "`syscall(SYS_futex, …)` waits and wakes, with or without a time and with bitsets, and requeues threads that wait without a time; waking with an operation and priority inheritance are refused. `gettid` and `getrandom` are the other system calls.",
-            "Waiting with a time may time out or not, whatever the time is; with `--frozen-clock` it does not. `--spurious` wakes each thread once from each futex for nothing.",
+            "`syscall(SYS_futex, …)` can wait and wake, with or without a time limit and with bitsets, and can requeue threads that wait without a time limit. `FUTEX_WAKE_OP` and priority inheritance are unsupported. The only other system calls are `gettid` and `getrandom`.",
+            "A timed wait may or may not time out, whatever the time limit is; with `--frozen-clock` it does not. `--spurious` wakes each thread once from each futex without a reason.",
         ],
         synchronising: Synchronising::These(&["syscall"]),
     },
     Chapter {
-        title: "What Rust asks of the system",
+        title: "System functions that Rust calls",
         sources: &["system", "panics", "rust", "thread_end", "thread_exits"],
         limits: &[
-            "[rust.md](rust.md) says what of Rust is there. There are no signals, no files and no network: what would need them is refused.",
-            "What is random is the same every time.",
+            "[rust.md](rust.md) says what norns supports of Rust. Signals, files and the network are unsupported.",
+            "Random numbers are the same in every run.",
         ],
         synchronising: Synchronising::None,
     },
@@ -240,7 +240,7 @@ const CHAPTERS: &[Chapter] = &[
         title: "Once, keys, spin locks",
         sources: &["once", "keys", "spinlocks"],
         limits: &[
-            "At most 32 keys. That a key is used after it was deleted is not found.",
+            "A program may have at most 32 keys. The use of a deleted key is not detected.",
             "Destructors run in the order in which the keys were created.",
         ],
         synchronising: Synchronising::AllBut(&[]),
@@ -248,7 +248,7 @@ const CHAPTERS: &[Chapter] = &[
     Chapter {
         title: "Threads of C11",
         sources: &["c11"],
-        limits: &["They are those of POSIX, with the same limits."],
+        limits: &["They are implemented by the POSIX functions, with the same limits."],
         synchronising: Synchronising::AllBut(&[
             "thrd_current",
             "thrd_equal",
@@ -257,10 +257,10 @@ const CHAPTERS: &[Chapter] = &[
         ]),
     },
     Chapter {
-        title: "Atomics that clang leaves to a library",
+        title: "Atomics that clang implements by library calls",
         sources: &["atomics"],
         limits: &[
-            "`__atomic_*`, up to 8 bytes; `stdatomic.h` and the builtins of the compiler need no library.",
+            "`__atomic_*` for up to 8 bytes. `stdatomic.h` and the builtins of the compiler need no library.",
         ],
         synchronising: Synchronising::These(ATOMICS),
     },
@@ -268,23 +268,23 @@ const CHAPTERS: &[Chapter] = &[
         title: "Memory",
         sources: &["memory", "copy"],
         limits: &[
-            "Allocation fails only for an alignment that is not a power of two; freed memory is not used again.",
-            "In C++, what `new`, `new[]` and `malloc` made must be freed by their counterparts; `operator new` and its kin are below.",
+            "Allocation fails only if the alignment is not a power of two. Freed memory is not reused.",
+            "In C++, memory from `new`, `new[]` and `malloc` must be freed by the matching function. `operator new` and its variants are listed below.",
         ],
         synchronising: Synchronising::None,
     },
     Chapter {
         title: "Strings and characters",
         sources: &["strings", "characters"],
-        limits: &["In the C locale. `strerror` does not tell errors apart."],
+        limits: &["The locale is C. `strerror` does not distinguish errors."],
         synchronising: Synchronising::None,
     },
     Chapter {
         title: "Numbers, sorting, searching",
         sources: &["numbers"],
         limits: &[
-            "`strtod` reads decimal numbers, of which 19 digits count. `qsort` may change the order of what is equal.",
-            "Each thread has its own sequence of `rand`, which `srand` chooses for the thread that calls it.",
+            "`strtod` reads decimal numbers, with 19 significant digits. `qsort` is not stable.",
+            "`rand` has a separate sequence for each thread, and `srand` seeds that of the calling thread.",
         ],
         synchronising: Synchronising::None,
     },
@@ -292,25 +292,25 @@ const CHAPTERS: &[Chapter] = &[
         title: "Mathematics",
         sources: &["mathematics"],
         limits: &[
-            "The functions of the machine that norns runs on, for `double` and `float`; `errno` is not set.",
+            "These are the functions of the machine that norns runs on, for `double` and `float`. `errno` is not set.",
         ],
         synchronising: Synchronising::None,
     },
     Chapter {
-        title: "Output, and input from text",
+        title: "Output, and input from strings",
         sources: &["print", "scan"],
         limits: &[
-            "Whatever the stream, output goes to the report. There is no input but from text.",
-            "All conversions but `%a`, `long double` and wide characters; numbers that `sscanf` reads have at most 64 characters.",
+            "Output to any stream goes to the report. Input is possible only from strings.",
+            "All conversions are supported except `%a`, `long double` and wide characters. A number that `sscanf` reads may have at most 64 characters.",
         ],
         synchronising: Synchronising::None,
     },
     Chapter {
-        title: "The world outside",
+        title: "Clock, environment and system",
         sources: &["world"],
         limits: &[
-            "The clock goes on by a millisecond whenever a thread looks at it again, at most 65,535 times, and never goes back along happens-before. All clocks are the same, and looking at them orders nothing. Sleeping takes no time. With `--frozen-clock` the clock stands still, and nobody who waits until a time gives up.",
-            "The environment has what `--env` says, and is empty otherwise; `errno` is there, for each thread.",
+            "The clock advances by a millisecond each time a thread reads it again, at most 65,535 times, and never goes backwards along happens-before. All clocks are the same, and reading them does not order threads. Sleeping takes no time. With `--frozen-clock` the clock stands still, and no wait times out.",
+            "The environment is empty except for the variables that `--env` sets. Each thread has its own `errno`.",
         ],
         synchronising: Synchronising::None,
     },
@@ -318,12 +318,12 @@ const CHAPTERS: &[Chapter] = &[
         title: "The end of the program",
         sources: &["finish"],
         limits: &[
-            "What `atexit` registers, and destructors of C++, run when `main` returns or `exit` is called.",
+            "Functions registered by `atexit`, and destructors of C++, run when `main` returns or `exit` is called.",
         ],
         synchronising: Synchronising::None,
     },
     Chapter {
-        title: "What C++ keeps in its shared object",
+        title: "The compiled part of the C++ library",
         sources: &[
             "cxx",
             "atomic_wait",
@@ -333,8 +333,8 @@ const CHAPTERS: &[Chapter] = &[
             "types",
         ],
         limits: &[
-            "[cxx.md](cxx.md) says what of C++ is there; most of it is in headers.",
-            "A destructor of a thread-local variable is refused in a thread that `pthread_create` started.",
+            "[cxx.md](cxx.md) says what norns supports of C++; most of the library is in headers.",
+            "A thread-local variable with a destructor is unsupported in a thread that `pthread_create` started.",
         ],
         synchronising: Synchronising::None,
     },
@@ -342,7 +342,7 @@ const CHAPTERS: &[Chapter] = &[
         title: "Threads of C++",
         sources: &[],
         limits: &[
-            "They are in headers, and come down to the above; [cxx.md](cxx.md) says what is done differently.",
+            "They are in headers, and are implemented by the functions above; [cxx.md](cxx.md) says what norns does differently.",
         ],
         synchronising: Synchronising::These(CXX),
     },
@@ -350,8 +350,8 @@ const CHAPTERS: &[Chapter] = &[
         title: "Exceptions and futures of C++",
         sources: &["exceptions", "errors", "futures"],
         limits: &[
-            "`what` of an `out_of_range` has no numbers in it, and errors of the system have few texts.",
-            "What is set when its thread ends (`set_value_at_thread_exit`) is not there.",
+            "The message of an `out_of_range` exception contains no numbers, and only few system errors have a message.",
+            "`set_value_at_thread_exit` and similar functions are unsupported.",
         ],
         synchronising: Synchronising::None,
     },
@@ -359,7 +359,7 @@ const CHAPTERS: &[Chapter] = &[
         title: "Streams of C++",
         sources: &["streams"],
         limits: &[
-            "Output only: `std::cout`, `cerr`, `clog`, and string streams. Input is refused, and so are `long double`, `std::hexfloat`, `std::showpoint`, locales, and buffers of the program's own.",
+            "Only output is supported: `std::cout`, `cerr`, `clog`, and string streams. Input, `long double`, `std::hexfloat`, `std::showpoint`, locales and user-defined buffers are unsupported.",
         ],
         synchronising: Synchronising::None,
     },
@@ -368,8 +368,8 @@ const CHAPTERS: &[Chapter] = &[
         sources: &["verifiers"],
         limits: &[
             "`norns.h` declares `norns_assume`, `norns_choose` and `norns_await`.",
-            "Functions whose names begin with `__VERIFIER_atomic_` are atomic; [c.md](c.md) says under which models.",
-            "Functions that are only declared and whose names begin with `__VERIFIER_load_await_` or `__VERIFIER_xchg_await_` wait; [c.md](c.md) says for what.",
+            "Functions whose names begin with `__VERIFIER_atomic_` run atomically; [c.md](c.md) says under which models.",
+            "Functions that are declared but not defined, and whose names begin with `__VERIFIER_load_await_` or `__VERIFIER_xchg_await_`, are awaits; [c.md](c.md) describes them.",
         ],
         synchronising: Synchronising::None,
     },
@@ -378,12 +378,12 @@ const CHAPTERS: &[Chapter] = &[
 const BEGINNING: &str = "\
 # Functions that programs may call
 
-What a program defines itself it keeps. What it neither defines nor finds here is `unsupported`, with its name and line, only if it \
-is reached. C itself is described in [c.md](c.md).
+A program's own definition of a function takes precedence over the library's. If a program reaches a call of a function that it does not \
+define and that is not listed here, the verdict is `unsupported`, with the name and the line. [c.md](c.md) describes the C language itself.
 
-Every function of them by which threads synchronise has a program in the corpus that uses it well, and one that does not.
+For every listed function that synchronises threads, the corpus has a program that uses it correctly, and one that misuses it.
 
-This page is made from the library by `cargo run --package norns-llvm --example supported`, and a test compares them.
+This page is generated from the library by `cargo run --package norns-llvm --example supported`. A test checks that it is up to date.
 ";
 
 impl Chapter {

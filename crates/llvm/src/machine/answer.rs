@@ -1,4 +1,4 @@
-//! What a thread does with the answer to its label.
+//! How a thread continues with the answer to its label.
 
 use super::code::{Op, Slot};
 use super::execute::Step;

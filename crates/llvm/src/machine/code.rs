@@ -7,8 +7,10 @@
 
 use crate::library::Builtin;
 use crate::machine::arithmetic::{Conversion, FloatOperation, WideOperation};
-use crate::module::{FloatPredicate, IntegerPredicate};
+use crate::module::{FloatPredicate, IntegerPredicate, Pointee, SourceTypeId, SourceTypes};
+use norns_execution::program::Position;
 use norns_execution::{Mode, TextId, Width};
+use std::collections::HashMap;
 
 /// A word of the frame, counted from [`BELOW`] words below its base on. Those below the base are constants, counted down,
 /// round past zero if there are many.
@@ -530,6 +532,16 @@ pub(crate) struct SourcePlace {
     pub(crate) column: u32,
 }
 
+impl From<SourcePlace> for Position {
+    fn from(place: SourcePlace) -> Position {
+        Position {
+            file: place.file,
+            line: place.line,
+            column: place.column,
+        }
+    }
+}
+
 /// A lowered program.
 #[derive(Clone, Debug)]
 #[expect(
@@ -541,6 +553,8 @@ pub(crate) struct Code {
     /// For each instruction where it stands: an index into `source_places` and 1, or 0.
     pub(crate) places: Vec<u32>,
     pub(crate) source_places: Vec<SourcePlace>,
+    /// The function that each place is in, by symbol or name, and the place of the call that was inlined: an index and 1, or 0.
+    pub(crate) place_scopes: Vec<(Option<Box<str>>, u32)>,
     pub(crate) constants: Vec<u64>,
     /// The constants of the code that no function has: how the program starts. They come first.
     pub(crate) start_constants: u32,
@@ -575,6 +589,12 @@ pub(crate) struct Code {
     /// What variadic arguments are called.
     pub(crate) variadic_name: TextId,
     pub(crate) unknown_origin: TextId,
+    /// What is known of types, for reports.
+    pub(crate) source_types: SourceTypes,
+    /// The types of the objects that instructions make on the stack.
+    pub(crate) object_types: HashMap<Counter, SourceTypeId>,
+    /// What the pointers point to that calls give; where nothing is said, it is for the caller to say.
+    pub(crate) pointees: HashMap<Counter, Pointee>,
 }
 
 impl Code {

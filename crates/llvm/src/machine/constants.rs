@@ -125,7 +125,7 @@ impl Addresses<'_> {
             SymbolAddress::Missing => {
                 let name = module.symbols[symbol].name.as_deref().unwrap_or("");
                 Err(Problem::Unsupported(format!(
-                    "the variable `{}`, which nobody defines",
+                    "the variable `{}`, which is not defined",
                     super::demangle::readable(name)
                 )))
             }

@@ -1,4 +1,4 @@
-//! The names of C++ and Rust, as people write them.
+//! The names of C++ and Rust, demangled.
 
 use std::borrow::Cow;
 
@@ -66,6 +66,35 @@ pub(crate) fn short_path(path: &str) -> Option<String> {
     Some(format!("{owner}::{function}"))
 }
 
+/// The name of a function, without parameters and template arguments: `Queue::push` for `_ZN5QueueIiE4pushEi`.
+pub(crate) fn short_function(symbol: &str) -> String {
+    let name = readable(symbol);
+    if let Some(path) = short_path(&name) {
+        return path;
+    }
+    if let Some((outer, _)) = name.split_once("::{lambda") {
+        return format!("a lambda in {}", without_parameters(outer));
+    }
+    without_parameters(&name)
+}
+
+/// The name of a function without its parameters, and without what is between angle brackets.
+fn without_parameters(name: &str) -> String {
+    let unnamed = "(anonymous namespace)::";
+    let name = name.replace(unnamed, "");
+    let from = name
+        .find("operator()")
+        .map_or(0, |start| start + "operator()".len());
+    let end = name[from..].find('(').map_or(name.len(), |end| from + end);
+    let short = plain(&name[..end]);
+    if short.is_empty() || name.contains("operator<") || name.contains("operator>") {
+        return name[..end].to_owned();
+    }
+    // A function template is demangled with the type that it returns.
+    let short = short.rsplit(' ').next().unwrap_or(&short);
+    short.to_owned()
+}
+
 /// A path without what is between angle brackets.
 fn plain(path: &str) -> String {
     let mut depth = 0_u32;
@@ -96,7 +125,7 @@ pub(crate) fn described_type(name: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{described_type, readable, short_path};
+    use super::{described_type, readable, short_function, short_path};
 
     #[test]
     fn functions_of_std_are_called_as_their_users_do() {
@@ -120,6 +149,20 @@ mod tests {
             assert_eq!(short_path(path).as_deref(), Some(short));
         }
         assert_eq!(short_path("queue::push"), None);
+    }
+
+    #[test]
+    fn functions_have_short_names() {
+        for (symbol, short) in [
+            ("_ZN5QueueIiE4pushEi", "Queue::push"),
+            ("_ZN5queue4pushEi", "queue::push"),
+            ("_ZN12_GLOBAL__N_15applyIiEET_S1_", "apply"),
+            ("_ZNK4FlagclEv", "Flag::operator()"),
+            ("_ZZ4mainENK3$_0clEv", "main::$_0::operator()"),
+            ("push", "push"),
+        ] {
+            assert_eq!(short_function(symbol), short);
+        }
     }
 
     #[test]

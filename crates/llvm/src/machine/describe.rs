@@ -1,13 +1,17 @@
-//! Objects, locations and values as people read them.
+//! Objects, locations and values as reports show them.
 //!
-//! A heap block is called by its number among those of its thread, in the execution that is shown: `block 2`, or
-//! `block 2 of main/1`. Messages also say where it comes from; traces do not, since they show its allocation.
+//! A heap block is called by its type, and by its number among those of that type that its thread has made in the execution that
+//! is shown: `node#2`, or `node#2 of main/1`. One whose type is not known is called `block 2`, by its number among all blocks of
+//! its thread. Messages also say where it comes from; traces do not, since they show its allocation.
 //!
-//! A thread that has something to say of an object does not know what other threads did in this execution: it mentions
-//! the object, and whoever shows the execution puts the name there ([`Execution::told`]).
+//! A thread that reports something about an object does not know what other threads did in this execution. It only refers to
+//! the object, and the name is filled in when the execution is shown ([`Execution::told`]).
 
-use super::thread::{Context, ThreadRun};
-use norns_execution::{Label, Location, ObjectId, ObjectKind, TextId, ThreadId, Value};
+use super::thread::{Context, ThreadRun, home};
+use crate::module::{
+    Inside, Meaning, Pointee, SourceType, SourceTypeId, SourceTypeKind, text_in_quotes,
+};
+use norns_execution::{Label, Location, ObjectId, ObjectKind, TextId, ThreadId, Value, Width};
 use std::fmt::Write as _;
 
 /// What the id of an object that is mentioned stands between.
@@ -29,10 +33,22 @@ pub(crate) fn object_name(context: Context<'_>, object: ObjectId) -> String {
 struct Made<'a> {
     thread: &'a ThreadRun,
     kind: ObjectKind,
-    /// Which one of its kind its thread made, from 1.
-    number: usize,
+    size: u32,
     /// Where it comes from.
     origin: TextId,
+    /// The answers before the label that made it.
+    answers: usize,
+    type_id: Option<SourceTypeId>,
+}
+
+/// An object as its places are named.
+struct Described {
+    /// Its name, without whose it is.
+    name: String,
+    /// " of main/1", for what is not the first thread's.
+    of_thread: String,
+    size: u32,
+    type_id: Option<SourceTypeId>,
 }
 
 /// An execution, to be shown.
@@ -47,16 +63,59 @@ impl<'a> Execution<'a> {
         let name = self.context.names().made(object)?;
         let mut threads = self.threads.iter();
         let thread = threads.find(|thread| thread.path == name.path)?;
-        let (number, snapshot) = thread.allocation(object)?;
-        let Label::Allocate { kind, origin, .. } = snapshot.label else {
+        let answers = thread.allocation(object)?;
+        let snapshot = &thread.snapshots[answers];
+        let Label::Allocate {
+            kind, origin, size, ..
+        } = snapshot.label
+        else {
             return None;
+        };
+        let code = self.context.code;
+        let type_id = match kind {
+            ObjectKind::Heap => self.block_type(thread, answers),
+            ObjectKind::Stack => {
+                let counter = snapshot.registers.counter;
+                code.object_types.get(&counter).copied()
+            }
+            ObjectKind::ThreadLocal => {
+                let variable = name.number.checked_sub(1)? as usize;
+                code.image.thread_locals.get(variable)?.type_id
+            }
         };
         Some(Made {
             thread,
             kind,
-            number,
+            size,
             origin,
+            answers,
+            type_id,
         })
+    }
+
+    /// The type of the heap block that a thread makes after so many answers: what the innermost call says that knows.
+    fn block_type(self, thread: &ThreadRun, answers: usize) -> Option<SourceTypeId> {
+        let code = self.context.code;
+        let registers = &thread.snapshots.get(answers)?.registers;
+        let (mut counter, mut base) = (registers.counter, registers.base);
+        loop {
+            match code.pointees.get(&counter) {
+                Some(&Pointee::Type(id)) => {
+                    let is_known = |found: &SourceType| found.size > 0;
+                    return code
+                        .source_types
+                        .get(id)
+                        .filter(|&found| is_known(found))
+                        .map(|_| id);
+                }
+                Some(Pointee::OfCaller) | None if base > home(code) => {
+                    let back = thread.word_at(answers, base)? as u32;
+                    base = thread.word_at(answers, base + 1)? as u32;
+                    counter = back.checked_sub(1)?;
+                }
+                Some(Pointee::Unknown | Pointee::OfCaller) | None => return None,
+            }
+        }
     }
 
     /// " of main/1", for what is not the first thread's.
@@ -67,9 +126,29 @@ impl<'a> Execution<'a> {
         }
     }
 
-    /// The name of a heap block.
+    /// The name of a heap block, without whose it is.
     fn block(self, made: &Made<'_>) -> String {
-        format!("block {}{}", made.number, self.of_thread(made))
+        let types = &self.context.code.source_types;
+        let name_of = |id: SourceTypeId| types.short_name(id);
+        let name = made.type_id.and_then(name_of);
+        let before = &made.thread.snapshots[..made.answers];
+        let blocks = before.iter().enumerate().filter(|(answers, snapshot)| {
+            let is_block = matches!(
+                snapshot.label,
+                Label::Allocate {
+                    kind: ObjectKind::Heap,
+                    ..
+                }
+            );
+            is_block
+                && (name.is_none()
+                    || self.block_type(made.thread, *answers).and_then(name_of) == name)
+        });
+        let number = blocks.count() + 1;
+        match name {
+            Some(name) => format!("{name}#{number}"),
+            None => format!("block {number}"),
+        }
     }
 
     /// The name of a local or thread-local variable, without where it is declared.
@@ -78,10 +157,32 @@ impl<'a> Execution<'a> {
         let origin = names.text_of(made.origin).to_owned();
         drop(names);
         let name = origin.split(',').next().unwrap_or(&origin);
-        format!("{}{}", name.trim_matches('`'), self.of_thread(made))
+        name.trim_matches('`').to_owned()
     }
 
-    /// The name of an object with where it comes from: "block 2, allocated at queue.c:31".
+    fn described(self, object: ObjectId) -> Option<Described> {
+        if let Some(global) = self.context.code.image.get(object) {
+            return Some(Described {
+                name: global.name.to_string(),
+                of_thread: String::new(),
+                size: global.size,
+                type_id: global.type_id,
+            });
+        }
+        let made = self.made(object)?;
+        let name = match made.kind {
+            ObjectKind::Heap => self.block(&made),
+            ObjectKind::Stack | ObjectKind::ThreadLocal => self.variable(&made),
+        };
+        Some(Described {
+            name,
+            of_thread: self.of_thread(&made),
+            size: made.size,
+            type_id: made.type_id,
+        })
+    }
+
+    /// The name of an object with where it comes from: "node#2, allocated at queue.c:31".
     pub(crate) fn object_name(self, object: ObjectId) -> String {
         if object.0 == 0 || self.context.code.image.get(object).is_some() {
             return object_name(self.context, object);
@@ -95,7 +196,10 @@ impl<'a> Execution<'a> {
                 let thread = self.context.names().thread_name(made.thread.id);
                 format!("{origin} of {thread}")
             }
-            ObjectKind::Heap => format!("{}, allocated{origin}", self.block(&made)),
+            ObjectKind::Heap => {
+                let (block, of_thread) = (self.block(&made), self.of_thread(&made));
+                format!("{block}{of_thread}, allocated{origin}")
+            }
             ObjectKind::Stack => origin,
         }
     }
@@ -118,23 +222,59 @@ impl<'a> Execution<'a> {
         told
     }
 
+    /// The place in an object; the innermost if `to_the_end`, otherwise the one that a pointer to it points to.
+    fn inside(self, described: &Described, offset: u32, to_the_end: bool) -> Option<Inside> {
+        let types = &self.context.code.source_types;
+        let type_id = described.type_id?;
+        let element = types.get(type_id)?.size;
+        let look = |offset: u32| {
+            if to_the_end {
+                types.inside(type_id, offset)
+            } else {
+                types.target(type_id, offset)
+            }
+        };
+        // Several of the type, one behind the other.
+        if element > 0 && described.size / 2 >= element {
+            let inside = look(offset % element);
+            return Some(Inside {
+                path: format!("[{}]{}", offset / element, inside.path),
+                ..inside
+            });
+        }
+        Some(look(offset))
+    }
+
+    fn place_name(self, described: &Described, offset: u32, to_the_end: bool) -> String {
+        let Described {
+            name, of_thread, ..
+        } = described;
+        match self.inside(described, offset, to_the_end) {
+            Some(inside) => format!("{name}{}{of_thread}", inside.path),
+            None if offset == 0 => format!("{name}{of_thread}"),
+            // "one of main/1+8" would read like another thread.
+            None if name.contains(' ') || !of_thread.is_empty() => {
+                format!("{name}{of_thread} + {offset}")
+            }
+            None => format!("{name}+{offset}"),
+        }
+    }
+
     /// The short name of a location.
     pub(crate) fn location_name(self, location: Location) -> String {
-        let Location { object, offset } = location;
-        if let Some(global) = self.context.code.image.get(object) {
-            let path = global.shape.path(offset);
-            return format!("{}{}", global.name, without_wrapping(&path));
+        match self.described(location.object) {
+            Some(described) => self.place_name(&described, location.offset, true),
+            None => self.object_name(location.object),
         }
-        let name = match self.made(object) {
-            Some(made) if made.kind == ObjectKind::Heap => self.block(&made),
-            Some(made) => self.variable(&made),
+    }
+
+    /// The short name of an object.
+    pub(crate) fn short_name(self, object: ObjectId) -> String {
+        match self.described(object) {
+            Some(Described {
+                name, of_thread, ..
+            }) => format!("{name}{of_thread}"),
             None => self.object_name(object),
-        };
-        match offset {
-            0 => name,
-            // "one of main/1+8" would read like another thread.
-            _ if name.contains(' ') => format!("{name} + {offset}"),
-            _ => format!("{name}+{offset}"),
         }
     }
 
@@ -150,27 +290,114 @@ impl<'a> Execution<'a> {
         is_address.then_some(location)
     }
 
-    /// The same, in words.
-    pub(crate) fn target_name(self, value: Value) -> Option<String> {
-        let location = self.target(value)?;
-        if let Some(global) = self.context.code.image.get(location.object) {
-            let path = global.shape.path_of_target(location.offset);
-            return Some(format!("&{}{path}", global.name));
-        }
-        let made = self.made(location.object)?;
-        let name = self.location_name(location);
-        Some(if made.kind == ObjectKind::Heap {
+    /// What a pointer to a location is called; to what begins there and nothing larger if `to_the_end`.
+    pub(crate) fn address_name(self, location: Location, to_the_end: bool) -> String {
+        let Some(described) = self.described(location.object) else {
+            return self.object_name(location.object);
+        };
+        let name = self.place_name(&described, location.offset, to_the_end);
+        // What has no name in the source is no operand of `&`.
+        if described.name.contains(' ') {
             name
         } else {
             format!("&{name}")
-        })
+        }
     }
-}
 
-/// A path without what libstdc++ wraps an atomic variable in: nobody wrote that.
-fn without_wrapping(path: &str) -> &str {
-    let inner = path.strip_suffix("._M_i");
-    inner
-        .or_else(|| path.strip_suffix("._M_b._M_p"))
-        .unwrap_or(path)
+    /// Whether a location is a function.
+    fn is_function(self, location: Location) -> bool {
+        let global = self.context.code.image.get(location.object);
+        global.is_some_and(|global| global.function.is_some())
+    }
+
+    /// A value of which nothing is known: a number, or what it points to.
+    pub(crate) fn value_name(self, value: Value, width: Width) -> String {
+        if !value.is_initialised() {
+            let all = value == Value::unwritten(width);
+            let how = if all { "" } else { "partly " };
+            return format!("{how}uninitialised");
+        }
+        let target = (width == Width::Eight)
+            .then(|| self.target(value))
+            .flatten();
+        target.map_or_else(
+            || value.as_signed(width).to_string(),
+            |target| self.address_name(target, false),
+        )
+    }
+
+    /// A value that a location holds, as its type says.
+    pub(crate) fn value_at(self, location: Location, value: Value, width: Width) -> String {
+        let described = self.described(location.object);
+        let inside = described
+            .as_ref()
+            .and_then(|described| self.inside(described, location.offset, true));
+        let types = &self.context.code.source_types;
+        let found = inside.and_then(|inside| {
+            let found = types.get(inside.type_id)?;
+            (inside.rest == 0 && found.size == width.bytes()).then_some(found)
+        });
+        match found.map(|found| &found.kind) {
+            Some(SourceTypeKind::Value(meaning)) if value.is_initialised() => {
+                self.value_in_words(meaning, value, width)
+            }
+            _ => self.value_name(value, width),
+        }
+    }
+
+    fn value_in_words(self, meaning: &Meaning, value: Value, width: Width) -> String {
+        let target = (width == Width::Eight)
+            .then(|| self.target(value))
+            .flatten();
+        let target = target.filter(|&target| match meaning {
+            Meaning::FunctionPointer => self.is_function(target),
+            // Numbers may be addresses, but hardly ever of functions or of what has a fixed one.
+            Meaning::Signed => self.context.code.image.get(target.object).is_none(),
+            Meaning::Boolean | Meaning::Float | Meaning::Character => false,
+            Meaning::Pointer(_) | Meaning::Unsigned | Meaning::Variants { .. } => {
+                !self.is_function(target)
+            }
+        });
+        let is_pointer = matches!(meaning, Meaning::Pointer(_) | Meaning::FunctionPointer);
+        let plain = match target {
+            Some(target) => self
+                .text_at(meaning, target)
+                .unwrap_or_else(|| self.address_name(target, false)),
+            None if is_pointer && value.bits() == 0 => "null".to_owned(),
+            None if is_pointer => format!("{:#x}", value.bits()),
+            None => value.as_signed(width).to_string(),
+        };
+        let is_address = target.is_some() && matches!(meaning, Meaning::Unsigned);
+        if is_address {
+            return plain;
+        }
+        let words = meaning.words(value.bits(), width.bytes(), &plain);
+        words.unwrap_or(plain)
+    }
+
+    /// The constant text that a pointer to characters points to.
+    fn text_at(self, meaning: &Meaning, target: Location) -> Option<String> {
+        let &Meaning::Pointer(Some(to)) = meaning else {
+            return None;
+        };
+        let code = self.context.code;
+        let is_character = matches!(
+            code.source_types.get(to)?.kind,
+            SourceTypeKind::Value(Meaning::Character)
+        );
+        let global = code.image.get(target.object)?;
+        if !is_character || !global.constant || target.offset >= global.size {
+            return None;
+        }
+        let mut bytes = global
+            .bytes
+            .get(target.offset as usize..)
+            .unwrap_or(&[])
+            .to_vec();
+        // Zeros at the end are left out.
+        if global.bytes.len() < global.size as usize {
+            bytes.push(0);
+        }
+        text_in_quotes(&bytes)
+    }
 }

@@ -1,9 +1,9 @@
 //! The loop that runs bytecode.
 //!
-//! It runs to the next label. What is frequent and touches only the frame is done here; the rest is in [`super::slow`]. An
-//! instruction that gives a label stays where it is until it is answered; see [`super::answer`].
+//! It runs to the next label. Frequent instructions that access only the frame are executed here; the rest is in
+//! [`super::slow`]. The machine stays at an instruction with a label until it is answered; see [`super::answer`].
 //!
-//! 1. Steps are counted at jumps and calls only: a thread that makes too many without a label is cut.
+//! 1. Steps are counted only at jumps and calls: a thread that makes too many without a label is cut.
 
 use super::arithmetic::{self, DivisionError, low, signed, truncate};
 use super::code::{BELOW, Op, Slot, UpdateKind};
@@ -722,7 +722,7 @@ impl ThreadRun {
             return match context.code.image.undefined(location.object) {
                 None => Ok(location),
                 Some(name) => {
-                    let what = format!("the variable `{name}`, which nobody defines");
+                    let what = format!("the variable `{name}`, which is not defined");
                     Err(self.unsupported(context, &what))
                 }
             };
@@ -756,8 +756,8 @@ impl ThreadRun {
             )
         } else {
             (
-                FindingKind::Null,
-                format!("{verb} {bytes} {plural} through a pointer to no object"),
+                FindingKind::WildPointer,
+                format!("{verb} {bytes} {plural} through a pointer that points to no object"),
             )
         };
         Err(self.fail(context, kind, message))

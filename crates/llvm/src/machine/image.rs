@@ -1,17 +1,18 @@
 //! What is in memory before the program runs: functions and global variables have their ids, and variables their bytes.
 //!
-//! Ids go from 1: functions in the order of the module, then variables that are not thread-local, then those that
-//! nobody defines, then the arguments of `main`. A function is an object of no bytes, so that its address is a pointer like any other and following it is an error.
+//! Ids start at 1: functions in the order of the module, then variables that are not thread-local, then undefined variables,
+//! then the arguments of `main`. A function is an object of zero bytes, so its address is a pointer like any other, and
+//! dereferencing it is an error.
 //!
-//! What it cannot do: indirect functions (`ifunc`) are refused where they are used. A variable that no module defines, but for
-//! `stdin`, `stdout` and `stderr`, has an address, since initial values may name it that nobody looks at (type information of
-//! C++ does); it is refused where it is accessed.
+//! What it cannot do: indirect functions (`ifunc`) are unsupported where they are used. A variable that no module defines,
+//! except for `stdin`, `stdout` and `stderr`, has an address, because initial values may contain it without being read (as in
+//! type information of C++); it is unsupported where it is accessed.
 
 use super::constants::{Addresses, Problem, SymbolAddress};
 use super::demangle::{described_type, readable};
 use super::pointer::{self, MAXIMUM_SIZE};
 use crate::module::{
-    ConstantId, ConstantKind, FileId, Global, Linkage, Module, Shape, Type, TypeId,
+    ConstantId, ConstantKind, FileId, Global, Linkage, Module, SourceTypeId, Type, TypeId,
 };
 use norns_execution::{Location, ObjectId, Value, Width};
 use std::cell::RefCell;
@@ -32,8 +33,8 @@ pub(crate) struct GlobalImage {
     pub(crate) described_type: Option<Box<str>>,
     /// Where it is declared: ", declared at queue.c:31", or nothing.
     pub(crate) source: Box<str>,
-    /// Its fields and elements.
-    pub(crate) shape: Shape,
+    /// Its type in the source.
+    pub(crate) type_id: Option<SourceTypeId>,
 }
 
 /// A variable of which each thread has its own.
@@ -42,6 +43,8 @@ pub(crate) struct ThreadLocalImage {
     pub(crate) name: Box<str>,
     pub(crate) size: u32,
     pub(crate) align: u32,
+    /// Its type in the source.
+    pub(crate) type_id: Option<SourceTypeId>,
     /// What is not zero at first: offset, width and value.
     pub(crate) writes: Box<[(u32, Width, u64)]>,
 }
@@ -210,6 +213,7 @@ pub(crate) fn image(
             image.thread_locals.push(ThreadLocalImage {
                 name: readable(name).into(),
                 size: size as u32,
+                type_id: global.variable.and_then(|id| module.variables[id].type_id),
                 align: global.align.unwrap_or(natural).max(16) as u32,
                 writes: pieces(&bytes),
             });
@@ -225,7 +229,7 @@ pub(crate) fn image(
             let new = object(name, size as u32, constant, bytes);
             image.objects.push(GlobalImage {
                 source: source(module, declared),
-                shape: variable.map_or(Shape::Other, |variable| variable.shape.clone()),
+                type_id: variable.and_then(|variable| variable.type_id),
                 ..new
             });
         }
@@ -293,7 +297,7 @@ fn object(name: &str, size: u32, constant: bool, bytes: Vec<u8>) -> GlobalImage 
         function: None,
         is_taken: false,
         source: Box::default(),
-        shape: Shape::Other,
+        type_id: None,
     }
 }
 

@@ -2,12 +2,13 @@
 //!
 //! What a thread does is determined by how it was started and by the answers that it got. An explorer takes answers back and
 //! gives them again many times, mostly the same few. So the labels at which a thread stopped form a tree: from each, an answer
-//! leads to the next. A step that is in the tree is made by copying what was saved at its end; the stack follows when the thread
-//! has to run again ([`ThreadRun::catch_up`]).
+//! leads to the next. A step that is in the tree is made by copying what was saved at its end; the stack follows when the
+//! thread has to run again ([`ThreadRun::catch_up`]).
 //!
-//! A step is kept if it leaves nothing behind but a label, registers and words: one that starts a thread, makes an object, prints,
-//! comes to the head of a loop that may wait, meets what nobody wrote, or asks what other threads have allocated, is run again.
-//! The tree is forgotten when it has grown too large. Explorers go back to what they did last, so it soon has again what is needed.
+//! A step is kept if its only effects are a label, registers and words. A step is run again if it starts a thread, creates an
+//! object, prints, reaches the head of a loop that may wait, meets uninitialised memory, or asks what other threads have
+//! allocated. The tree is dropped when it has grown too large. Explorers go back to what they did last, so it soon contains
+//! again what is needed.
 
 use super::thread::{Snapshot, ThreadRun};
 use norns_execution::program::Answer;
@@ -19,7 +20,7 @@ const ROOM: usize = 1 << 12;
 const ROOM_FOR_WORDS: usize = 1 << 17;
 
 /// After one label so many answers are told apart.
-const ANSWERS: usize = 24;
+const ANSWERS: u32 = 64;
 
 /// A label in the tree; the tree it is in, since trees are forgotten, and which one of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -41,11 +42,13 @@ pub(crate) struct Cause {
 /// A label in the tree.
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    /// How it is reached, and the next label that is reached from the same one.
+    /// How it is reached, and the next label that is reached from the same one. These form a ring: explorers go round the answers to
+    /// a label in the same order again and again, so the one that is wanted is most likely behind the one that was wanted last.
     cause: Cause,
     sibling: u32,
-    /// The first label that is reached from it.
+    /// The label that was reached from it last, and how many are.
     child: u32,
+    children: u32,
     snapshot: Snapshot,
     /// Where the words begin that were saved there.
     words: u32,
@@ -94,26 +97,36 @@ impl KnownSteps {
 
     /// The label that a cause leads to.
     #[inline]
-    fn find(&self, from: KnownLabel, cause: &Cause) -> Option<&Node> {
+    fn find(&mut self, from: KnownLabel, cause: &Cause) -> Option<&Node> {
         if from.tree != self.tree {
             return None;
         }
-        let mut next = self.nodes[from.number as usize].child;
-        while let Some(node) = self.nodes.get(next as usize) {
+        let last = self.nodes[from.number as usize].child;
+        let mut next = last;
+        loop {
+            let node = self.nodes.get(next as usize)?;
             if node.cause == *cause {
-                return Some(node);
+                break;
             }
             next = node.sibling;
+            if next == last {
+                return None;
+            }
         }
-        None
+        self.nodes[from.number as usize].child = next;
+        self.nodes.get(next as usize)
     }
 
-    fn count_of_children(&self, label: u32) -> usize {
-        let first = self.nodes[label as usize].child;
-        let children = std::iter::successors(self.nodes.get(first as usize), |node| {
-            self.nodes.get(node.sibling as usize)
-        });
-        children.count()
+    /// Puts a label into the ring of those that are reached from another, behind the last one.
+    fn link(&mut self, parent: u32, number: u32) {
+        let parent = &mut self.nodes[parent as usize];
+        let last = std::mem::replace(&mut parent.child, number);
+        parent.children += 1;
+        let behind = match self.nodes.get_mut(last as usize) {
+            Some(last) => std::mem::replace(&mut last.sibling, number),
+            None => number,
+        };
+        self.nodes[number as usize].sibling = behind;
     }
 
     fn add(&mut self, cause: Cause, snapshot: Snapshot, words: &[u64]) -> u32 {
@@ -124,6 +137,7 @@ impl KnownSteps {
             cause,
             sibling: NOWHERE,
             child: NOWHERE,
+            children: 0,
             snapshot,
             words: start,
             count: words.len() as u32,
@@ -164,9 +178,11 @@ impl ThreadRun {
             return false;
         };
         let words = node.words as usize..(node.words + node.count) as usize;
-        self.arena.extend_from_slice(&self.known.words[words]);
         self.stale = self.stale.min(node.snapshot.low());
-        self.snapshots.push(node.snapshot);
+        // One copy, where a push makes two.
+        self.snapshots
+            .extend_from_slice(std::slice::from_ref(&node.snapshot));
+        self.arena.extend_from_slice(&self.known.words[words]);
         true
     }
 
@@ -187,7 +203,7 @@ impl ThreadRun {
             self.snapshots[before].known = KnownLabel { tree, number };
         }
         let parent = self.snapshots[before].known.number;
-        if self.known.count_of_children(parent) >= ANSWERS {
+        if self.known.nodes[parent as usize].children >= ANSWERS {
             return;
         }
         let number = self.known.nodes.len() as u32;
@@ -195,7 +211,6 @@ impl ThreadRun {
         let snapshot = self.snapshots[last];
         let words = &self.arena[snapshot.start()..];
         self.known.add(cause, snapshot, words);
-        let first = std::mem::replace(&mut self.known.nodes[parent as usize].child, number);
-        self.known.nodes[number as usize].sibling = first;
+        self.known.link(parent, number);
     }
 }

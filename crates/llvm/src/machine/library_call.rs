@@ -1,12 +1,12 @@
-//! Which function of the library a label belongs to: what the prelude does inside it is nothing that its caller wrote.
+//! The library function that a label belongs to: what the prelude does inside it was not written by its caller.
 //!
-//! It is found out of the frames that a snapshot holds, when somebody asks; nothing is noted while a thread runs.
+//! It is determined on demand from the frames that a snapshot holds; nothing is recorded while a thread runs.
 
 use super::code::{BELOW, Op};
-use super::demangle::{readable, short_path};
+use super::demangle::{readable, short_function, short_path};
 use super::thread::{Context, ThreadRun, home};
 use crate::library::{POLLED, synchronising};
-use norns_execution::program::LibraryCall;
+use norns_execution::program::{CallFrame, LibraryCall};
 
 impl ThreadRun {
     /// The call of a function that synchronises which the label after so many answers belongs to.
@@ -66,6 +66,42 @@ impl ThreadRun {
         let name = &*code.functions[called? as usize].name;
         let is_of_program = code.places[counter as usize] != 0;
         is_of_program.then(|| short_path(&readable(name))).flatten()
+    }
+
+    /// The functions of the program that are running at the label after so many answers, innermost first.
+    pub(super) fn calls(&self, context: Context<'_>, answers: usize) -> Vec<CallFrame> {
+        let code = context.code;
+        let Some(snapshot) = self.snapshots.get(answers) else {
+            return Vec::new();
+        };
+        let mut calls = Vec::new();
+        let (mut counter, mut base) = (snapshot.registers.counter, snapshot.registers.base);
+        loop {
+            let mut place = code.places[counter as usize];
+            while let Some(index) = (place as usize).checked_sub(1) {
+                let (function, caller) = &code.place_scopes[index];
+                calls.push(CallFrame {
+                    function: function.as_deref().map(short_function),
+                    position: code.source_places[index].into(),
+                });
+                place = *caller;
+            }
+            if base <= home(code) {
+                return calls;
+            }
+            let outer = self
+                .word_at(answers, base)
+                .zip(self.word_at(answers, base + 1));
+            let caller = outer.and_then(|(back, outer)| {
+                // The upper half of the word says something else.
+                let counter = (back as u32).checked_sub(1)?;
+                Some((counter, outer as u32))
+            });
+            let Some(caller) = caller else {
+                return calls;
+            };
+            (counter, base) = caller;
+        }
     }
 
     /// The first function of the program that the thread runs, or the closure by where it stands.

@@ -1,4 +1,4 @@
-//! Instructions on whole objects: making them, copying and filling them, thread-local variables, variadic arguments.
+//! Instructions on whole objects: creating, copying and filling them, thread-local variables, variadic arguments.
 
 use super::code::{BELOW, Slot};
 use super::execute::Step;
@@ -43,7 +43,7 @@ impl ThreadRun {
 
     #[cold]
     fn too_many_objects(&mut self, context: Context<'_>) -> Step {
-        let what = "an object for which no address is left, since its thread made so many of its size or is nested so deep";
+        let what = "an object for which no address is left: its thread allocated too many of this size, or is nested too deeply";
         self.unsupported(context, what)
     }
 
@@ -160,9 +160,8 @@ impl ThreadRun {
         if to == from || count > MAXIMUM_SIZE || is_apart {
             return Step::Next;
         }
-        let message = format!(
-            "copies {count} bytes between areas that overlap; memmove may do so, memcpy and assignment may not"
-        );
+        let message =
+            format!("copies {count} bytes between overlapping areas, which only memmove allows");
         self.fail(context, FindingKind::Misuse, message)
     }
 
@@ -177,7 +176,7 @@ impl ThreadRun {
             return Step::Next;
         }
         if count > MAXIMUM_SIZE {
-            let message = format!("copies {count} bytes, more than any object has");
+            let message = format!("copies {count} bytes, which is more than any object has");
             return self.fail(context, FindingKind::OutOfBounds, message);
         }
         let constant = match pointer::place(from) {
@@ -239,7 +238,7 @@ impl ThreadRun {
             return Step::Next;
         }
         if count > MAXIMUM_SIZE {
-            let message = format!("sets {count} bytes, more than any object has");
+            let message = format!("sets {count} bytes, which is more than any object has");
             return self.fail(context, FindingKind::OutOfBounds, message);
         }
         let byte = byte & 0xFF;

@@ -1,17 +1,22 @@
 //! The machine: a program as bytecode, and threads that run it to their next visible operation and can go back.
 //!
-//! [`load`] lowers a module, after the passes, once; a [`CProgram`] then starts any number of runs. What another thread could
-//! reach is a label; registers and stack objects that never leave their thread are words of the thread's own stack.
+//! [`load`] lowers a module, after the passes, once; a [`CProgram`] then starts any number of runs. An access to memory that
+//! another thread could reach is a label. Registers and stack objects that never leave their thread are words of the thread's
+//! own stack.
 //!
-//! 1. Memory of constant objects is read without a label: nobody can change it.
-//! 2. Plain accesses that are wider than 8 bytes, or not aligned, are several of 8, 4, 2 or 1 bytes, lowest address first.
-//! 3. A stack object lives as the markers of its lifetime say (`passes/lifetimes.rs`), and else as long as its function runs. One
-//!    that escapes is a new object in each life, so that a pointer to an earlier life leads to what has ended. A local object is
-//!    the same one in each life: a pointer to an earlier life is found out only while the object is dead.
-//! 4. Variadic arguments are a local object, though their list may be stored anywhere.
-//! 5. Whether a thread is joined twice is asked of the thread that joins: two threads that join the same one are not found.
+//! 1. Memory of constant objects is read without a label, because no thread can change it.
+//! 2. Plain accesses that are wider than 8 bytes, or misaligned, become several accesses of 8, 4, 2 or 1 bytes, lowest address
+//!    first.
+//! 3. A stack object lives as long as its lifetime markers say (`passes/lifetimes.rs`), and otherwise as long as its function
+//!    runs. One that escapes is a new object in each lifetime, so a pointer to an earlier lifetime points to an object that has
+//!    ended. A local object is the same one in each lifetime: a pointer to an earlier lifetime is detected only while the
+//!    object is dead.
+//! 4. Variadic arguments are a local object, although their list may be stored anywhere.
+//! 5. Whether a thread is joined twice is checked by the thread that joins: two threads that join the same one are not
+//!    detected.
 //!
-//! What it cannot do: floats other than of 32 and 64 bits, atomics of more than 8 bytes or on floats, indirect functions, other targets than little-endian ones with pointers of 64 bits. Each is refused where it is reached.
+//! What it cannot do: floats other than of 32 and 64 bits, atomics of more than 8 bytes or on floats, indirect functions, and
+//! targets other than little-endian ones with 64-bit pointers. Each is unsupported where it is reached.
 
 pub(crate) mod answer;
 pub(crate) mod arithmetic;
@@ -41,7 +46,7 @@ mod type_information;
 mod unwind;
 mod window;
 
-pub(crate) use demangle::readable;
+pub(crate) use demangle::{readable, rust_path};
 pub(crate) use lower::mode_of;
 pub use run::{CRun, Tail};
 
@@ -137,16 +142,16 @@ impl fmt::Display for LoadError {
             LoadError::ManyEntries(name) => {
                 write!(
                     formatter,
-                    "the program has several functions `{name}`; say which, with its parameters"
+                    "the program has several functions named `{name}`; choose one by giving its parameters too"
                 )
             }
             LoadError::EntryTakes(name) => write!(
                 formatter,
-                "the program cannot start at `{name}`, which has other parameters than `main` or gives a structure"
+                "the program cannot start at `{name}`: its parameters differ from those of `main`, or it returns a structure"
             ),
             LoadError::Target(what) => write!(formatter, "the program is compiled for {what}"),
             LoadError::Link(error) => write!(formatter, "the library cannot be linked: {error}"),
-            LoadError::Unsupported(what) => write!(formatter, "{what}: that is not supported"),
+            LoadError::Unsupported(what) => write!(formatter, "unsupported: {what}"),
         }
     }
 }

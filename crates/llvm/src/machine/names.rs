@@ -1,10 +1,10 @@
-//! What has a name in every execution: objects, threads, findings and texts.
+//! What has the same name in every execution: objects, threads, findings and texts.
 //!
-//! The tables only grow and belong to the program, not to a run, so that the same thread and the same allocation have the
-//! same id in all executions. Runs keep what they have seen and ask here only for what is new.
+//! The tables only grow and belong to the program, not to a run, so the same thread and the same allocation have the same id in
+//! all executions. Runs keep what they have seen, and ask here only for what is new.
 //!
-//! Ids are given in the order in which they are asked for, which is nobody's business: the program sees addresses
-//! ([`super::pointer`]), which are made of names, and so are reports.
+//! Ids are assigned in the order of requests, which must not be visible: programs see addresses ([`super::pointer`]), which are
+//! derived from names, and so are reports.
 
 use super::pointer::{self, Address, Name, Path, Place};
 use norns_execution::program::{Finding, FindingKind};
@@ -246,6 +246,11 @@ impl Names {
         let number = (address.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 41) as u32;
         let known = *self.addresses.entry(number).or_insert(address);
         (known == address).then_some(number)
+    }
+
+    /// The address that has a number.
+    pub(crate) fn numbered_address(&self, number: u32) -> Option<u64> {
+        self.addresses.get(&number).copied()
     }
 
     /// The id of a text.

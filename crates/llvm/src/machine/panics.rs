@@ -1,11 +1,11 @@
-//! Panics of Rust: which of them nobody expects.
+//! Panics of Rust: which of them are unexpected.
 //!
-//! Rust's standard library catches every panic that leaves `main` or the function of a thread. So who catches a panic is looked for
-//! in the frames, and it is asked whether that is the program, or only the library around it. In the main thread the latter is a
-//! finding; in others it is one if nobody can ask for the thread's result (`prelude/detach.c`).
+//! Rust's standard library catches every panic that leaves `main` or the function of a thread. So the frames are searched for
+//! the catcher of a panic, to decide whether it is the program or only the library around it. In the main thread the latter is
+//! a finding; in other threads it is one if no thread can ask for the thread's result (`prelude/detach.c`).
 //!
-//! What the panic says is what the library printed of it last. A program with a hook of its own that prints nothing has findings
-//! without a text.
+//! The message of the panic is what the library printed about it last. A program with a panic hook that prints nothing has
+//! findings without a message.
 
 use super::code::{Catch, Slot};
 use super::execute::Step;
@@ -80,7 +80,7 @@ impl ThreadRun {
             Catcher::Main => {
                 let message = match self.panic_message() {
                     Some(message) => format!("panics: {message}"),
-                    None => "panics, and nobody catches it".to_owned(),
+                    None => "panics, and the panic is never caught".to_owned(),
                 };
                 self.fail(context, FindingKind::Assertion, message)
             }
@@ -94,11 +94,10 @@ impl ThreadRun {
     /// The finding that a panic which nobody looks at has ended a thread: this one, or one whose handle it drops.
     pub(crate) fn panicked(&mut self, context: Context<'_>, own: u64) -> Step {
         let message = match self.panic_message().filter(|_| own != 0) {
-            Some(message) => format!("panics in a thread that nobody joins: {message}"),
-            None if own != 0 => "panics in a thread that nobody joins".to_owned(),
-            None => {
-                "drops the handle of a thread that has panicked, so that nobody sees it".to_owned()
-            }
+            Some(message) => format!("panics in a thread that is never joined: {message}"),
+            None if own != 0 => "panics in a thread that is never joined".to_owned(),
+            None => "drops the handle of a thread that has panicked, so the panic goes unnoticed"
+                .to_owned(),
         };
         self.fail(context, FindingKind::Assertion, message)
     }
@@ -119,16 +118,16 @@ impl ThreadRun {
                 Some(error) => format!("the test returns an error: {error}"),
                 None => "the test returns an error".to_owned(),
             },
-            (1, _) => "the test should panic, and does not".to_owned(),
+            (1, _) => "the test should panic, but does not".to_owned(),
             (_, None) if !expected.is_empty() => {
                 return self.unsupported(
                     context,
-                    "a panic whose text nobody printed, in a test that expects one",
+                    "a panic whose message was never printed, in a test that expects one",
                 );
             }
             (_, Some((_, message))) if !message.contains(expected) => {
                 format!(
-                    "panics with a text that lacks `{expected}`: {}",
+                    "panics with a message that does not contain `{expected}`: {}",
                     in_one_line(&message)
                 )
             }

@@ -1,13 +1,14 @@
 //! How a thread notices that it is back in a state that it had before.
 //!
 //! At the head of a loop that may wait, a thread compares its state with those that it had there before. If one is equal, and
-//! the thread has only read since ([`Label::only_reads`]) and printed nothing, it would go round the loop in the same way for as
-//! long as its reads give what they gave: it waits ([`Label::Repeat`]). Words that do not matter at the head are left out of the
-//! comparison. Comparing with every earlier visit, not only with the last, finds loops that come back after several iterations.
+//! the thread has only read since ([`Label::only_reads`]) and printed nothing, it would repeat the same iterations for as long
+//! as its reads return the same values: it waits ([`Label::Repeat`]). Words that do not matter at the head are left out of the
+//! comparison. Comparing with every earlier visit, not only with the last, finds loops that return to the same state after
+//! several iterations.
 //!
-//! A loop that asks for nothing has many visits between two labels. There only the first is kept; after [`PATIENCE`] visits the
-//! state is compared at each, and the one that is kept is renewed after twice as many visits each time (Brent, "An Improved
-//! Monte Carlo Factorization Algorithm", 1980), so that a thread which loops for ever in a circle of states is found out.
+//! A loop without labels has many visits between two labels. There only the first is kept. After [`PATIENCE`] visits the state
+//! is compared at each, and the kept state is replaced after twice as many visits each time (Brent, "An Improved Monte Carlo
+//! Factorization Algorithm", 1980), so a thread that loops forever in a cycle of states is detected.
 
 use super::code::Head;
 use super::execute::Step;

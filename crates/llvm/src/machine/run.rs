@@ -11,7 +11,7 @@ use super::slow::function_at;
 use super::thread::{Context, Snapshot, Taken, ThreadRun, home};
 use crate::library::{self, Builtin};
 use norns_execution::program::{
-    Answer, Finding, FindingKind, GlobalObject, LibraryCall, ObjectCode, Position, Run,
+    Answer, CallFrame, Finding, FindingKind, GlobalObject, LibraryCall, ObjectCode, Position, Run,
 };
 use norns_execution::{
     FindingId, Label, Location, ObjectId, Operation, TextId, ThreadId, Value, Width,
@@ -160,9 +160,20 @@ impl CRun {
 
     /// What a location stands for: where a thread waits to be woken is called what it waits at, where it entered itself last.
     fn meant(&self, location: Location) -> Location {
-        let object = self.code.image.get(location.object);
-        if object.is_none_or(|object| &*object.name != "norns.woken") {
-            return location;
+        match self
+            .code
+            .image
+            .get(location.object)
+            .map(|object| &*object.name)
+        {
+            Some("norns.woken") => {}
+            // The table of those that wait for a value to change, by the numbers of addresses.
+            Some("sleeping_at") => {
+                let address = self.context().names().numbered_address(location.offset / 8);
+                let target = address.and_then(|address| self.context().known_location(address));
+                return target.unwrap_or(location);
+            }
+            _ => return location,
         }
         let handle = u64::from(location.offset / 4);
         let thread = self.context().names().started_thread(handle);
@@ -379,6 +390,14 @@ impl Run for CRun {
         self.execution().object_name(object)
     }
 
+    fn short_object_name(&self, object: ObjectId) -> String {
+        self.execution().short_name(object)
+    }
+
+    fn address_name(&self, location: Location) -> String {
+        self.execution().address_name(self.meant(location), true)
+    }
+
     fn thread_code(&self, thread: ThreadId) -> u64 {
         let handle = self.context().names().handle(thread);
         handle.expect("a thread that has no handle is never started")
@@ -450,25 +469,11 @@ impl Run for CRun {
     }
 
     fn value_name(&self, value: Value, width: Width) -> String {
-        if !value.is_initialised() {
-            let all = value == Value::unwritten(width);
-            let how = if all { "" } else { "partly " };
-            return format!("{how}uninitialised");
-        }
-        let target = (width == Width::Eight).then(|| self.execution().target_name(value));
-        target
-            .flatten()
-            .unwrap_or_else(|| value.as_signed(width).to_string())
+        self.execution().value_name(value, width)
     }
 
     fn value_at(&self, location: Location, value: Value, width: Width) -> String {
-        let plain = self.value_name(value, width);
-        let global = self.code.image.get(location.object);
-        let meaning = global.and_then(|global| global.shape.meaning(location.offset));
-        let words = meaning
-            .filter(|_| value.is_initialised())
-            .and_then(|meaning| meaning.words(value.bits(), &plain));
-        words.unwrap_or(plain)
+        self.execution().value_at(location, value, width)
     }
 
     fn library_call(&self, thread: ThreadId, answers: u32) -> Option<LibraryCall> {
@@ -500,10 +505,13 @@ impl Run for CRun {
             .code
             .source_places
             .get((snapshot.place as usize).checked_sub(1)?)?;
-        Some(Position {
-            file: place.file,
-            line: place.line,
-            column: place.column,
+        Some((*place).into())
+    }
+
+    fn calls(&self, thread: ThreadId, answers: u32) -> Vec<CallFrame> {
+        let state = self.threads.get(thread.index());
+        state.map_or_else(Vec::new, |state| {
+            state.calls(self.context(), answers as usize)
         })
     }
 }

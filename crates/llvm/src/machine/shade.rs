@@ -1,9 +1,11 @@
-//! Running an instruction when words of the stack are not known: what it makes of them, and what may not depend on them.
+//! Running an instruction when words of the stack are unknown: the shadow of its result, and what must not depend on unknown
+//! bits.
 //!
-//! Whatever only moves or computes gives what it makes of the shadows of its operands. A branch, an address, a divisor, what a
-//! function of the library looks at, and the like must be known: otherwise that is a finding.
+//! An instruction that only moves or computes values derives the shadow of its result from the shadows of its operands. A
+//! branch condition, an address, a divisor, what a library function examines, and so on must be known; otherwise there is a
+//! finding.
 //!
-//! Each instruction is looked at here before it is run as always ([`Shaded::Run`]), or run here ([`Shaded::Done`]).
+//! Each instruction is examined here before it is run as usual ([`Shaded::Run`]), or is run here ([`Shaded::Done`]).
 
 use super::arithmetic::{Conversion, FloatOperation, WideOperation, signed, truncate};
 use super::code::{BELOW, FRAME_HEADER, Op, Slot, is_constant};
@@ -158,7 +160,7 @@ impl ThreadRun {
         match *op {
             Op::Move { to, from } => self.set_unknown(to, self.unknown(from)),
             Op::Undefined { to, bits } => {
-                let origin = self.origin(context, "a value that nobody computed");
+                let origin = self.origin(context, "a value that was never computed");
                 let bits = truncate(u64::MAX, bits);
                 self.set_unknown(to, Unknown { bits, origin });
                 self.set(to, 0);
@@ -483,11 +485,11 @@ impl ThreadRun {
             Op::Copy { to, from, count } | Op::CheckDisjoint { to, from, count } => {
                 self.must_know(context, to, "an address depends")?;
                 self.must_know(context, from, "an address depends")?;
-                self.must_know(context, count, "how much is copied depends")?;
+                self.must_know(context, count, "the number of bytes to copy depends")?;
             }
             Op::Fill { to, count, .. } => {
                 self.must_know(context, to, "an address depends")?;
-                self.must_know(context, count, "how much is set depends")?;
+                self.must_know(context, count, "the number of bytes to set depends")?;
             }
             Op::DynamicObject { to, count, .. } => {
                 self.must_know(context, count, "the length of an array depends")?;

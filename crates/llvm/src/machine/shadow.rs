@@ -1,9 +1,9 @@
-//! What a thread's words hold that nobody wrote, or that depends on it: the shadow of its stack.
+//! The shadow of a thread's stack: which bits are uninitialised, or depend on such bits.
 //!
-//! A word of a frame has an entry if some of its bits are not known ([`norns_execution::shadow`]). So has a word of the bytes of an
-//! object that never leaves its thread, if a byte in it is known in part: the object's own bits say which bytes are known as a
-//! whole, and of what is not, everything is unknown if there is no entry. Nearly always there are no entries at all; then the
-//! thread runs without looking for any (see [`super::execute`]).
+//! A word of a frame has an entry if some of its bits are unknown ([`norns_execution::shadow`]). So has a word of the bytes of
+//! an object that never leaves its thread, if a byte in it is partly known: the object's own bits say which bytes are entirely
+//! known, and without an entry the other bytes are entirely unknown. Nearly always there are no entries at all, and the thread
+//! then runs without looking for any (see [`super::execute`]).
 
 use super::code::{BELOW, Slot};
 use super::local::{self, Fault};

@@ -1,4 +1,4 @@
-//! How a type lies in words: its scalar parts, in order.
+//! The layout of a type in words: its scalar parts, in order.
 
 use crate::module::{FloatFormat, Type, TypeId, Types};
 

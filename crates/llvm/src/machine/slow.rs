@@ -1,4 +1,4 @@
-//! Instructions that are less frequent: calls, objects, updates, copies; and the findings that a thread makes itself.
+//! Less frequent instructions: calls, objects, updates, copies; and the findings that a thread reports itself.
 
 use super::arithmetic::{self, DivisionError};
 use super::code::{BELOW, FRAME_HEADER, Op, Slot, THREAD_END};
@@ -276,20 +276,23 @@ impl ThreadRun {
             let message = if pointer == 0 {
                 "calls a null pointer".to_owned()
             } else {
-                "calls what is not a function".to_owned()
+                "calls a pointer that does not point to a function".to_owned()
             };
             let kind = if pointer == 0 {
                 FindingKind::Null
             } else {
-                FindingKind::Misuse
+                FindingKind::BadCall
             };
             return self.fail(context, kind, message);
         };
         let callee = &context.code.functions[function as usize];
         let fits = results == 0 || results == callee.results || !callee.returns;
         if count < callee.parameters || !fits {
-            let message = format!("calls `{}` as if it had another type", callee.name);
-            return self.fail(context, FindingKind::Misuse, message);
+            let message = format!(
+                "calls `{}` through a pointer of another function type",
+                callee.name
+            );
+            return self.fail(context, FindingKind::BadCall, message);
         }
         self.call(context, function, arguments, count, to)
     }
@@ -356,8 +359,9 @@ impl ThreadRun {
                 let table = &context.code.address_tables[table as usize];
                 let found = table.binary_search_by_key(&address, |&(known, _)| known);
                 let Ok(index) = found else {
-                    let message = "jumps to what is not a label of this function".to_owned();
-                    return self.fail(context, FindingKind::Misuse, message);
+                    let message =
+                        "jumps to an address that is not a label of this function".to_owned();
+                    return self.fail(context, FindingKind::BadCall, message);
                 };
                 self.registers.counter = table[index].1;
                 Step::Moved

@@ -1,4 +1,4 @@
-//! Instructions in the form in which they are run: what is frequent has a form of its own.
+//! Instructions in the form in which they are run: frequent ones have specialised forms.
 
 use super::code::Op;
 

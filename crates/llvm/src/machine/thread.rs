@@ -1,10 +1,10 @@
-//! The state of a thread, and going back to what it was.
+//! The state of a thread, and how it is rewound.
 //!
-//! The state is one flat stack of words: what belongs to the thread (its result, its copies of thread-local variables), and
-//! its frames, each with the constants of its function. At each label the words that may have changed since the label before are saved:
-//! everything from the lowest word that was written. The words below are found in older snapshots, so a snapshot is about as
-//! large as the frame that runs, however deep the stack is. Going back takes snapshots away; the words follow when the thread
-//! runs on, since before that it often goes back further.
+//! The state is one flat stack of words: what belongs to the thread (its result, its copies of thread-local variables), and its
+//! frames, each with the constants of its function. At each label the words that may have changed since the previous label are
+//! saved: everything from the lowest word that was written. The words below are found in older snapshots, so a snapshot is
+//! about as large as the current frame, however deep the stack is. Going back removes snapshots; the words follow when the
+//! thread runs again, because before that it often goes back further.
 
 use super::code::{BELOW, Code, Counter, WINDOW};
 use super::known::{KnownLabel, KnownSteps};
@@ -557,22 +557,11 @@ impl ThreadRun {
         })
     }
 
-    /// Where the thread makes an object, or is about to, and which one of its kind that is, from 1.
-    pub(crate) fn allocation(&self, object: ObjectId) -> Option<(usize, &Snapshot)> {
-        let mut numbers = [0; 3];
-        for snapshot in &self.snapshots {
-            if let Label::Allocate {
-                object: made, kind, ..
-            } = snapshot.label
-            {
-                let number = &mut numbers[kind as usize];
-                *number += 1;
-                if made == object {
-                    return Some((*number, snapshot));
-                }
-            }
-        }
-        None
+    /// The label by which the thread makes an object, or is about to: how many answers come before it.
+    pub(crate) fn allocation(&self, object: ObjectId) -> Option<usize> {
+        self.snapshots.iter().position(
+            |snapshot| matches!(snapshot.label, Label::Allocate { object: made, .. } if made == object),
+        )
     }
 
     /// Counts an object that was made.

@@ -1,6 +1,6 @@
-//! Type information of C++ as it lies in memory (Itanium ABI, 2.9.5), and which handler takes what is thrown.
+//! Type information of C++ in memory (Itanium ABI, 2.9.5), and which handler catches what is thrown.
 //!
-//! What it cannot do: pointers to pointers, and pointers to members, are taken by handlers of the same type only.
+//! What it cannot do: pointers to pointers, and pointers to members, are caught only by handlers of the same type.
 
 use super::image::Image;
 use super::pointer::{self, Place};

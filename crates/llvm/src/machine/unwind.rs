@@ -1,15 +1,16 @@
-//! Exceptions: who catches one, and the way there (Itanium ABI for C++, exception handling).
+//! Exceptions: which handler catches one, and the unwinding (Itanium ABI for C++, exception handling).
 //!
-//! As there, that is done in two phases. The first, where something is thrown, looks through the frames for a handler and changes
-//! nothing; if there is none, that is a finding where the exception is thrown. The second leaves frames one by one. It stops at
-//! landing pads that clean up, which go on with the exception (`_Unwind_Resume` of the prelude) when they are done, and where a
-//! function has objects that others may reach, which end; and at last at the handler.
+//! As in the ABI, this has two phases. The first, at the throw, searches the frames for a handler and changes nothing; if there
+//! is none, that is a finding at the throw. The second leaves frames one by one. It stops at landing pads that clean up, which
+//! resume the exception (`_Unwind_Resume` of the prelude) when they are done; where a function has objects that other threads
+//! may reach, whose lifetimes end; and finally at the handler.
 //!
-//! A landing pad finds the exception and a selector in its own words: the number of the type information of its first clause that
-//! takes the exception, or zero. Everything else is the prelude's: exceptions lie in memory as it lays them out.
+//! A landing pad finds the exception and a selector in its own words: the number of the type information of its first clause
+//! that catches the exception, or zero. Everything else belongs to the prelude, which defines the layout of exceptions in
+//! memory.
 //!
-//! What it cannot do: exception specifications with types (`throw(int)`). What was passed by value to a function that an exception
-//! left, and that others may reach, does not end.
+//! What it cannot do: exception specifications with types (`throw(int)`). If an exception leaves a function, the lifetimes of
+//! its by-value arguments that other threads may reach do not end.
 
 use super::code::{BELOW, CallSite, Catch, Code, Pad, Slot};
 use super::execute::Step;
@@ -62,11 +63,7 @@ impl ThreadRun {
             match pad.and_then(|pad| Some((pad, pad.taking(code, thrown)?))) {
                 None => {}
                 Some((pad, _)) if pad.terminates => {
-                    return self.uncaught(
-                        context,
-                        thrown,
-                        "out of a function that promised not to",
-                    );
+                    return self.uncaught(context, thrown, "which escapes a noexcept function");
                 }
                 Some((_, Catch::Filter)) => {
                     return self.unsupported(context, "an exception specification with types");
@@ -81,14 +78,14 @@ impl ThreadRun {
                 }
             }
         }
-        self.uncaught(context, thrown, "which nobody catches")
+        self.uncaught(context, thrown, "which is never caught")
     }
 
     /// The finding that an exception of a type ends the process.
     pub(crate) fn uncaught(&mut self, context: Context<'_>, thrown: u64, why: &str) -> Step {
         let name = described(&context.code.image, thrown).unwrap_or("something");
         let message = format!("throws `{name}`, {why}");
-        self.fail(context, FindingKind::Assertion, message)
+        self.fail(context, FindingKind::UncaughtException, message)
     }
 
     /// Leaves frames up to one that has something to do with an exception.
@@ -126,7 +123,7 @@ impl ThreadRun {
                 return Step::Moved;
             }
         }
-        self.uncaught(context, thrown, "which nobody catches")
+        self.uncaught(context, thrown, "which is never caught")
     }
 
     fn hand_over(&mut self, to: Slot, first: u64, second: u64) {

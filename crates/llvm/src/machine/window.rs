@@ -1,8 +1,8 @@
-//! How the loop sees the frame that runs.
+//! How the interpreter loop accesses the current frame.
 //!
-//! A slot is a number of words from [`BELOW`] words below the frame's base on, so that the constants down there have small
-//! numbers too. If all slots of a program fit into a byte, as they nearly always do, a frame is seen through a window of
-//! exactly as many words as a byte has values: then no access can miss, and none needs to be checked.
+//! A slot is a number of words from [`BELOW`] words below the frame's base, so the constants there have small numbers too. If
+//! all slots of a program fit into a byte, as they nearly always do, a frame is accessed through a window of exactly as many
+//! words as a byte has values: then no access can miss, and none needs to be checked.
 
 use super::code::{BELOW, Slot, WINDOW};
 

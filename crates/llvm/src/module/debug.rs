@@ -1,8 +1,7 @@
 //! Where things come from: positions in the module's text, and places and variables in the source.
 
-use super::ids::{FileId, LocationId, VariableId};
+use super::ids::{FileId, LocationId, SourceTypeId, VariableId};
 use super::instruction::Value;
-use super::shape::Shape;
 
 /// A position in the text of a module; both count from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
@@ -54,8 +53,8 @@ pub struct Variable {
     pub line: u32,
     /// Which parameter it is, from 1; 0 if it is none.
     pub parameter: u32,
-    /// Its fields and elements.
-    pub shape: Shape,
+    /// Its type, if the debug information says.
+    pub type_id: Option<SourceTypeId>,
 }
 
 /// How a value and a source variable belong together.

@@ -4,10 +4,11 @@ use super::constant::{ConstantKind, Constants};
 use super::debug::{Binding, Location, SourceFile, TextPosition, Variable};
 use super::ids::{
     AliasId, BlockId, ConstantId, FileId, FunctionId, GlobalId, InstructionId, LocationId,
-    SymbolId, Table, TypeId, VariableId,
+    SourceTypeId, SymbolId, Table, TypeId, VariableId,
 };
 use super::instruction::{Call, Callee, Instruction, InstructionKind, Value};
 use super::layout::DataLayout;
+use super::source_types::SourceTypes;
 use super::types::{Type, Types};
 use super::words::{Linkage, ThreadLocal};
 
@@ -16,7 +17,7 @@ use super::words::{Linkage, ThreadLocal};
 pub struct Symbol {
     /// Its name; none if it only had a number.
     pub name: Option<Box<str>>,
-    /// Who may see it.
+    /// Its visibility.
     pub linkage: Linkage,
     /// What it stands for.
     pub kind: SymbolKind,
@@ -65,6 +66,8 @@ pub struct Function {
     pub never_throws: bool,
     /// Where it is defined in the source: file and line.
     pub source: Option<(FileId, u32)>,
+    /// The type in the source of what it returns.
+    pub result: Option<SourceTypeId>,
     /// Where it stands in the text of its module.
     pub position: TextPosition,
 }
@@ -180,7 +183,7 @@ pub struct Module {
     pub data_layout_text: Box<str>,
     /// `target datalayout`.
     pub data_layout: DataLayout,
-    /// Module-level assembly, line by line, to be refused by whoever runs the program.
+    /// Module-level assembly, line by line. The front end reports it as unsupported.
     pub assembly: Vec<(TextPosition, Box<str>)>,
     /// All types.
     pub types: Types,
@@ -200,6 +203,8 @@ pub struct Module {
     pub locations: Table<LocationId, Location>,
     /// Variables of the source.
     pub variables: Table<VariableId, Variable>,
+    /// Types of the source.
+    pub source_types: SourceTypes,
 }
 
 impl Module {
@@ -259,7 +264,7 @@ impl Module {
         }
     }
 
-    /// The intrinsic that an instruction calls: its name behind `llvm.`.
+    /// The intrinsic that an instruction calls: its name after `llvm.`.
     pub fn intrinsic<'a>(&'a self, kind: &InstructionKind) -> Option<&'a str> {
         self.function_name(self.called(kind.call()?)?)
             .strip_prefix("llvm.")

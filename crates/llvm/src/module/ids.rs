@@ -53,6 +53,8 @@ identifiers! {
     LocationId;
     /// A variable of the source program.
     VariableId;
+    /// A type of the source program.
+    SourceTypeId;
 }
 
 /// A vector indexed by an id of its own.
@@ -102,6 +104,14 @@ impl<I: Id, T> Table<I, T> {
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (I, &T)> {
         self.entries
             .iter()
+            .enumerate()
+            .map(|(index, entry)| (I::from_index(index), entry))
+    }
+
+    /// All entries in order, with their ids, to be changed.
+    pub fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = (I, &mut T)> {
+        self.entries
+            .iter_mut()
             .enumerate()
             .map(|(index, entry)| (I::from_index(index), entry))
     }

@@ -3,10 +3,10 @@
 //! Where this departs from the `LangRef`: 1. `bitcast` between pointers of one address space is replaced by its operand: by the
 //! reader, or by `simplify` where it was used before it was defined. 2. Debug intrinsics and records are no instructions; see [`super::Function::bindings`]. 3. Fast-math
 //! flags, `tail` marks and calling conventions are dropped: no rewriting is done that they would allow.
-//! 4. Windows exception handling (`catchpad` and its kin) is refused by the reader.
+//! 4. Windows exception handling (`catchpad` and similar instructions) is refused by the reader.
 
 use super::debug::TextPosition;
-use super::ids::{BlockId, ConstantId, InstructionId, LocationId, TypeId};
+use super::ids::{BlockId, ConstantId, InstructionId, LocationId, SourceTypeId, TypeId};
 use super::words::{
     BinaryOperation, CastOperation, FloatPredicate, IntegerPredicate, Ordering, UpdateOperation,
 };
@@ -110,7 +110,7 @@ pub struct Atomic {
     pub single_thread: bool,
 }
 
-/// Who is called.
+/// The function that is called.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Callee {
     /// A function or a pointer to one.
@@ -144,7 +144,7 @@ pub struct Argument {
 /// A call.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Call {
-    /// Who is called.
+    /// The function that is called.
     pub callee: Callee,
     /// The type of the function, as the call sees it.
     pub signature: TypeId,
@@ -154,6 +154,20 @@ pub struct Call {
     pub bundles: Box<[Box<str>]>,
     /// Whether the call says that it does not end by an exception.
     pub never_throws: bool,
+    /// What the pointer that it gives points to.
+    pub pointee: Pointee,
+}
+
+/// What the pointer that a call gives points to, in terms of the source.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Pointee {
+    /// Something of a type.
+    Type(SourceTypeId),
+    /// Whatever the pointer points to that the function gives in which the call stands.
+    #[default]
+    OfCaller,
+    /// It is not known.
+    Unknown,
 }
 
 /// A clause of a landing pad.
@@ -372,6 +386,16 @@ impl InstructionKind {
 
     /// The call that it makes, if it does.
     pub fn call(&self) -> Option<&Call> {
+        match self {
+            InstructionKind::Call(call)
+            | InstructionKind::Invoke { call, .. }
+            | InstructionKind::CallBranch { call, .. } => Some(call),
+            _ => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn call_mut(&mut self) -> Option<&mut Call> {
         match self {
             InstructionKind::Call(call)
             | InstructionKind::Invoke { call, .. }

@@ -9,7 +9,7 @@ mod function;
 mod ids;
 mod instruction;
 mod layout;
-mod shape;
+mod source_types;
 mod types;
 mod visit;
 mod words;
@@ -19,14 +19,16 @@ pub use debug::{Binding, BindingKind, Location, SourceFile, TextPosition, Variab
 pub use function::{Alias, Block, Function, Global, Module, Parameter, Symbol, SymbolKind};
 pub use ids::{
     AliasId, BlockId, ConstantId, FileId, FunctionId, GlobalId, Id, InstructionId, LocationId,
-    SymbolId, Table, TypeId, VariableId,
+    SourceTypeId, SymbolId, Table, TypeId, VariableId,
 };
 pub use instruction::{
-    Argument, Atomic, Call, Callee, Clause, InlineAssembly, Instruction, InstructionKind, Promises,
-    Value,
+    Argument, Atomic, Call, Callee, Clause, InlineAssembly, Instruction, InstructionKind, Pointee,
+    Promises, Value,
 };
 pub use layout::{DataLayout, Layout, LayoutError, MAXIMUM_TYPE_DEPTH};
-pub use shape::{Field, Meaning, Shape};
+pub use source_types::{
+    Field, Inside, Meaning, SourceType, SourceTypeKind, SourceTypes, text_in_quotes,
+};
 pub use types::{FloatFormat, Signature, Structure, Type, Types};
 pub use words::{
     BinaryOperation, CastOperation, FloatPredicate, IntegerPredicate, Linkage, Ordering,

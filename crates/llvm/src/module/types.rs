@@ -1,7 +1,7 @@
 //! Types, interned: two ids are equal exactly when the types are.
 //!
 //! Where this departs from the `LangRef`: 1. A typed pointer (`i32*`, clang 14) is the pointer type of its address space; what
-//! it pointed to is forgotten, as since LLVM 15. 2. Named structures are told apart by identity, so two of the same name in
+//! it pointed to is forgotten, as since LLVM 15. 2. Named structures are distinguished by identity, so two of the same name in
 //! different modules stay two types; nothing downstream compares them by name.
 
 use super::ids::{Table, TypeId};
@@ -87,7 +87,7 @@ pub enum Type {
     Float(FloatFormat),
     /// A pointer into an address space; 0 is the usual one.
     Pointer(u32),
-    /// So many elements in a row.
+    /// An array of so many elements.
     Array {
         /// The type of each.
         element: TypeId,

@@ -68,7 +68,7 @@ words! {
         IncrementWrap = "uinc_wrap", DecrementWrap = "udec_wrap",
         SubConditionally = "usub_cond", SubSaturating = "usub_sat",
     }
-    /// Who may see a symbol, and what wins when several modules define it.
+    /// The visibility of a symbol, and which definition takes precedence when several modules define it.
     Linkage {
         External = "external", Private = "private", Internal = "internal", AvailableExternally = "available_externally",
         LinkOnce = "linkonce", LinkOnceOdr = "linkonce_odr", Weak = "weak", WeakOdr = "weak_odr", Common = "common",

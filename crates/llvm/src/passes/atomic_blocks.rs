@@ -1,7 +1,7 @@
-//! Functions that are atomic by their names: `__VERIFIER_atomic_NAME`, as SV-COMP calls them. Each begins a block when it is
-//! entered and ends it when it is left, by calls of functions that the machine knows.
+//! Functions that are atomic by their names: `__VERIFIER_atomic_NAME`, as in SV-COMP. Each starts a block when it is entered
+//! and ends it when it is left, by calling functions that the machine knows.
 //!
-//! It comes before functions become parts of others, so that the name is not lost.
+//! This pass runs before inlining, so that the name is not lost.
 
 use super::intrinsics::{call, lay_out};
 use crate::module::{

@@ -1,14 +1,14 @@
-//! Awaits that a program asks for by name, as programs for Nidhugg do:
+//! Awaits that a program requests by name, as programs for Nidhugg do:
 //!
 //! ```c
 //! int __VERIFIER_load_await_aint(atomic_int *address, int condition, int operand);
 //! int __VERIFIER_xchg_await_aint(atomic_int *address, int value, int condition, int operand);
 //! ```
 //!
-//! The first reads, the second exchanges, and each waits until what it reads satisfies the condition: the load-await and the
-//! exchange-await of Jonsson, Lång, Sagonas, "Awaiting for Godot", FMCAD 2022, section II. An exchange that waits writes nothing
-//! until it goes on. The name may end in anything; the type of the value, an integer of 8 to 64 bits, is that of the result.
-//! One more argument may say how the access is ordered.
+//! The first reads and the second exchanges, and each waits until what it reads satisfies the condition: the load-await and the
+//! exchange-await of Jonsson, Lång, Sagonas, "Awaiting for Godot", FMCAD 2022, section II. A waiting exchange writes nothing
+//! until it continues. The name may have any suffix; the type of the value, an integer of 8 to 64 bits, is that of the result.
+//! One more argument may give the memory order.
 //!
 //! | condition | holds if the value read is | | order | |
 //! |---|---|---|---|---|
@@ -17,9 +17,9 @@
 //! | 4, 6, 1, 3 | less, less or equal, greater, greater or equal, unsigned | | 2, or none given | sequentially consistent |
 //! | 12, 14, 9, 11 | the same, signed | | | |
 //!
-//! Loops that wait become such accesses by themselves ([`super::spin`]); these wait whatever is done about loops.
+//! Waiting loops become such accesses by themselves ([`super::spin`]); the awaits here wait no matter how loops are treated.
 //!
-//! What it cannot do: a condition or an order that is not a constant; the call is then one of a function that is not there.
+//! What it cannot do: a condition or an order that is not a constant; the call is then a call of an undefined function.
 
 use super::intrinsics::{
     AWAIT_EXCHANGE, AWAIT_LOAD, FOR_GOOD, call, comparison_number, integer, lay_out, mode_number,

@@ -1,12 +1,13 @@
-//! `std::lock`, and with it a `std::scoped_lock` of several mutexes, waits for one mutex, tries the others, gives all back if one
-//! of them is held, and begins anew with that one. Two threads may do so for ever, in turns; two rounds are enough.
+//! `std::lock`, and therefore a `std::scoped_lock` of several mutexes, waits for one mutex, tries the others, releases all if
+//! one of them is held, and restarts with that one. Two threads may do so forever, in turns. Two rounds are enough.
 //!
-//! Who has taken nothing yet in the round that succeeds may as well have come later: without the rounds that failed, the execution
-//! has the same continuation, with fewer unlocks and locks that order anything. One such round stays, and so does a second one
-//! that begins at what was held: if one of the mutexes is never given back, a thread is found waiting for it.
+//! A thread that has taken nothing yet in the round that succeeds may as well have come later: without the failed rounds, the
+//! execution has the same continuation, with fewer unlocks and locks that order anything. One such round is kept, and so is a
+//! second one that starts with the mutex that was held: if one of the mutexes is never released, a thread is found waiting for
+//! it.
 //!
-//! What it cannot do: somebody else's `try_lock` may fail because of a round that failed. That is seen for one round of each call
-//! only.
+//! What it cannot do: a `try_lock` of another thread may fail because of a failed round. This is covered only for one round of
+//! each call.
 
 use super::bound::drop_after;
 use crate::module::{FunctionId, Module};

@@ -1,25 +1,25 @@
 //! Bounds loops (`--unroll N`): a loop runs at most N iterations each time it is entered.
 //!
-//! Kokologiannakis, Lahav, Sagonas, Vafeiadis, "Effective Stateless Model Checking for C/C++ Concurrency", POPL 2018, section 6,
-//! has it as an option. A thread that would begin iteration N + 1 calls `norns.bound`, which the machine makes `Label::Cut`:
-//! executions that were cut are counted, and the verdict says so.
+//! Kokologiannakis, Lahav, Sagonas, Vafeiadis, "Effective Stateless Model Checking for C/C++ Concurrency", POPL 2018, section
+//! 6, has this as an option. A thread that would start iteration N + 1 calls `norns.bound`, which the machine turns into
+//! `Label::Cut`: executions that were cut are counted, and the verdict says so.
 //!
 //! No code is copied: each loop gets a counter. In a natural loop that is a phi in the header, 0 on entry. A header that can
-//! leave the loop holds its condition, so iteration N + 1 begins behind it, and a `for` of N rounds is not cut; otherwise, or if
-//! the header is also where the loop goes back, it begins with the header. A cycle with several entries is counted where a
-//! depth-first search sees an edge go back, in a variable that is 0 whenever the cycle is entered; [`super::promote`] makes
-//! phis of it. Every cycle has such a target.
+//! leave the loop holds its condition, so iteration N + 1 starts after it, and a `for` loop with N iterations is not cut.
+//! Otherwise, or if the header is also where the loop goes back, the iteration starts with the header. A cycle with several
+//! entries is counted where a depth-first search finds a back edge, in a variable that is 0 whenever the cycle is entered;
+//! [`super::promote`] turns it into phis. Every cycle has such a target.
 //!
-//! Departures: 1. A condition of several blocks (`while (a && b)`) counts as part of the iteration: the header cannot leave the
-//! loop, and the evaluation after iteration N is cut. 2. A loop in whose blocks `pthread_create` or `thrd_create` is called is
-//! left alone, since the bound is not on how many threads there are, and so with a `std::thread`; one that spawns in a function it
-//! calls is bounded.
+//! Where this differs: 1. A condition of several blocks (`while (a && b)`) counts as part of the iteration: the header cannot
+//! leave the loop, and the evaluation after iteration N is cut. 2. A loop in whose blocks `pthread_create` or `thrd_create` is
+//! called is not bounded, because the bound does not limit the number of threads; the same holds for a `std::thread`. A loop
+//! that spawns in a function it calls is bounded.
 //!
-//! What it cannot do: recursion is bounded by the machine (`Options::bound` of [`crate::machine`]), not here. It bounds what
-//! [`super::spin`] left, so it comes behind that.
+//! What it cannot do: recursion is bounded by the machine (`Options::bound` of [`crate::machine`]), not here. This pass bounds
+//! what [`super::spin`] left, so it runs after that.
 //!
-//! Sound for concurrent programs in the sense that it takes executions away and adds none: the counters are values of their
-//! thread, and what was taken away is counted.
+//! Sound for concurrent programs in the sense that it removes executions and adds none: the counters are values of their
+//! thread, and what was removed is counted.
 
 use super::intrinsics::{BOUND, REDUNDANT, call, integer, lay_out};
 use super::promote::promote;
@@ -154,7 +154,7 @@ struct Bounder<'a> {
     module: &'a mut Module,
     id: FunctionId,
     limit: u32,
-    /// Whether who would go on is no execution, instead of one that was cut.
+    /// Whether a thread that would continue makes the execution discarded instead of cut.
     discards: bool,
 }
 
@@ -220,7 +220,7 @@ impl Bounder<'_> {
         of_same_file.min_by_key(|&id| line(id))
     }
 
-    /// A block that stops the thread at a place in the source, so that whoever is stopped can be told at which loop.
+    /// A block that stops the thread at a place in the source, so that the report can name the loop.
     fn stop(&mut self, near: BlockId, place: Option<LocationId>) -> BlockId {
         let void = self.module.types.void();
         let name = if self.discards { REDUNDANT } else { BOUND };

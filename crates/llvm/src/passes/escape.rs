@@ -188,7 +188,8 @@ pub(super) fn reach(
     }
 }
 
-/// Watches an address and those made from it, which it gives; `departs` is told of each instruction by which one leaves the thread.
+/// Follows an address and those computed from it, and returns them; `departs` is called for each instruction by which one
+/// leaves the thread.
 fn watch(
     module: &Module,
     function: &Function,

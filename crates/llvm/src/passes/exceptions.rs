@@ -1,19 +1,23 @@
-//! Takes landing pads from calls that never throw: an `invoke` of a function from which no exception comes is a call.
+//! Removes landing pads from calls that never throw: an `invoke` of a function that throws no exception becomes a call.
 //!
-//! clang gives a landing pad to every call of a function that does not promise not to throw, and few do. Here the whole program
-//! is known. An exception comes out of a call if what is called, or may be, throws and does not catch: it calls something of the
-//! kind in turn, or goes on with an exception that it stopped to clean up. What the prelude throws is asked of its text. A call
-//! through a pointer may throw, unless it says that it does not; a C++ function that says so does not, since it has landing pads
-//! that end the process.
+//! clang gives a landing pad to every call of a function that is not declared `noexcept`, and few are. Here the whole program
+//! is known. A call throws if a function that it may call throws without catching: because it calls such a function in turn, or
+//! because it resumes an exception that it stopped to clean up. What the prelude throws is determined from its text. A call
+//! through a pointer may throw, unless it is marked otherwise; a C++ function that is declared `noexcept` does not throw,
+//! because it has landing pads that end the process.
 //!
-//! Landing pads that nobody needs any more are then not reached; `simplify` removes them.
+//! Rust's atomic functions panic if they are given an order that makes no sense, such as a load that releases. They do not panic
+//! where the order is a constant that does make sense.
 //!
-//! Sound for concurrent programs because a thread does the same: an edge that is never taken goes away.
+//! Landing pads that are no longer needed are then unreachable; `simplify` removes them.
+//!
+//! Sound for concurrent programs because a thread does the same: only edges that are never taken are removed.
 
 use crate::library;
+use crate::machine::rust_path;
 use crate::module::{
     BlockId, Call, Callee, Function, FunctionId, Id, Instruction, InstructionKind as Kind, Module,
-    TypeId,
+    TypeId, Value,
 };
 
 /// Turns every `invoke` that never throws into a call.
@@ -85,8 +89,44 @@ fn lets_out(module: &Module, id: FunctionId, throws: &[bool]) -> bool {
 /// Whether a call may end by an exception.
 pub(super) fn may_throw(module: &Module, call: &Call, throws: &[bool]) -> bool {
     match module.called(call) {
-        Some(callee) => throws[callee.index()],
+        Some(callee) => throws[callee.index()] && !has_valid_order(module, call, callee),
         None => !call.never_throws && matches!(call.callee, Callee::Value(_)),
+    }
+}
+
+/// Whether a call is one of an atomic function of Rust with constant orders that it accepts.
+fn has_valid_order(module: &Module, call: &Call, callee: FunctionId) -> bool {
+    const RELAXED: u128 = 0;
+    const RELEASE: u128 = 1;
+    const ACQUIRE: u128 = 2;
+    const ACQUIRE_RELEASE: u128 = 3;
+    let name = module.function_name(callee);
+    if !name.contains("4core4sync6atomic") {
+        return false;
+    }
+    let Some(path) = rust_path(name) else {
+        return false;
+    };
+    let order = |from_end: usize| {
+        let place = call.arguments.len().checked_sub(from_end)?;
+        match call.arguments.get(place)?.value {
+            Value::Constant(constant) => module.constants.as_integer(constant),
+            _ => None,
+        }
+    };
+    let is_any_but = |from_end: usize, refused: &[u128]| {
+        order(from_end).is_some_and(|order| !refused.contains(&order))
+    };
+    match path.rsplit("::").next().unwrap_or_default() {
+        "load" => is_any_but(1, &[RELEASE, ACQUIRE_RELEASE]),
+        "store" => is_any_but(1, &[ACQUIRE, ACQUIRE_RELEASE]),
+        "fence" => is_any_but(1, &[RELAXED]),
+        "compare_exchange" | "compare_exchange_weak" => {
+            is_any_but(1, &[RELEASE, ACQUIRE_RELEASE]) && is_any_but(2, &[])
+        }
+        "swap" | "fetch_add" | "fetch_sub" | "fetch_and" | "fetch_nand" | "fetch_or"
+        | "fetch_xor" | "fetch_max" | "fetch_min" => is_any_but(1, &[]),
+        _ => false,
     }
 }
 

@@ -1,10 +1,10 @@
-//! Computes what is constant, and follows branches whose condition is: after inlining, an argument may be a constant that
-//! selects one of many ways, as the memory order of a C++ atomic does.
+//! Folds constants, and follows branches whose condition is constant: after inlining, an argument may be a constant that
+//! selects one of many paths, like the memory order of a C++ atomic.
 //!
-//! Refuses what has no value or is not an integer of up to 64 bits: divisions, shifts by too much, floating-point numbers,
-//! addresses. Broken promises (`nsw`) are not looked for, as in the machine.
+//! Not folded is what has no value or is not an integer of up to 64 bits: divisions, shifts by too much, floating-point
+//! numbers, addresses. Violated promises (`nsw`) are not checked, as in the machine.
 //!
-//! Sound for concurrent programs because a computation with constants touches no memory, and a branch that always goes one way
+//! Sound for concurrent programs because a computation with constants accesses no memory, and a branch that always goes one way
 //! goes that way in every execution.
 
 use crate::machine::arithmetic::{compare_wide, signed, truncate};

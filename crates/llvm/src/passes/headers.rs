@@ -1,8 +1,8 @@
-//! What comes from the headers of the C++ library, from the standard library of Rust or from crates of ours: code that its users did not
-//! write.
+//! Code that users did not write: from the headers of the C++ library, from the standard library of Rust, or from our own
+//! crates.
 //!
-//! A place there says nothing to them. So the instructions of such functions lose their places, and what they do stands, for
-//! reports, where the program called them, as with the prelude.
+//! A place there means nothing to users. So the instructions of such functions lose their places, and reports show what they do
+//! at the place where the program called them, as for the prelude.
 
 use crate::module::{Function, LocationId, Module};
 

@@ -1,20 +1,20 @@
-//! Puts the bodies of small functions where they are called: a loop that waits by a call can only be seen to wait if what is
-//! called is in it. In C++ that is so everywhere, since every access to a `std::atomic` is a call; in C where a loop may wait
+//! Inlines small functions: a loop that waits by a call can only be recognised if the called function is part of it. In C++
+//! that concerns every loop, because every access to a `std::atomic` is a call; in C it concerns loops that may wait
 //! (`inline/polled.rs`).
 //!
-//! Callees come before their callers, so that a chain of calls, as the library's headers have, becomes one body. What becomes
-//! constant is folded on the way: the memory order of an atomic is an argument there.
+//! Callees are processed before their callers, so that a chain of calls, as in the library's headers, becomes one body.
+//! Constants are folded on the way: the memory order of an atomic is an argument there.
 //!
-//! A call with a landing pad stays a call: what is in its body would need the landing pad.
+//! A call with a landing pad stays a call, because the code of its body would need the landing pad.
 //!
-//! Refuses: functions that are large, variadic, recursive, that have computed gotos, or arguments passed by value; and functions
-//! with variables that other threads may reach: such a variable lives for one call of its function, and would live longer. One
-//! that only its thread reaches is forgotten where the call was. C functions that start threads stay calls too: `bound.rs` says
-//! why.
+//! Not inlined are functions that are large, variadic or recursive, that have computed gotos, or arguments passed by value; and
+//! functions with variables that other threads may reach, because such a variable lives for one call of its function, and would
+//! live longer. A variable that only its own thread reaches is forgotten where the call was. C functions that start threads
+//! stay calls too; `bound.rs` says why.
 //!
-//! An instruction keeps its place in the source; one without a place (of a header, see `headers.rs`) takes that of the call.
+//! An instruction keeps its place in the source; one without a place (of a header, see `headers.rs`) gets that of the call.
 //!
-//! Sound for concurrent programs because a thread does the same in the same order: a call itself is nothing that others notice.
+//! Sound for concurrent programs because a thread does the same in the same order: other threads do not notice the call itself.
 
 mod polled;
 
@@ -25,7 +25,7 @@ use super::headers::Headers;
 use super::intrinsics;
 use crate::module::{
     Block, BlockId, Call, ConstantKind, Function, FunctionId, Id, Instruction, InstructionId,
-    InstructionKind as Kind, Module, Type, Value,
+    InstructionKind as Kind, LocationId, Module, Pointee, Type, Value,
 };
 use polled::{Polled, is_recursive};
 use std::collections::HashMap;
@@ -186,6 +186,11 @@ fn splice(module: &mut Module, id: FunctionId, site: InstructionId, call: &Call,
         Value::Constant(module.constants.intern(type_id, ConstantKind::Undefined))
     };
     let void = module.types.void();
+    let places = inlined_places(
+        module,
+        module.functions[id].instructions[site].location,
+        body,
+    );
     let function = &mut module.functions[id];
     let found = function.blocks.iter().find_map(|(block, contents)| {
         let at = contents.instructions.iter().position(|&one| one == site)?;
@@ -218,7 +223,7 @@ fn splice(module: &mut Module, id: FunctionId, site: InstructionId, call: &Call,
             }
         }
     }
-    let copied = copy_body(function, call, body, location, behind);
+    let copied = copy_body(function, call, body, (location, &places), behind);
     let branch = function.instructions.push(Instruction {
         kind: Kind::Branch(copied.entry),
         type_id: void,
@@ -240,6 +245,43 @@ fn splice(module: &mut Module, id: FunctionId, site: InstructionId, call: &Call,
     list.extend(rest);
     function.blocks[behind].instructions = list;
     forget(module, id, copied.entry, &copied.variables);
+}
+
+/// The places of a body as those of a call of it.
+fn inlined_places(
+    module: &mut Module,
+    call: Option<LocationId>,
+    body: &Function,
+) -> HashMap<LocationId, LocationId> {
+    let mut places = HashMap::new();
+    let Some(call) = call else {
+        return places;
+    };
+    let listed = body.blocks.values().flat_map(|block| &block.instructions);
+    for id in listed.filter_map(|&id| body.instructions[id].location) {
+        inlined_place(module, call, id, &mut places);
+    }
+    places
+}
+
+/// A place of a body, and those of the calls by which it came there, as those of a call of it. The chain ends.
+fn inlined_place(
+    module: &mut Module,
+    call: LocationId,
+    place: LocationId,
+    places: &mut HashMap<LocationId, LocationId>,
+) -> LocationId {
+    if let Some(&known) = places.get(&place) {
+        return known;
+    }
+    let mut location = module.locations[place].clone();
+    location.inlined_at = Some(match location.inlined_at {
+        Some(outer) => inlined_place(module, call, outer, places),
+        None => call,
+    });
+    let new = module.locations.push(location);
+    places.insert(place, new);
+    new
 }
 
 /// Lets the variables of a copied body forget what they hold when it is entered, as those of a call know nothing.
@@ -276,7 +318,7 @@ fn copy_body(
     function: &mut Function,
     call: &Call,
     body: &Function,
-    location: Option<crate::module::LocationId>,
+    (location, places): (Option<LocationId>, &HashMap<LocationId, LocationId>),
     behind: BlockId,
 ) -> Copied {
     let first = function.blocks.len() as u32;
@@ -285,7 +327,15 @@ fn copy_body(
     for contents in body.blocks.values() {
         for &old in &contents.instructions {
             let mut copy = body.instructions[old].clone();
-            copy.location = copy.location.or(location);
+            let place = copy
+                .location
+                .map(|id| places.get(&id).copied().unwrap_or(id));
+            copy.location = place.or(location);
+            if let Some(inner) = copy.kind.call_mut()
+                && inner.pointee == Pointee::OfCaller
+            {
+                inner.pointee = call.pointee;
+            }
             new_ids.insert(old, function.instructions.push(copy));
         }
     }

@@ -6,8 +6,8 @@
 
 use crate::module::{
     Argument, Call, Callee, ConstantKind, Function, FunctionId, InstructionKind, IntegerPredicate,
-    Linkage, Module, Ordering, Parameter, Signature, Symbol, SymbolKind, Table, TextPosition, Type,
-    TypeId, Value,
+    Linkage, Module, Ordering, Parameter, Pointee, Signature, Symbol, SymbolKind, Table,
+    TextPosition, Type, TypeId, Value,
 };
 
 /// A bound stops the thread: `void ()`.
@@ -16,7 +16,7 @@ pub const BOUND: &str = "norns.bound";
 pub const REDUNDANT: &str = "norns.redundant";
 /// The thread goes on only if the argument is true: `void (i1)`.
 pub const ASSUME: &str = "norns.assume";
-/// What a variable holds is forgotten: `void (ptr)`. For whoever reads LLVM text it is one more marker of a lifetime.
+/// Forgets the contents of a variable: `void (ptr)`. For a reader of LLVM text it is one more lifetime marker.
 pub(super) const FORGET: &str = "llvm.lifetime.start.inlined";
 /// A load that waits; `.8`, `.16`, `.32` or `.64` follows.
 pub const AWAIT_LOAD: &str = "norns.await.load";
@@ -25,7 +25,7 @@ pub const AWAIT_EXCHANGE: &str = "norns.await.exchange";
 /// A compare-exchange that waits; a width follows.
 pub const AWAIT_COMPARE_EXCHANGE: &str = "norns.await.compare_exchange";
 
-/// How many answers the thread has got, as a number that an access which waits takes for where to begin anew: `i32 ()`.
+/// How many answers the thread has got, as a number that an access which waits takes for where to restart: `i32 ()`.
 pub const ANSWERS: &str = "norns.answers";
 /// The number by which an access waits for good: `Waiting::Await`.
 pub const FOR_GOOD: u32 = 0;
@@ -99,6 +99,7 @@ fn declared(module: &mut Module, name: &str, signature: TypeId, types: &[TypeId]
         personality: None,
         never_throws: false,
         source: None,
+        result: None,
         position: TextPosition::default(),
     })
 }
@@ -133,6 +134,7 @@ pub(super) fn call(
         arguments: arguments.collect(),
         bundles: Box::default(),
         never_throws: true,
+        pointee: Pointee::default(),
     }))
 }
 

@@ -1,12 +1,13 @@
-//! How long stack variables live, as the markers `llvm.lifetime.start` and `llvm.lifetime.end` say. An analysis: it changes
-//! nothing.
+//! The lifetimes of stack variables, given by the markers `llvm.lifetime.start` and `llvm.lifetime.end`. This is an analysis;
+//! it changes nothing.
 //!
-//! A variable with markers is born, uninitialised, at each start, and dies at each end. clang puts them where the scope of a
-//! variable begins and ends, one start for each variable, and none at all if a `goto` or `switch` jumps over its declaration.
+//! A variable with markers is created, uninitialised, at each start, and its lifetime ends at each end. clang puts them where
+//! the scope of a variable starts and ends, one start for each variable, and none at all if a `goto` or `switch` jumps over its
+//! declaration.
 //!
-//! 1. The markers of a variable count if every other use of its address comes after one and the same start on all ways. If they
-//!    do not count, as may be in text that was optimised or written by hand, the variable lives as long as its function runs.
-//! 2. A pointer that is only a value of this form (never stored) is the variable itself. Between two lives that begin at the same
+//! 1. The markers of a variable count if every other use of its address comes after one and the same start on all paths. If
+//!    they do not count, which may happen in optimised or hand-written text, the variable lives as long as its function runs.
+//! 2. A pointer that is only an SSA value (never stored) is the variable itself. Between two lifetimes that begin at the same
 //!    start it cannot survive as such: a use that the start reaches without passing the place where the pointer was taken needs
 //!    a phi, and a phi is a copy.
 

@@ -1,6 +1,6 @@
-//! Passes: each rewrites or analyses the module, one file each, and says why it is sound for concurrent programs.
+//! Passes: each rewrites or analyses the module, has its own file, and says why it is sound for concurrent programs.
 //!
-//! They expect what [`crate::ssa::verify()`] accepts, and give what it accepts.
+//! The input and the output of a pass must satisfy [`crate::ssa::verify()`].
 
 pub mod atomic_blocks;
 pub mod awaits;
@@ -13,6 +13,7 @@ pub mod headers;
 pub mod inline;
 pub mod intrinsics;
 pub(crate) mod lifetimes;
+pub mod pointees;
 pub mod promote;
 pub mod prune;
 pub mod simplify;
@@ -24,6 +25,7 @@ use crate::module::Module;
 
 /// All rewriting passes in the order that makes the most of them.
 pub fn prepare(module: &mut Module) {
+    pointees::pointees(module);
     atomic_blocks::atomic_blocks(module);
     awaits::awaits(module);
     prepare_alone(module);

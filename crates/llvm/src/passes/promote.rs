@@ -33,7 +33,7 @@ pub fn promote(module: &mut Module) -> usize {
         .sum()
 }
 
-/// So many blocks may have live variables in one function, counted once per variable.
+/// The largest number of blocks with live variables in one function, counted once per variable.
 const MAXIMUM_LIVE_BLOCKS: usize = 500_000;
 
 /// What happens to a variable at an instruction.

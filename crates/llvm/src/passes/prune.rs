@@ -1,7 +1,8 @@
-//! Takes their bodies from functions that nobody can call: inline functions of C++ that were put into all their callers.
+//! Removes the bodies of functions that cannot be called: inline functions of C++ that were inlined into all their callers.
 //!
-//! Refuses functions of C, where a program may be asked to begin; functions that another module could see and would not define
-//! itself; and those whose address is used by a reachable function or a variable. `main`, constructors and whatever is defined for good are where the search begins.
+//! Kept are functions of C, because a program may be asked to start there; functions that another module could see and would
+//! not define itself; and those whose address is used by a reachable function or a variable. The search starts at `main`,
+//! constructors and all other definitive definitions.
 //!
 //! Sound for concurrent programs because nothing that is removed is ever executed.
 

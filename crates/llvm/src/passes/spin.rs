@@ -1,4 +1,4 @@
-//! Spin loops: a loop whose iterations leave nothing behind until the last one is replaced by that last one.
+//! Spin loops: a loop whose iterations leave nothing behind, except for the last one, is replaced by its last iteration.
 //!
 //! Abdulla, Aronis, Atig, Jonsson, Leonardsson, Sagonas, "Stateless Model Checking for TSO and PSO", TACAS 2015, section 4 (a
 //! load and an assume); Kokologiannakis, Lahav, Sagonas, Vafeiadis, "Effective Stateless Model Checking for C/C++ Concurrency",
@@ -18,130 +18,137 @@
 //! | `i32 @norns.answers()` | gives the number of answers that the thread has got, and 2 more |
 //! | `void @norns.bound()` | `Label::Cut`; `unreachable` follows (see [`super::bound`]) |
 //!
-//! Numbers are the places of the variants in `norns-execution`. `order`: 0 plain (of a load only), 1 relaxed, 2 acquire, 3 release,
-//! 4 acquire-release, 5 sequentially consistent. `comparison` of the value in memory, on the left, with `operand`: 0 equal,
-//! 1 not equal, 2 less, 3 less or equal, 4 greater, 5 greater or equal, all signed; 6 to 9 the last four unsigned; 10 that they
-//! have a bit in common, 11 that they have none. `otherwise`, what becomes of a thread that waits for ever: 0 it is stuck
-//! (`Waiting::Await`), 1 an assumption does not hold (`Waiting::Assume`), greater numbers that it begins anew what it did since
-//! it had two answers fewer (`Waiting::Await` with `since`). Pointers are passed as their 64 bits. Every one of these arguments but
-//! `order`, `success`, `failure` and `comparison` may be any value.
+//! Numbers are the indices of the variants in `norns-execution`. `order`: 0 plain (only for a load), 1 relaxed, 2 acquire, 3
+//! release, 4 acquire-release, 5 sequentially consistent. `comparison` of the value in memory, on the left, with `operand`: 0
+//! equal, 1 not equal, 2 less, 3 less or equal, 4 greater, 5 greater or equal, all signed; 6 to 9 the last four unsigned; 10
+//! that they have a bit in common, 11 that they have none. `otherwise` says what happens to a thread that waits forever: 0 it
+//! is stuck (`Waiting::Await`), 1 an assumption does not hold (`Waiting::Assume`), greater numbers that it restarts what it did
+//! since it had two answers fewer (`Waiting::Await` with `since`). Pointers are passed as their 64 bits. All of these arguments
+//! except `order`, `success`, `failure` and `comparison` may be any value.
 //!
-//! An access that waits **counts as an access from when its thread gets there**, whether it is satisfied or not: bounds,
-//! lifetime, initialisation and data races are judged by what happened before its thread reached it, without what it acquires
-//! itself. The iterations that are gone looked at the same place that early, and might have been wrong to.
+//! An access that waits **counts as an access from when its thread reaches it**, whether it is satisfied or not: bounds,
+//! lifetime, initialisation and data races are judged by what happened before its thread reached it, without what the access
+//! itself acquires. The removed iterations accessed the same place that early, and that might have been an error.
 //!
 //! # What is replaced
 //!
-//! Loops that only pause, inside others, are cut short (`spin/pausing.rs`). A loop of which little can be made is tried in another
-//! shape, in which it carries no value round (`spin/rotate.rs`).
+//! Loops inside others that only pause are cut short (`spin/pausing.rs`). If little can be done about a loop, it is tried in
+//! another shape, in which it carries no value from one iteration to the next (`spin/rotate.rs`).
 //!
-//! In an innermost natural loop, and in one that only leads to the header of the one loop inside it, all ways through one iteration are
-//! listed (`spin/paths.rs`); of two such loops an iteration ends where either of them begins anew. For *awaits* every way back to the
-//! header must
-//! 1. leave the header's phis as they are, so that the next iteration starts in the same local state; a phi that does not matter
-//!    ([`crate::ssa::Liveness`]), such as a counter that only decides how long to pause, may change;
-//! 2. do nothing but compute, read, fence, give time away (`sched_yield`, `usleep`, `pause`, a function that only
-//!    does such things), read memory that is private or that nobody writes (`spin/unwritten.rs`), and read shared memory plainly before its
+//! In an innermost natural loop, and in one that only leads to the header of the one loop inside it, all paths through one
+//! iteration are listed (`spin/paths.rs`). Of two such loops, an iteration ends where either of them restarts. For *awaits*
+//! every path back to the header must
+//! 1. leave the header's phis as they are, so that the next iteration starts in the same local state; a phi that does not
+//!    matter ([`crate::ssa::Liveness`]), such as a counter that only decides how long to pause, may change;
+//! 2. do nothing but compute, read, fence, yield (`sched_yield`, `usleep`, `pause`, a function that only does such things),
+//!    read memory that is private or that no thread writes (`spin/unwritten.rs`), and read shared memory plainly before its
 //!    first atomic access;
-//! 3. contain at most one update: a compare-exchange or an attempt to take a lock that failed, or an exchange that wrote what it read.
+//! 3. contain at most one update: a failed compare-exchange, a failed attempt to take a lock, or an exchange that wrote what it
+//!    read.
 //!
-//! Every way, back or out, must be decided by an access of the iteration. Then:
-//! - *Await.* If all ways out need the same condition on what an access read, a comparison with a value that does not change,
-//!   at an address that does not change, and nothing that could fail follows on the ways back that this condition stops, then
-//!   the access waits for it. Casts, and for equality addition, subtraction, exclusive or and masks, are solved for the value
-//!   read. A compare-exchange waits for what it expects, an attempt to take a lock for the lock. Several accesses may wait one after the other.
-//! - *Guard.* `while (exchange(&l, 1))` stays with any value but 0, and only with 1 has it written what it read. The exchange
-//!   waits for a value other than 1, and the loop stays for a value that is neither.
+//! Every path, back or out, must be decided by an access of the iteration. Then:
+//! - *Await.* The access waits for a condition on what it read if all paths out need this condition; if the condition is a
+//!   comparison with a value that does not change, at an address that does not change; and if nothing that could fail follows
+//!   on the paths back that this condition stops. Casts, and for equality addition, subtraction, exclusive or and masks, are
+//!   solved for the value read. A compare-exchange waits for what it expects, and an attempt to take a lock waits for the lock.
+//!   Several accesses may wait one after the other.
+//! - *Guard.* `while (exchange(&l, 1))` stays with any value except 0, and has written what it read only if it read 1. The
+//!   exchange waits for a value other than 1, and the loop remains for a value that is neither.
 //!
-//! Whether or not a loop has awaits, its other ways back may go too (`spin/retry.rs`):
-//! - *Retry.* A read, compare-exchange or attempt to take a lock waits for a condition, of whatever is known before it and at whatever address, if this
-//!   condition decides every way on which the access is, and if each way on which it does not hold leads back to the header,
-//!   leaves its phis as they are, has only read, and has nothing but fences behind the access. Other ways may do what they like:
-//!   leave, store, carry values. Examples are `do { v = load(x); } while (!cas(x, v, v + 1))`, the second read of a sequence
-//!   lock, and the way back of Dekker's lock that does not give way. If nothing ever satisfies the access, the thread would have
-//!   begun the iteration anew.
-//!   Such a way may also store to *fresh* objects, which nobody else can reach before the loop is left (`spin/fresh.rs`), as those do who push a node
-//!   onto a stack. What an attempt expects may be kept in such an object (`spin/expected.rs`).
-//!   An exchange that begins the iteration anew with what it writes itself has changed nothing either: it waits for
-//!   something else, and the loop stays for what else it may find.
-//! - *Found values.* In `v = load(x); while (!cas(x, &v, v + 1));` a failed attempt carries what it found into the next iteration. It
-//!   retries as well, from the load on, if this is the only way back, nothing else uses what was loaded, only computations stand between the
-//!   load and the loop, and the load orders no more than a failed attempt does.
-//! - *Repetition.* Ways back that are left after that stay: the machine notices when a thread is back in a state that it had
+//! Whether or not a loop has awaits, its other paths back may be removed too (`spin/retry.rs`):
+//! - *Retry.* A read, compare-exchange or attempt to take a lock waits for a condition if this condition decides every path
+//!   that contains the access, and if each path on which it does not hold leads back to the header, leaves its phis as they
+//!   are, has only read, and has nothing but fences after the access. The condition and the address may depend on anything that
+//!   is known before the access. Other paths may do anything: leave, store, carry values. Examples are `do { v = load(x); }
+//!   while (!cas(x, v, v + 1))`, the second read of a sequence lock, and the path back of Dekker's lock that does not give way.
+//!   If nothing ever satisfies the access, the thread would have restarted the iteration. Such a path may also store to *fresh*
+//!   objects, which no other thread can reach before the loop is left (`spin/fresh.rs`), as when a thread pushes a node onto a
+//!   stack. What an attempt expects may be kept in such an object (`spin/expected.rs`). An exchange that restarts the iteration
+//!   with what it writes itself has changed nothing either: it waits for another value, and the loop remains for what else it
+//!   may find.
+//! - *Found values.* In `v = load(x); while (!cas(x, &v, v + 1));` a failed attempt carries what it found into the next
+//!   iteration. It retries as well, from the load on, if this is the only path back, nothing else uses what was loaded, there
+//!   are only computations between the load and the loop, and the load orders no more than a failed attempt does.
+//! - *Repetition.* Paths back that are left after that remain: the machine notices when a thread is back in a state that it had
 //!   before ([`crate::machine`]), whatever the loop looks like. This pass only makes the most frequent loops cheap.
 //!
-//! A read, or the success of a compare-exchange, of which the same block assumes something waits for that (`spin/assumptions.rs`).
+//! If the same block assumes something about a read, or about the success of a compare-exchange, the access waits for that
+//! (`spin/assumptions.rs`).
 //!
-//! An outer loop is looked at when its inner loops are gone: a test-and-test-and-set lock becomes a waiting load and a waiting
+//! An outer loop is examined when its inner loops are gone: a test-and-test-and-set lock becomes a waiting load and a waiting
 //! update.
 //!
 //! # Why it is sound
 //!
-//! Let G be an execution of the program, and G' the same without the accesses of iterations that stayed; who read from an
-//! exchange among them reads from what that exchange read, which is the same value.
+//! Let G be an execution of the program, and G' the same without the accesses of iterations that stayed in the loop. Whoever
+//! read from an exchange among them reads from what that exchange read, which is the same value.
 //!
 //! *G' is an execution of the program.* By 1 the thread could have left in its first iteration. G' is consistent: the axioms of
-//! SC, TSO, PSO, RA, RC11 and C20 forbid cycles, and removing reads and fences removes edges only; an exchange and its source are
-//! neighbours in modification order, so merging them adds no edge either. It is also an execution of the new program. So the
-//! new program **invents nothing**, no outcome and no race: what it does, the old one does without spinning.
+//! SC, TSO, PSO, RA, RC11 and C20 forbid cycles, and removing reads and fences only removes edges; an exchange and its source
+//! are neighbours in modification order, so merging them adds no edge either. It is also an execution of the new program. So
+//! the new program **invents nothing**, no outcome and no race: whatever it does, the old one does without spinning.
 //!
-//! *Nothing is hidden.* What remains in G' reads the same values, so outcomes and failed assertions are still there; a thread
-//! that is still spinning in G waits in G', and the others go on.
-//! A failed acquire may have ordered more: an iteration that stays acquires from one write, the last one leaves through
-//! another. In G' that order is missing. But less happens-before **cannot hide a race** of accesses that remain, it can only
-//! show one; and the race it shows is real, since G' is an execution of the old program. So dropping the order is not only safe
-//! but exact, and release sides of exchanges go the same way. What could be hidden are faults of the accesses that are gone:
-//! - An atomic read races with a plain write, or comes before its object is there. That is what the rule "counts as an access
-//!   from when its thread gets there" is for.
-//! - A plain read in an iteration that stays. Before every atomic access of its iteration it is ordered as the same read in the
-//!   remaining iteration is, by what came before the loop. Behind one it is not, so such loops have no awaits; they may retry.
-//! - A division, an access behind the waiting one: refused.
+//! *Nothing is hidden.* What remains in G' reads the same values, so outcomes and failed assertions are still there. A thread
+//! that is still spinning in G waits in G', and the others continue. A failed acquire may have ordered more: an iteration that
+//! stays acquires from one write, and the last iteration leaves through another. In G' that order is missing. But less
+//! happens-before **cannot hide a race** between accesses that remain, it can only reveal one; and the race it reveals is real,
+//! because G' is an execution of the old program. So dropping the order is not only safe but exact, and the same holds for the
+//! release sides of exchanges. What could be hidden are errors of the removed accesses:
+//! - An atomic read races with a plain write, or comes before its object exists. The rule "counts as an access from when its
+//!   thread reaches it" handles this.
+//! - A plain read in an iteration that stays. Before every atomic access of its iteration it is ordered like the same read in
+//!   the remaining iteration, by what came before the loop. After one it is not, so such loops have no awaits; they may retry.
+//! - A division, or an access after the waiting one: such loops are not replaced.
 //!
-//! *Retrying.* The same holds for an iteration that retries, whatever the other iterations of its loop do: it began and ended in one
-//! state of its thread and only read, so G' without it is an execution. What it did before the access that now waits is done in the
-//! new program as well, for each value that it may have read, so plain reads there, and what is wrong with them, are not hidden:
-//! an end with a thread that retries is dropped, but what is wrong in it is told. The access itself counts from when its
-//! thread gets there. Found values: let F be a failed attempt, L the load before the loop. G' has F in the place of L
-//! and nothing of what was between them, which only read. Since L orders no more than F did, G' is consistent, and races that
-//! G has are in G'. Had L another use, or were there an effect between them, the thread would go on differently in G'; were L
-//! stronger than F, a race could be hidden.
+//! *Retrying.* The same holds for an iteration that retries, whatever the other iterations of its loop do: it started and ended
+//! in the same state of its thread and only read, so G' without it is an execution. What it did before the access that now
+//! waits is also done in the new program, for each value that it may have read, so plain reads there, and their errors, are not
+//! hidden: an end with a thread that retries is dropped, but its findings are reported. The access itself counts from when its
+//! thread reaches it. Found values: let F be a failed attempt, and L the load before the loop. G' has F in the place of L and
+//! nothing of what was between them, which only read. Since L orders no more than F did, G' is consistent, and the races of G
+//! are in G'. If L had another use, or if there were an effect between them, the thread would continue differently in G'; if L
+//! were stronger than F, a race could be hidden.
 //!
-//! *Fresh objects.* G' is also without the stores to fresh objects of iterations that retry. No other thread has the address of such an
-//! object, so none of these stores is read, races, or makes anything else happen: it orders nothing, and without it only edges
-//! are gone. The loop does not read it, and whoever leaves the loop has stored to the same places again, so nobody reads it later
-//! either.
+//! *Fresh objects.* G' is also without the stores to fresh objects of iterations that retry. No other thread has the address of
+//! such an object, so none of these stores is read, races, or makes anything else happen: it orders nothing, and without it
+//! only edges are gone. The loop does not read it, and a thread that leaves the loop has stored to the same places again, so
+//! nothing reads it later either.
 //!
-//! *Plain reads that wait.* Nothing above needs that a read is atomic. Where a race is behaviour (SC, TSO, PSO), a plain read is like a
-//! relaxed one. Where it is an error, a plain read that does not race has one write to read: it is satisfied at once or never, and
-//! both are as in the loop. If it races, it does so from when its thread gets there, which is told.
-//! *What may fail*, such as a division, may stand before an access that waits: it is done there with whatever the iteration has
-//! read, as in the loop. Behind it, it may not.
+//! *Plain reads that wait.* Nothing above requires that a read is atomic. Where a race is behaviour (SC, TSO, PSO), a plain
+//! read is like a relaxed one. Where it is an error, a plain read that does not race has one write to read: it is satisfied at
+//! once or never, and both are as in the loop. If it races, it does so from when its thread reaches it, which is reported.
 //!
-//! *Waiting for ever.* A thread that retries is stuck only if what it waits for is not there for good **and** the reads of its
-//! iteration have seen the last writes (`crates/explorers/src/waiting.rs`): only then each further iteration goes the same way. So
-//! `do { a = load(x); b = load(y); } while (a != b)` is a livelock where `x` and `y` stay different, and never because `a` is
-//! old. Conversely a thread that repeats iterations for ever sees the last writes in the end, and is found where it saw them
-//! in the first.
-//! For awaits: threads are fair and memory is live, so a thread that waits sees the last write in the end. If that does
-//! not satisfy it, all ways out are closed for ever, in the loop too: both are a livelock, and neither is where the other is
-//! not. Therefore an await demands an address and operand that do not change and a condition that all ways out need.
+//! *What may fail*, such as a division, may come before an access that waits: it is done there with whatever the iteration has
+//! read, as in the loop. It may not come after it.
 //!
-//! # Departures
+//! *Waiting forever.* A thread that retries is stuck only if what it waits for will never come **and** the reads of its
+//! iteration have seen the last writes (`crates/explorers/src/waiting.rs`): only then does each further iteration go the same
+//! way. So `do { a = load(x); b = load(y); } while (a != b)` is a livelock if `x` and `y` stay different, and never because `a`
+//! is old. Conversely, a thread that repeats iterations forever sees the last writes in the end, and is detected where it saw
+//! them in the first iteration.
 //!
-//! 1. The papers of 2015 and 2018 discard an iteration that stays, and with it every deadlock and livelock beside it. Here a
+//! For awaits: threads are scheduled fairly and every write becomes visible eventually, so a waiting thread sees the last write
+//! in the end. If that does not satisfy it, all paths out are closed forever, in the loop too: both are a livelock, and neither
+//! occurs without the other. Therefore an await requires an address and operand that do not change, and a condition that all
+//! paths out need.
+//!
+//! # Where we differ from the papers
+//!
+//! 1. The papers of 2015 and 2018 discard an iteration that stays, and with it every deadlock and livelock next to it. Here a
 //!    thread that stays waits.
 //! 2. An `i8` of which the lowest bit is tested is a `_Bool`: 0 or 1.
-//! 3. WRC11 lets a thread go back and forth between writes that nothing orders; merging an exchange with its source can lose
-//!    such an execution. RC11 and C20 have none of them.
-//! 4. Waiting solves `i - load(x) == n` modulo the width, overflow of signed numbers included.
-//! 5. A weak compare-exchange that waits does not fail spuriously: such failures only stay.
+//! 3. WRC11 lets a thread alternate between unordered writes; merging an exchange with its source can lose such an execution.
+//!    RC11 and C20 have no such executions.
+//! 4. Waiting solves `i - load(x) == n` modulo the width, including signed overflow.
+//! 5. A weak compare-exchange that waits does not fail spuriously: such failures would only stay in the loop.
 //!
-//! # What it refuses
+//! # What it does not replace
 //!
-//! Loops whose local state changes in a way that matters, counters that limit the spinning among them (`expected` that a failed
-//! compare-exchange sets is one, found values aside); iterations that stay and store, except to fresh objects, call functions that do something, or read memory in a called function (what
-//! [`super::inline`] left), or update otherwise, even if they add zero; loops with inner loops that stayed, unless they begin at one place, or with several entries; loops
-//! without an end; more than 128 ways.
+//! Loops whose local state changes in a way that matters, including counters that limit the spinning (`expected` that a failed
+//! compare-exchange sets is one, except for found values); iterations that stay and store, except to fresh objects, that call
+//! functions with effects, that read memory in a called function (what [`super::inline`] left), or that update in another way,
+//! even if they add zero; loops with remaining inner loops, unless both start at the same place; loops with several entries;
+//! loops without an exit; more than 128 paths.
 
 mod assumptions;
 mod condition;
@@ -179,7 +186,7 @@ const MOST_BLOCKS: u32 = 8;
 pub enum Outcome {
     /// It is gone: so many accesses wait.
     Awaits(usize),
-    /// So many accesses wait, and it is still there for iterations that are not pure, or that stay for another reason.
+    /// So many accesses wait, but the loop is still there for iterations that are not pure, or that stay for another reason.
     Guarded(usize),
     /// It is as it was; why.
     Left(&'static str),
@@ -274,7 +281,7 @@ fn success(found: &Result<Plan, &'static str>) -> Success {
     }
 }
 
-/// A function with one of its loops in another shape, of which more can be made than was found to be made of this one.
+/// A function with one of its loops in another shape, of which more can be replaced.
 fn rewritten(
     module: &mut Module,
     id: FunctionId,
@@ -374,7 +381,7 @@ fn context<'a>(
 }
 
 /// Where the iterations of a loop begin: at its header; or, if this only leads to that of the one loop inside, there. Both loops are
-/// then looked at as one, whose iterations end where either of them begins anew. None if there are other loops inside, or if a value
+/// then looked at as one, whose iterations end where either of them restarts. None if there are other loops inside, or if a value
 /// is carried into one of the two.
 fn head(module: &Module, id: FunctionId, loops: &Loops, entry: &Loop) -> Option<BlockId> {
     let mut inner = loops

@@ -1,13 +1,13 @@
-//! Lets the streams of C++ that print be constant where nobody changes how they print: what is constant is read without a label, so
-//! printing is then nothing that others notice, and nothing that clutters a trace.
+//! Makes the output streams of C++ constant if no code changes how they print. Constant memory is read without a label, so
+//! printing is then invisible to other threads, and does not clutter traces.
 //!
-//! Only functions of `std::ios_base` and `std::basic_ios` change it, and clang calls them where it optimises nothing. A program that
-//! can reach none of them, for whatever stream, gets other streams from the prelude: the same, but constant.
+//! Only functions of `std::ios_base` and `std::basic_ios` change the format, and clang calls them if it does not optimise. A
+//! program that cannot reach any of them, for any stream, gets other streams from the prelude: the same, but constant.
 //!
-//! What it cannot do: LLVM text in which such functions have been inlined; there, changing the format is reported as writing to what
-//! is constant.
+//! What it cannot do: LLVM text in which such functions have been inlined; there, changing the format is reported as a write to
+//! constant memory.
 //!
-//! Sound for concurrent programs because what nobody writes is always read as it is at first.
+//! Sound for concurrent programs because memory that no thread writes always has its initial contents.
 
 use super::prune::reached;
 use crate::module::{Id, Module, SymbolKind};

@@ -20,7 +20,7 @@ pub(super) fn escape(text: &[u8]) -> String {
     result
 }
 
-/// A name behind a sigil.
+/// A name after a sigil.
 fn quoted(name: &str) -> String {
     let plain =
         |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'$' | b'.' | b'_');

@@ -8,7 +8,7 @@ use super::parser::{Parser, Reading, describe};
 use super::types::is_type_word;
 use crate::module::{
     Argument, Binding, BindingKind, Call, Callee, ConstantKind, InlineAssembly,
-    InstructionKind as Kind, LocationId, Signature, Type, TypeId, Value,
+    InstructionKind as Kind, LocationId, Pointee, Signature, Type, TypeId, Value,
 };
 
 /// An argument that may be metadata.
@@ -133,6 +133,7 @@ impl<'a> Parser<'a> {
                 arguments,
                 bundles,
                 never_throws,
+                pointee: Pointee::default(),
             },
             passed,
             result,
@@ -206,7 +207,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Attributes and operand bundles behind the arguments; gives the bundles, and whether the call never throws.
+    /// Attributes and operand bundles after the arguments; gives the bundles, and whether the call never throws.
     fn call_end(&mut self) -> Reading<(Box<[Box<str>]>, bool)> {
         let mut bundles = Vec::new();
         let mut never_throws = false;

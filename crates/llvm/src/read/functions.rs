@@ -75,6 +75,7 @@ impl<'a> Parser<'a> {
                 personality: None,
                 never_throws: false,
                 source: None,
+                result: None,
                 position,
             },
             names: HashMap::new(),

@@ -5,7 +5,7 @@ use super::lexer::Token;
 use super::parser::{Failure, Parser, Reading, shorten};
 use crate::module::{
     BinaryOperation, BlockId, CastOperation, ConstantKind, FloatPredicate, Instruction,
-    InstructionKind as Kind, IntegerPredicate, LocationId, Promises, Type, TypeId, Value,
+    InstructionKind as Kind, IntegerPredicate, LocationId, Pointee, Promises, Type, TypeId, Value,
 };
 
 /// What an opcode was read as.
@@ -33,7 +33,7 @@ impl<'a> Parser<'a> {
             return self.expected("an instruction");
         };
         self.advance();
-        let (kind, type_id) = match self.opcode(body, opcode, position)? {
+        let (mut kind, type_id) = match self.opcode(body, opcode, position)? {
             Read::Instruction(kind, type_id) => (kind, type_id),
             Read::Nothing => return Ok(false),
             Read::Same(value) => {
@@ -55,7 +55,13 @@ impl<'a> Parser<'a> {
                 }
             }
         };
-        let location = self.trailing()?;
+        let (location, allocated) = self.trailing_with_type()?;
+        if let (Some(call), Some(number)) = (kind.call_mut(), allocated) {
+            let Parser {
+                metadata, module, ..
+            } = self;
+            call.pointee = Pointee::Type(metadata.source_type(module, number));
+        }
         let ends = kind.is_terminator();
         let leads = matches!(kind, Kind::Phi(_));
         let instruction = Instruction {
@@ -83,7 +89,14 @@ impl<'a> Parser<'a> {
 
     /// Metadata behind an instruction; gives its place in the source.
     pub(super) fn trailing(&mut self) -> Reading<Option<LocationId>> {
+        let (location, _) = self.trailing_with_type()?;
+        Ok(location)
+    }
+
+    /// The same, with the type of what it allocates.
+    fn trailing_with_type(&mut self) -> Reading<(Option<LocationId>, Option<u32>)> {
         let mut location = None;
+        let mut allocated = None;
         while self.accept(b',') {
             let Token::MetadataName(name) = self.token else {
                 return self.expected("metadata");
@@ -92,10 +105,13 @@ impl<'a> Parser<'a> {
             if name == "dbg" {
                 location = self.location()?;
             } else {
-                self.metadata_reference()?;
+                let number = self.metadata_reference()?;
+                if name == "heapallocsite" {
+                    allocated = number;
+                }
             }
         }
-        Ok(location)
+        Ok((location, allocated))
     }
 
     fn opcode(

@@ -3,7 +3,7 @@
 use crate::module::TextPosition;
 use std::borrow::Cow;
 
-/// A name behind a sigil, or a label.
+/// A name after a sigil, or a label.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Name<'a> {
     pub(super) text: &'a [u8],
@@ -63,7 +63,7 @@ pub(super) enum Token<'a> {
     MetadataName(&'a str),
     /// `#12`
     AttributeGroup(u32),
-    /// `#dbg_value` and its kin.
+    /// `#dbg_value` and similar records.
     Record(&'a str),
     /// `^12`
     Summary,

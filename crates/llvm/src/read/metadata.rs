@@ -1,15 +1,18 @@
 //! Reading metadata: source places, files, variables, types. All other nodes are skipped.
 //!
-//! Nodes come behind the instructions that name them, so instructions get ids at once and the ids their contents at the end.
+//! Nodes come after the instructions that name them, so instructions get ids at once and the ids their contents at the end.
 //! What the nodes say is believed only as far as it makes sense: a chain of scopes or inlined calls that comes back to itself is
 //! cut, a missing or strange node makes a place without a file.
 
 use super::lexer::{Token, unescape};
 use super::parser::{Parser, Reading};
 use crate::module::{
-    FileId, Location, LocationId, Module, Shape, SourceFile, Variable, VariableId,
+    FileId, Location, LocationId, Module, SourceFile, SourceTypeId, Variable, VariableId,
 };
 use std::collections::HashMap;
+
+/// The number of no node, for `null` in a list.
+const NOTHING: u32 = u32::MAX;
 
 /// The nodes that matter.
 pub(super) enum Node<'a> {
@@ -27,7 +30,10 @@ pub(super) enum Node<'a> {
         parent: Option<u32>,
         file: Option<u32>,
         line: u32,
+        /// The symbol of the function, or its name if it has none.
         function: Option<&'a [u8]>,
+        /// The type of the function.
+        type_node: Option<u32>,
     },
     Variable {
         name: &'a [u8],
@@ -50,11 +56,19 @@ pub(super) enum Node<'a> {
         discriminator: Option<u32>,
         /// The number of a variant.
         number: Option<u64>,
+        /// Whether it is a member that has no bytes of its own: a bit-field, or one that is static.
+        placeless: bool,
+    },
+    /// The type of a function: what it returns, and its parameters.
+    Subroutine {
+        types: Option<u32>,
     },
     /// A type without parts.
     Basic {
         name: &'a [u8],
         encoding: &'a str,
+        /// In bits.
+        size: u64,
     },
     /// A value of an enumeration.
     Enumerator {
@@ -85,8 +99,9 @@ pub(super) struct Metadata<'a> {
     files: HashMap<u32, Option<FileId>>,
     file_names: HashMap<(Box<str>, Box<str>), FileId>,
     scopes: HashMap<u32, ScopeFacts>,
-    /// Whether it is told what values mean: in Rust.
-    pub(super) meanings: bool,
+    pub(super) types: HashMap<u32, SourceTypeId>,
+    /// Those whose contents are not there yet, with their nodes.
+    pub(super) requested_types: Vec<(SourceTypeId, u32)>,
 }
 
 /// The fields that matter, of any node.
@@ -102,6 +117,7 @@ struct Fields<'a> {
     type_node: Option<u32>,
     base: Option<u32>,
     elements: Option<u32>,
+    types: Option<u32>,
     tag: Option<&'a str>,
     size: u64,
     offset: u64,
@@ -109,7 +125,9 @@ struct Fields<'a> {
     number: Option<u64>,
     discriminator: Option<u32>,
     encoding: Option<&'a str>,
+    placeless: bool,
     name: Option<&'a [u8]>,
+    linkage_name: Option<&'a [u8]>,
     filename: Option<&'a [u8]>,
     directory: Option<&'a [u8]>,
 }
@@ -174,7 +192,7 @@ impl<'a> Parser<'a> {
         self.skip_line()
     }
 
-    /// `{!12, null, !13}`: the nodes that have numbers.
+    /// `{!12, null, !13}`: the numbers of the nodes.
     fn metadata_list(&mut self) -> Reading<Vec<u32>> {
         let mut numbers = Vec::new();
         self.expect(b'{')?;
@@ -182,6 +200,10 @@ impl<'a> Parser<'a> {
             match self.token {
                 Token::MetadataNumber(number) => {
                     numbers.push(number);
+                    self.advance();
+                }
+                Token::Word("null") => {
+                    numbers.push(NOTHING);
                     self.advance();
                 }
                 Token::Mark(b'(' | b'{' | b'[' | b'<') => self.skip_balanced()?,
@@ -213,6 +235,7 @@ impl<'a> Parser<'a> {
                 | "DISubrange"
                 | "DIBasicType"
                 | "DIEnumerator"
+                | "DISubroutineType"
         );
         if !wanted {
             self.skip_balanced()?;
@@ -235,13 +258,15 @@ impl<'a> Parser<'a> {
                 parent: fields.scope,
                 file: fields.file,
                 line,
-                function: Some(fields.name.unwrap_or_default()),
+                function: Some(fields.linkage_name.or(fields.name).unwrap_or_default()),
+                type_node: fields.type_node,
             },
             "DILexicalBlock" | "DILexicalBlockFile" => Node::Scope {
                 parent: fields.scope,
                 file: fields.file,
                 line,
                 function: None,
+                type_node: None,
             },
             "DICompositeType" | "DIDerivedType" => Node::Type {
                 tag: fields.tag.unwrap_or_default(),
@@ -252,10 +277,15 @@ impl<'a> Parser<'a> {
                 offset: fields.offset,
                 discriminator: fields.discriminator,
                 number: fields.number,
+                placeless: fields.placeless,
+            },
+            "DISubroutineType" => Node::Subroutine {
+                types: fields.types,
             },
             "DIBasicType" => Node::Basic {
                 name: fields.name.unwrap_or_default(),
                 encoding: fields.encoding.unwrap_or_default(),
+                size: fields.size,
             },
             "DIEnumerator" => Node::Enumerator {
                 name: fields.name.unwrap_or_default(),
@@ -321,12 +351,13 @@ impl<'a> Parser<'a> {
                 }
                 (b"encoding", Token::Word(encoding)) => fields.encoding = Some(encoding),
                 (
-                    b"baseType" | b"elements" | b"type" | b"discriminator",
+                    b"baseType" | b"elements" | b"type" | b"types" | b"discriminator",
                     Token::MetadataNumber(number),
                 ) => {
                     match key.text {
                         b"baseType" => fields.base = Some(number),
                         b"elements" => fields.elements = Some(number),
+                        b"types" => fields.types = Some(number),
                         b"discriminator" => fields.discriminator = Some(number),
                         _ => fields.type_node = Some(number),
                     }
@@ -342,7 +373,9 @@ impl<'a> Parser<'a> {
                         _ => fields.inlined_at = reference,
                     }
                 }
+                (b"flags", _) => fields.placeless = self.metadata_flags(),
                 (b"name", Token::Text(text)) => fields.name = Some(text),
+                (b"linkageName", Token::Text(text)) => fields.linkage_name = Some(text),
                 (b"filename", Token::Text(text)) => fields.filename = Some(text),
                 (b"directory", Token::Text(text)) => fields.directory = Some(text),
                 _ => {}
@@ -350,6 +383,19 @@ impl<'a> Parser<'a> {
             self.metadata_skip()?;
         }
         Ok(fields)
+    }
+
+    /// Flags of a member; gives whether it has no bytes of its own.
+    fn metadata_flags(&mut self) -> bool {
+        let mut placeless = false;
+        while let Token::Word(_) | Token::Mark(b'|') = self.token {
+            placeless |= matches!(
+                self.token,
+                Token::Word("DIFlagBitField" | "DIFlagStaticMember")
+            );
+            self.advance();
+        }
+        placeless
     }
 
     /// Skips the rest of a field and the comma behind it.
@@ -379,14 +425,6 @@ pub(super) fn owned(text: &[u8]) -> Box<str> {
 }
 
 impl Metadata<'_> {
-    /// None yet; whether it is told what values mean.
-    pub(super) fn new(meanings: bool) -> Self {
-        Metadata {
-            meanings,
-            ..Metadata::default()
-        }
-    }
-
     /// The id of a place.
     pub(super) fn location(&mut self, module: &mut Module, number: u32) -> LocationId {
         *self.locations.entry(number).or_insert_with(|| {
@@ -410,7 +448,7 @@ impl Metadata<'_> {
                 file: None,
                 line: 0,
                 parameter: 0,
-                shape: Shape::Other,
+                type_id: None,
             })
         })
     }
@@ -440,6 +478,25 @@ impl Metadata<'_> {
             return None;
         };
         Some((self.file(module, file)?, line))
+    }
+
+    /// The type of what a subprogram returns.
+    pub(super) fn result(&mut self, module: &mut Module, number: u32) -> Option<SourceTypeId> {
+        let &Node::Scope {
+            type_node: Some(type_node),
+            ..
+        } = self.nodes.get(&number)?
+        else {
+            return None;
+        };
+        let &Node::Subroutine { types: Some(types) } = self.nodes.get(&type_node)? else {
+            return None;
+        };
+        let Node::List(types) = self.nodes.get(&types)? else {
+            return None;
+        };
+        let &first = types.first()?;
+        (first != NOTHING).then(|| self.source_type(module, first))
     }
 
     fn file(&mut self, module: &mut Module, number: u32) -> Option<FileId> {
@@ -539,14 +596,16 @@ impl Metadata<'_> {
                 continue;
             };
             let file = file.and_then(|file| self.file(module, file));
+            let type_id = type_node.map(|number| self.source_type(module, number));
             module.variables[self.variables[&number]] = Variable {
                 name: owned(name),
                 file,
                 line,
                 parameter,
-                shape: type_node.map_or(Shape::Other, |number| self.shape(number)),
+                type_id,
             };
         }
+        self.finish_types(module);
     }
 }
 

@@ -25,7 +25,7 @@ mod lexer;
 mod memory;
 mod metadata;
 mod parser;
-mod shapes;
+mod source_types;
 mod types;
 
 use crate::error::Error;
@@ -167,6 +167,7 @@ impl Parser<'_> {
         } = self;
         for (function, number) in subprograms {
             module.functions[function].source = metadata.subprogram(&mut module, number);
+            module.functions[function].result = metadata.result(&mut module, number);
         }
         for (global, number) in described {
             module.globals[global].variable = metadata.global_variable(&mut module, number);

@@ -8,7 +8,6 @@ use crate::module::{
 };
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
-use std::path::Path;
 
 /// Types and constants may be nested so deep in the text.
 const MAXIMUM_NESTING: u32 = 128;
@@ -62,7 +61,7 @@ pub(super) struct Parser<'a> {
     pub(super) never_throwing: HashSet<u32>,
 }
 
-/// The groups of attributes by which no exception leaves a function. They stand behind the functions that name them.
+/// The groups of attributes by which no exception leaves a function. They stand after the functions that name them.
 fn never_throwing(text: &[u8]) -> HashSet<u32> {
     let lines = text.split(|&byte| byte == b'\n');
     let groups = lines.filter_map(|line| line.strip_prefix(b"attributes #"));
@@ -91,7 +90,7 @@ impl<'a> Parser<'a> {
             symbol_names: HashMap::new(),
             renamed,
             undefined: HashMap::new(),
-            metadata: Metadata::new(Path::new(name).extension().is_some_and(|end| end == "rs")),
+            metadata: Metadata::default(),
             addresses: Vec::new(),
             subprograms: Vec::new(),
             described: Vec::new(),

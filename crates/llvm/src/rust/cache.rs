@@ -1,12 +1,12 @@
-//! What rustc made of programs, kept on disk, so that a program that has not changed is not compiled again.
+//! A cache of rustc's output on disk, so that an unchanged program is not compiled again.
 //!
-//! An entry is found by everything that the result may depend on and that is known before: the version of rustc, all flags, the source's
-//! path, the folder, and the variables of the environment that concern rustc. It says which files rustc read and which variables the
-//! program asked for at compile time (rustc lists both), each with its content; if one of them is different now, the entry is not used.
-//! Only flags are accepted of which it is known that they name no other files.
+//! An entry is found by everything that is known in advance and that the result may depend on: the version of rustc, all flags,
+//! the path of the source, the folder, and the environment variables that concern rustc. It records which files rustc read and
+//! which variables the program asked for at compile time (rustc lists both), each with its content; if one of them has changed,
+//! the entry is not used. Only flags are accepted that are known to name no other files.
 //!
-//! An entry is one file. It is written under a name of its own and then renamed, so that another process finds all of it or nothing.
-//! When entries take more than [`LIMIT`] bytes, those go first that were not used for the longest time.
+//! An entry is one file. It is written under a temporary name and then renamed, so another process finds all of it or nothing.
+//! When entries take more than [`LIMIT`] bytes, the least recently used ones are removed first.
 
 use super::rustc::Compiled;
 use std::collections::hash_map::DefaultHasher;

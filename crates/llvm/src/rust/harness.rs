@@ -1,13 +1,13 @@
-//! The tests of a Rust test binary, from its LLVM text: their names, what is expected of them, and where each begins.
+//! The tests of a Rust test binary, from its LLVM text: their names, what is expected of them, and where each starts.
 //!
-//! rustc describes each test by a constant (`test::TestDescAndFn`), and `main` hands a table of them to libtest, which never runs
-//! here. Where in such a constant what stands depends on the rustc. So that is learned from a probe: a few tests of which all is known,
-//! compiled by the same rustc, whose constants differ in what their attributes say and in nothing else.
+//! rustc describes each test by a constant (`test::TestDescAndFn`), and `main` passes a table of them to libtest, which never
+//! runs here. The layout of such a constant depends on the version of rustc. So it is learned from a probe: a few known tests,
+//! compiled by the same rustc, whose constants differ only in what their attributes say.
 //!
-//! A test begins in a function of ours that calls it (`norns.rust.test`), and that says what is wrong if it returns an error, or
-//! panics or does not panic as its attributes tell. It is LLVM text, too.
+//! A test starts in a function of ours that calls it (`norns.rust.test`). This function reports an error if the test returns an
+//! error, or if it panics or does not panic contrary to its attributes. It is LLVM text, too.
 //!
-//! What it cannot do: benchmarks, and tests that a harness of the user's own runs; a text to expect with a zero byte in it.
+//! What it cannot do: benchmarks, and tests that are run by a custom harness; an expected message that contains a zero byte.
 
 use super::rustc;
 use crate::compile::Unit;
@@ -403,7 +403,7 @@ impl<'t> Constant<'t> {
     }
 }
 
-/// The name behind an `@`, and what follows it.
+/// The name after an `@`, and what follows it.
 fn symbol(text: &str) -> Option<(&str, &str)> {
     let behind = text.strip_prefix('@')?;
     if let Some(quoted) = behind.strip_prefix('"') {

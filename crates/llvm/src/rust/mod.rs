@@ -1,7 +1,7 @@
-//! Rust: from a source file to LLVM text of the whole program, std included, cut down to what the program can reach.
+//! Rust: from a source file to LLVM text of the whole program, including std, reduced to what the program can reach.
 //!
-//! `rustc.rs` finds and runs rustc, `cache.rs` keeps what it made, `reachable.rs` cuts the text, `replacements.rs` has what is replaced in
-//! std, `rewriting.rs` rewrites functions of std accordingly, and `harness.rs` knows the tests of a test binary.
+//! `rustc.rs` finds and runs rustc, `cache.rs` caches its output, `reachable.rs` reduces the text, `replacements.rs` lists what
+//! is replaced in std, `rewriting.rs` rewrites functions of std accordingly, and `harness.rs` finds the tests of a test binary.
 
 mod cache;
 pub mod harness;
@@ -87,7 +87,7 @@ pub(crate) fn name_rustc(error: Error, texts: &[UnitText], rust: &Rust) -> Error
     }
 }
 
-/// The paths of replaced functions that no program of the rustc at hand has, though some of these programs use all of them.
+/// The paths of replaced functions that no program compiled by the current rustc has, although these programs use all of them.
 pub fn missing_replacements(sources: &[PathBuf], rust: &Rust) -> Result<Vec<&'static str>, Error> {
     let mut missing: Vec<&str> = replacements::paths().collect();
     for source in sources {

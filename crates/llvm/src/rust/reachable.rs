@@ -1,14 +1,14 @@
-//! Cuts LLVM text that rustc wrote down to what can be reached from where the program starts.
+//! Reduces LLVM text that rustc wrote to what can be reached from where the program starts.
 //!
 //! The text of a program with all of std has some 40 MB, of which few functions are ever called. A definition is needed if
-//! something that is needed names it; whether the name is called or only has its address taken does not matter. Of the metadata,
-//! places and the types of variables are kept. The parts that are needed are copied as they stand, in the order of the text.
+//! something that is needed names it, no matter whether the name is called or only has its address taken. Of the metadata,
+//! places and the types of variables are kept. The parts that are needed are copied as they are, in the order of the text.
 //!
-//! LLVM writes the Rust path of a function in a comment before its definition. By that path functions are found that are
+//! LLVM writes the Rust path of a function in a comment before its definition. This path identifies the functions that are
 //! replaced (they become declarations under another name, see `replacements.rs`), and those that the user names as an entry.
 //!
-//! What it cannot do: it trusts the layout that LLVM's own printer gives the text, with each definition beginning a line and a
-//! function's body ending with a line `}`. Text in another layout is cut wrongly, and then refused by the reader.
+//! What it cannot do: it relies on the layout of LLVM's own printer, with each definition at the start of a line and the body
+//! of a function ending with a line `}`. Text in another layout is reduced incorrectly, and then rejected by the reader.
 
 use super::replacements::{CALLED, replacement};
 use std::borrow::Cow;

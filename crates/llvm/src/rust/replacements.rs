@@ -1,8 +1,8 @@
-//! Functions of Rust's std that are replaced, by their paths as rustc 1.95 writes them. A test tells which of the paths the installed
-//! rustc no longer has.
+//! Functions of Rust's std that are replaced, by their paths as rustc 1.95 writes them. A test reports the paths that the
+//! installed rustc no longer has.
 //!
-//! A replacement changes what exploring costs, never what is true: `--no-std-replacements` does without, and must give the same
-//! verdicts. What takes their places is C, in `library/prelude/rust.c`.
+//! A replacement changes the cost of exploration, never the result: `--no-std-replacements` does without them, and must give
+//! the same verdicts. The replacements are written in C, in `library/prelude/rust.c`.
 
 /// Functions that are replaced: the path of each, and the function that takes its place.
 const FUNCTIONS: [(&str, &str); 14] = [

@@ -1,11 +1,13 @@
-//! Functions of std in which calls take the places of instructions; `replacements.rs` has the table.
+//! Functions of std in which calls replace instructions; `replacements.rs` has the table.
 //!
 //! 1. An instruction, or the call of a small function of core, becomes a call with the same operands ([`Step`]).
 //! 2. A compare-exchange whose failure leads to a function that waits for a lock takes the lock in one step ([`FAST_PATHS`]).
-//! 3. Who has a handle to a thread is not counted: what would count the last one down finds that others are left.
-//! 4. A thread whose handle is given up where it is started starts when that is done: nobody can tell, since only std runs in between.
+//! 3. Handles to a thread are not counted: code that would decrement the count to zero finds that others are left.
+//! 4. A thread whose handle is dropped where it is started starts after that. No thread can tell the difference, because only
+//!    std runs in between.
 //!
-//! Where the text is not as expected, it stays as it is, and what belongs together stays as a whole ([`Index::is_known`]).
+//! If the text is not as expected, it stays as it is, and parts that belong together stay unchanged as a whole
+//! ([`Index::is_known`]).
 
 use super::reachable::{Index, Part, names};
 use super::replacements::{

@@ -1,10 +1,10 @@
 //! Finding the user's rustc, and compiling a Rust program with all of std to LLVM text.
 //!
-//! std ships as bitcode beside its machine code. A fat link-time optimisation merges it with the program, and without
-//! optimisation (`opt-level=0`) nothing else happens to it; rustc writes the merged text because `link` is asked for too. No
-//! linker is needed: what would be linked is not looked at.
+//! std is distributed as bitcode next to its machine code. A fat link-time optimisation merges it with the program, and without
+//! optimisation (`opt-level=0`) nothing else happens to it. rustc writes the merged text because `link` is requested too. No
+//! linker is needed, because the linked result is not used.
 //!
-//! What it cannot do: std itself was optimised before it was shipped, so a data race inside of std could have been removed.
+//! What it cannot do: std itself was optimised before it was distributed, which could have removed a data race inside std.
 
 use super::cache::{self, Place};
 use super::harness::Test;

@@ -55,7 +55,7 @@ impl Bits {
 pub struct Liveness {
     /// How many parameters the function has; they come before the instructions.
     parameters: usize,
-    /// For each block what matters just behind its phis.
+    /// For each block what matters just after its phis.
     at_start: Vec<Bits>,
     /// For each instruction whether something that others can notice depends on it.
     marked: Vec<bool>,
@@ -83,7 +83,7 @@ impl Liveness {
         liveness
     }
 
-    /// Whether a value matters at the start of a block, behind its phis.
+    /// Whether a value matters at the start of a block, after its phis.
     pub fn matters(&self, block: BlockId, value: Value) -> bool {
         let number = self.number(value);
         number.is_some_and(|number| self.at_start[block.index()].contains(number))

@@ -13,9 +13,8 @@ mod tests;
 mod traces;
 mod wrapper;
 
-use super::{Failure, complain};
+use super::carry_out;
 use arguments::{Arguments, Command};
-use clap::{Parser, error::ErrorKind};
 use std::{ffi::OsString, process::ExitCode};
 pub(super) use traces::Origin;
 
@@ -29,30 +28,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     if arguments.get(1).is_some_and(|first| first == "norns") {
         arguments.remove(1);
     }
-    let arguments = match Arguments::try_parse_from(arguments) {
-        Ok(arguments) => arguments,
-        Err(error) => {
-            let asked_for = matches!(
-                error.kind(),
-                ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
-            );
-            let _ = error.print();
-            return ExitCode::from(if asked_for { 0 } else { 3 });
-        }
-    };
-    let done = match arguments.command {
+    carry_out(arguments, |arguments: Arguments| match arguments.command {
         Command::Test(test) => tests::test(&test),
         Command::Check(check) => programs::check(&check),
         Command::Replay(replay) => traces::replay(replay),
-    };
-    ExitCode::from(match done {
-        Ok(status) => status,
-        Err(Failure(message)) => {
-            // What cargo has said already is not said again.
-            if !message.is_empty() {
-                complain(&message);
-            }
-            3
-        }
     })
 }

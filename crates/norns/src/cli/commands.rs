@@ -2,8 +2,9 @@
 
 use super::{
     Failure, Output,
-    args::{Check, Colour, Conform, Format, Models},
+    args::{Check, Conform},
     excerpt,
+    options::{Colour, Format, Models, Showing, TextOrJson},
     oversight::Oversight,
     queue::{check_by_queue, open_queue},
     reports::Reports,
@@ -27,14 +28,10 @@ use std::{
 };
 
 pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
-    let oversight = Oversight::begin(
-        arguments.time_limit,
-        arguments.memory_limit,
-        arguments.max_events,
-    )?;
-    let tasks = tasks(&arguments.files, &arguments.building)?;
+    let oversight = Oversight::of(arguments)?;
+    let tasks = tasks(&arguments.files, &arguments.building, &arguments.running)?;
     let usual = tasks.first().map(|task| task.options.model);
-    let models = match arguments.model {
+    let models = match arguments.checking.model {
         Some(Models::All) => MemoryModel::ALL.to_vec(),
         Some(Models::One(model)) => vec![model],
         None => usual.into_iter().collect(),
@@ -42,11 +39,11 @@ pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
     let is_saved = arguments.checkpoint.is_some() || arguments.resume.is_some();
     if is_saved && (tasks.len() > 1 || models.len() > 1) {
         return Err(Failure(
-            "a checkpoint is of one program or litmus test under one model".to_owned(),
+            "a checkpoint holds one program or litmus test under one model; name one file and one --model".to_owned(),
         ));
     }
     // What no explorer takes is told before what else is wrong.
-    supported(explorer_for, &models, arguments.algorithm)?;
+    supported(explorer_for, &models, arguments.checking.algorithm)?;
     let queue = arguments.queue.as_deref().map(open_queue).transpose()?;
     let options = |&model: &MemoryModel| {
         let options = Options {
@@ -94,19 +91,29 @@ impl Checks<'_> {
     fn program(&self, task: &Task) -> Result<u8, Failure> {
         if self.arguments.why.is_some() {
             return Err(Failure(
-                "--why means nothing for programs: they have no outcomes".to_owned(),
+                "--why is for litmus tests; programs have no outcomes to ask about".to_owned(),
             ));
         }
         let loaded = load(&self.first(task))?;
-        let mut reports = Reports::open(self.arguments, style_of(self.arguments))?;
+        let mut reports = Reports::open(&self.arguments.showing)?.saving(self.arguments);
         let mut worst = Verdict::Correct;
+        let mut rows: Vec<Checked> = Vec::new();
+        let is_table = self.options.len() > 1 && self.arguments.showing.format() == Format::Text;
         for options in self.options {
             let loaded = loaded.with(options.clone())?;
             let Some(checked) = self.checked(&loaded)? else {
                 continue;
             };
             worst = worst.max(checked.verdict);
-            reports.checked(checked, None)?;
+            if is_table {
+                reports.keep(&checked)?;
+                rows.push(checked);
+            } else {
+                reports.checked(checked, None)?;
+            }
+        }
+        if !rows.is_empty() {
+            reports.table(&report::table::of_program(&rows), &rows)?;
         }
         reports.finish()?;
         Ok(worst.exit_status())
@@ -121,8 +128,10 @@ impl Checks<'_> {
     }
 
     fn litmus(&self, tasks: &[Task]) -> Result<u8, Failure> {
-        self.arguments.building.only_for_programs()?;
-        let mut reports = Reports::open(self.arguments, style_of(self.arguments))?;
+        self.arguments
+            .building
+            .only_for_programs(&self.arguments.running)?;
+        let mut reports = Reports::open(&self.arguments.showing)?.saving(self.arguments);
         let mut worst = Verdict::Correct;
         for task in tasks {
             let verdict = match self.first(task).load() {
@@ -168,7 +177,7 @@ impl Checks<'_> {
             let (checked, explained) = self.oversight.watched(&loaded, work)??;
             worst = worst.max(checked.verdict);
             let is_row = self.options.len() > 1 && explained.is_none();
-            if self.arguments.format == Format::Text && is_row {
+            if self.arguments.showing.format() == Format::Text && is_row {
                 reports.keep(&checked)?;
                 rows.push(checked);
             } else {
@@ -176,7 +185,7 @@ impl Checks<'_> {
             }
         }
         if !rows.is_empty() {
-            reports.text(&report::table::table(&rows))?;
+            reports.table(&report::table::table(&rows), &rows)?;
         }
         Ok(worst)
     }
@@ -184,15 +193,15 @@ impl Checks<'_> {
 
 /// The task that a trace is of, under the only model that is asked for.
 pub(super) fn one_task(arguments: &Check, oversight: &Oversight) -> Result<Task, Failure> {
-    let mut tasks = tasks(&arguments.files, &arguments.building)?;
+    let mut tasks = tasks(&arguments.files, &arguments.building, &arguments.running)?;
     let usual = tasks.first().map(|task| task.options.model);
-    let model = match arguments.model {
+    let model = match arguments.checking.model {
         Some(Models::One(model)) => Some(model),
-        Some(Models::All) => return Err(Failure("a trace is of one model".to_owned())),
+        Some(Models::All) => return Err(Failure("a trace holds one model".to_owned())),
         None => usual,
     };
     let (Some(mut task), Some(model), true) = (tasks.pop(), model, tasks.is_empty()) else {
-        return Err(Failure("a trace is of one litmus test".to_owned()));
+        return Err(Failure("a trace holds one litmus test".to_owned()));
     };
     task.options = arguments.options(model, oversight);
     Ok(task)
@@ -220,11 +229,11 @@ fn supported(
 }
 
 /// How the report looks where it goes.
-pub(super) fn style_of(arguments: &Check) -> Style {
-    let to_terminal = arguments.output.is_none() && std::io::stdout().is_terminal();
+pub(super) fn style_of(showing: &Showing) -> Style {
+    let to_terminal = showing.output.is_none() && std::io::stdout().is_terminal();
     let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
         || std::env::var_os("TERM").is_some_and(|value| value == "dumb");
-    let colours = match arguments.color {
+    let colours = match showing.color {
         Colour::Always => true,
         Colour::Never => false,
         Colour::Auto => to_terminal && !unwanted,
@@ -236,7 +245,7 @@ pub(super) fn style_of(arguments: &Check) -> Style {
         let (width, _) = to_terminal.then(terminal_size::terminal_size).flatten()?;
         Some(width.0.into())
     });
-    Style::new(colours, width).with_all_steps(arguments.all_steps)
+    Style::new(colours, width).with_all_steps(showing.all_steps)
 }
 
 fn read_question(text: &str, test: &Test) -> Result<Proposition, Failure> {
@@ -251,16 +260,16 @@ pub(super) fn on_own_thread<T: Send>(work: impl FnOnce() -> T + Send) -> Result<
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().spawn_scoped(scope, work);
         let thread = thread.map_err(|error| format!("cannot start a thread: {error}"))?;
-        thread
-            .join()
-            .map_err(|_| Failure("norns has a bug, and stopped at the message above".to_owned()))
+        thread.join().map_err(|_| {
+            Failure(
+                "this is a bug in norns, which stopped with the message above; please report it"
+                    .to_owned(),
+            )
+        })
     })
 }
 
 pub(super) fn conform(arguments: &Conform) -> Result<u8, Failure> {
-    if !matches!(arguments.format, Format::Text | Format::Json) {
-        return Err(Failure("conform reports as text or json".to_owned()));
-    }
     // Without a model, all that the algorithm takes; if it takes none, the reason is told.
     let models = if arguments.model.is_empty() {
         let taken = |model: &MemoryModel| explorer_for(arguments.algorithm, *model).is_ok();
@@ -280,8 +289,8 @@ pub(super) fn conform(arguments: &Conform) -> Result<u8, Failure> {
         .map_err(|(line, message)| format!("{shown}:{line}: {message}"))?;
     let mut output = Output::Standard;
     match arguments.format {
-        Format::Json => output.line(&report::json::conformed(&result))?,
-        _ => output.write(&report::text::conformed(&result))?,
+        TextOrJson::Json => output.line(&report::json::conformed(&result))?,
+        TextOrJson::Text => output.write(&report::text::conformed(&result))?,
     }
     Ok(u8::from(!result.disagreements.is_empty()))
 }

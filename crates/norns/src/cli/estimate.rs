@@ -2,8 +2,9 @@
 
 use super::{
     Failure, Output,
-    args::{Estimate, Format},
+    args::Estimate,
     commands::on_own_thread,
+    options::TextOrJson,
     oversight::Oversight,
     tasks::{load, tasks},
 };
@@ -13,10 +14,7 @@ use crate::{
 };
 
 pub(super) fn estimate(arguments: &Estimate) -> Result<u8, Failure> {
-    if !matches!(arguments.format, Format::Text | Format::Json) {
-        return Err(Failure("estimate reports as text or json".to_owned()));
-    }
-    let mut tasks = tasks(&arguments.files, &arguments.building)?;
+    let mut tasks = tasks(&arguments.files, &arguments.building, &arguments.running)?;
     let oversight = Oversight::begin(Some(arguments.time_limit), None, None)?;
     for task in &mut tasks {
         let options = Options {
@@ -26,7 +24,7 @@ pub(super) fn estimate(arguments: &Estimate) -> Result<u8, Failure> {
         let explorer = options.explorer(false)?;
         if matches!(explorer, Supported::EveryGraph | Supported::Values) {
             return Err(Failure(format!(
-                "the algorithm '{}' remembers what it has seen, so random walks do not tell how long it takes",
+                "random walks cannot estimate the algorithm '{}', which remembers what it has explored; use --algorithm auto",
                 explorer.algorithm()
             )));
         }
@@ -34,7 +32,7 @@ pub(super) fn estimate(arguments: &Estimate) -> Result<u8, Failure> {
     }
     let mut output = Output::open(arguments.output.as_deref())?;
     if tasks.iter().any(|task| !task.is_program()) {
-        arguments.building.only_for_programs()?;
+        arguments.building.only_for_programs(&arguments.running)?;
     }
     let mut worst = 0;
     for task in &tasks {
@@ -61,8 +59,8 @@ fn one(arguments: &Estimate, loaded: &Loaded, output: &mut Output) -> Result<u8,
         estimated: &estimated,
     };
     match format {
-        Format::Json => output.line(&json(&report))?,
-        _ => output.write(&text(&report))?,
+        TextOrJson::Json => output.line(&json(&report))?,
+        TextOrJson::Text => output.write(&text(&report))?,
     }
     Ok(if estimated.estimate.is_some() { 0 } else { 2 })
 }

@@ -19,7 +19,8 @@ pub(super) fn page(name: Option<&str>) -> Result<u8, Failure> {
     command.build();
     if let Some(name) = name {
         let known = command.find_subcommand(name);
-        let known = known.ok_or_else(|| format!("no command is called '{name}'"))?;
+        let known =
+            known.ok_or_else(|| format!("norns has no command '{name}'; see norns --help"))?;
         command = known.clone();
     }
     let mut text = Vec::new();

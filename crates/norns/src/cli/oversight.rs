@@ -1,6 +1,8 @@
 //! What goes on beside exploring: limits of time and memory, Ctrl-C, and the progress that a person sees.
 
-use super::{Failure, commands::on_own_thread, progress::ProgressDisplay};
+use super::{
+    Failure, args::Check, commands::on_own_thread, options::Checking, progress::ProgressDisplay,
+};
 use crate::check::{Loaded, MemoryModel, Options, Watch};
 use std::{io::IsTerminal, sync::Arc, thread, time::Duration};
 
@@ -15,12 +17,23 @@ pub(super) struct Oversight {
 }
 
 impl Oversight {
+    /// Begins to watch a check.
+    pub(super) fn of(check: &Check) -> Result<Self, Failure> {
+        let Checking {
+            memory_limit,
+            max_events,
+            ..
+        } = check.checking;
+        Self::begin(check.time_limit, memory_limit, max_events)
+    }
+
     /// Begins to watch; limits are in seconds, megabytes and events of an execution.
     pub(super) fn begin(
         time_limit: Option<f64>,
         memory_limit: Option<u64>,
         max_events: Option<u32>,
     ) -> Result<Self, Failure> {
+        end_at_panics();
         let watch = Arc::new(Watch::new());
         let watched = Arc::clone(&watch);
         let interrupted = move || {
@@ -69,6 +82,18 @@ impl Oversight {
             on_own_thread(work)
         }
     }
+}
+
+/// A panic of any thread ends the process: other threads may be waiting for the one that panicked.
+fn end_at_panics() {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        usual(panic);
+        super::complain(
+            "this is a bug in norns, which stopped with the message above; please report it",
+        );
+        std::process::exit(3);
+    }));
 }
 
 fn watch_memory(limit: u64, watch: &Arc<Watch>) -> Result<(), Failure> {

@@ -28,6 +28,14 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// Walks take this part of the time.
 const SHARE: u32 = 16;
 
+/// How many columns the terminal has beside the spinner.
+fn room() -> usize {
+    const USUAL: u16 = 80;
+    let size = terminal_size::terminal_size_of(std::io::stderr());
+    let columns = size.map_or(USUAL, |(columns, _)| columns.0);
+    usize::from(columns).saturating_sub("⠋ ".chars().count())
+}
+
 /// Shows the progress of an exploration: what the threads beside it know of it.
 pub(super) struct ProgressDisplay<'a> {
     watch: &'a Watch,
@@ -93,12 +101,13 @@ impl<'a> ProgressDisplay<'a> {
                     .with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
             });
             let estimate = *self.estimate.lock().unwrap_or_else(PoisonError::into_inner);
-            bar.set_message(report::progress::line(&report::progress::Progress {
+            let progress = report::progress::Progress {
                 executions: self.watch.executions(),
                 elapsed,
                 limit: self.limit,
                 estimate,
-            }));
+            };
+            bar.set_message(report::progress::line(&progress, room()));
             bar.tick();
         }
         if let Some(bar) = bar {

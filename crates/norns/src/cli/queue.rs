@@ -2,8 +2,7 @@
 
 use super::{
     Failure, Output,
-    args::{Arguments, Command, Jobs, JobsCommand, Queue, QueueCommand, WhichQueue, Worker},
-    commands::style_of,
+    args::{Jobs, JobsCommand, Queue, QueueCommand, WhichQueue, Worker},
     oversight::{Oversight, memory},
     reports::Reports,
 };
@@ -15,7 +14,6 @@ use crate::{
         worker,
     },
 };
-use clap::Parser;
 use std::{
     fmt::Write as _,
     io::{IsTerminal, Write as _},
@@ -200,31 +198,13 @@ pub(super) fn jobs(arguments: &Jobs) -> Result<u8, Failure> {
                 return Ok(0);
             }
             Err(match connection.ask(|store| store.job(id))? {
-                Some(job) => Failure(format!("job {id} is {} already", job.state)),
+                Some(job) => Failure(format!("job {id} is already {}", job.state)),
                 None => submission::Failure::Unknown(id).into(),
             })
         }
-        Some(JobsCommand::Report {
-            id,
-            format,
-            color,
-            output,
-        }) => {
+        Some(JobsCommand::Report { id, showing }) => {
             let checked = report(&connection, *id)?;
-            // Reports look as those of a check do.
-            let words = ["norns", "check", "-"];
-            let Ok(Arguments {
-                command: Command::Check(mut check),
-            }) = Arguments::try_parse_from(words)
-            else {
-                return Err(Failure(
-                    "a check without options is not understood".to_owned(),
-                ));
-            };
-            check.format = *format;
-            check.color = *color;
-            check.output.clone_from(output);
-            let mut reports = Reports::open(&check, style_of(&check))?;
+            let mut reports = Reports::open(showing)?;
             let status = checked.verdict.exit_status();
             reports.checked(checked, None)?;
             reports.finish()?;

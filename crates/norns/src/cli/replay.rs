@@ -7,7 +7,7 @@ use super::{
     Failure,
     args::{Arguments, Check, Command, Replay},
     cargo::Origin,
-    commands::{self, on_own_thread, style_of},
+    commands::{self, on_own_thread},
     oversight::Oversight,
     reason,
     reports::Reports,
@@ -74,7 +74,7 @@ impl Saved {
 
     /// What a text says; or why that cannot be replayed.
     fn read(text: &str) -> Result<Self, String> {
-        let no_trace = |why: String| format!("is no trace of norns: {why}");
+        let no_trace = |why: String| format!("is not a trace of norns: {why}");
         let saved: Self = serde_json::from_str(text).map_err(|error| {
             let file = serde_json::from_str(text).unwrap_or_default();
             let of_another = why_unknown(&file).map(|why| format!("cannot be replayed: {why}"));
@@ -90,7 +90,7 @@ fn why_unknown(file: &Value) -> Option<String> {
     let findings = file["findings"].as_array()?;
     if findings.iter().any(|finding| finding["steps"].is_array()) {
         return Some(
-            "an earlier version of norns wrote it, without a witness; check again to save a new one".to_owned(),
+            "an earlier version of norns wrote it, without a witness; run the check again to save a new one".to_owned(),
         );
     }
     let mut versions = findings
@@ -99,7 +99,7 @@ fn why_unknown(file: &Value) -> Option<String> {
     let version =
         versions.find_map(|version| version.as_u64().filter(|&one| one != u64::from(VERSION)));
     version.map(|version| {
-        format!("its witness has version {version}, and this version of norns knows only {VERSION}")
+        format!("its witness has version {version}, but this version of norns supports only {VERSION}; run the check again to save a new one")
     })
 }
 
@@ -129,7 +129,12 @@ pub(super) fn save(
 
 /// The arguments that check the same files under the same model, by the same algorithm.
 fn command(arguments: &Check, checked: &Checked) -> Result<Vec<String>, Failure> {
-    let building = &arguments.building;
+    let Check {
+        building,
+        running,
+        checking,
+        ..
+    } = arguments;
     let mut command = Words::default();
     let by_build = building.only.len();
     for file in checked.files.iter().skip(by_build) {
@@ -138,25 +143,25 @@ fn command(arguments: &Check, checked: &Checked) -> Result<Vec<String>, Failure>
     command.add("--model").add(checked.model.name());
     command.add("--algorithm").add(checked.algorithm.name());
     for (given, name) in [
-        (arguments.races, "--races"),
-        (arguments.robustness, "--robustness"),
-        (building.no_awaits, "--no-awaits"),
-        (building.spurious, "--spurious"),
-        (building.frozen_clock, "--frozen-clock"),
-        (building.no_std_replacements, "--no-std-replacements"),
+        (checking.races, "--races"),
+        (checking.robustness, "--robustness"),
+        (running.no_awaits, "--no-awaits"),
+        (running.spurious, "--spurious"),
+        (running.frozen_clock, "--frozen-clock"),
+        (running.no_std_replacements, "--no-std-replacements"),
     ] {
         if given {
             command.add(name);
         }
     }
     // What was found with a bound is found again with it.
-    if let Some(bound) = building.unroll.or(checked.bound) {
+    if let Some(bound) = running.unroll.or(checked.bound) {
         command.add("--unroll").add(&bound.to_string());
     }
-    for argument in &building.program_arguments {
+    for argument in &running.program_arguments {
         command.add("--arg").add(argument);
     }
-    for variable in &building.environment {
+    for variable in &running.environment {
         command.add("--env").add(variable);
     }
     if building.entry != "main" {
@@ -210,7 +215,7 @@ pub(super) fn replay(arguments: Replay) -> Result<u8, Failure> {
     replay_task(arguments, |check, cargo, oversight| match cargo {
         None => commands::one_task(check, oversight),
         Some(_) => Err(Failure(
-            "the trace is of a program that cargo built: 'cargo norns replay' shows it".to_owned(),
+            "the trace is of a program that cargo built; use cargo norns replay".to_owned(),
         )),
     })
 }
@@ -221,7 +226,7 @@ pub(super) fn replay_task(
     task: impl FnOnce(&Check, Option<Origin>, &Oversight) -> Result<Task, Failure>,
 ) -> Result<u8, Failure> {
     let shown = arguments.trace.display().to_string();
-    let no_trace = |why: String| Failure(format!("{shown} is no trace of norns: {why}"));
+    let no_trace = |why: String| Failure(format!("{shown} is not a trace of norns: {why}"));
     let text = fs::read_to_string(&arguments.trace)
         .map_err(|error| format!("cannot read {shown}: {}", reason(&error)))?;
     let saved = Saved::read(&text).map_err(|why| format!("{shown} {why}"))?;
@@ -235,9 +240,7 @@ pub(super) fn replay_task(
             "its arguments are not those of 'norns check'".to_owned(),
         ));
     };
-    check.format = arguments.format;
-    check.color = arguments.color;
-    check.output = arguments.output;
+    check.showing = arguments.showing;
     let count = saved.findings.len();
     let wanted: Vec<(usize, &Kept)> = match arguments.finding {
         None => saved.findings.iter().enumerate().collect(),
@@ -247,7 +250,7 @@ pub(super) fn replay_task(
                 .and_then(|place| saved.findings.get(place));
             let kept = kept.ok_or_else(|| {
                 Failure(format!(
-                    "{shown} has {count} findings, and no finding {number}"
+                    "{shown} has no finding {number}; its findings are numbered from 1 to {count}"
                 ))
             })?;
             vec![(number - 1, kept)]
@@ -266,7 +269,7 @@ pub(super) fn replay_task(
                 1 => String::new(),
                 _ => format!("finding {} of ", place + 1),
             };
-            format!("{which}{shown} no longer fits the program: {what}")
+            format!("{which}{shown} no longer matches the program: {what}")
         })?;
         match &mut whole {
             Some(whole) => {
@@ -277,7 +280,7 @@ pub(super) fn replay_task(
             None => whole = Some(one),
         }
     }
-    let mut reports = Reports::open(&check, style_of(&check))?;
+    let mut reports = Reports::open(&check.showing)?;
     let mut status = 0;
     if let Some(mut whole) = whole {
         whole.test = test;

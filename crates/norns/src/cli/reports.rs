@@ -2,8 +2,11 @@
 
 use super::{
     Failure, Output,
-    args::{Check, Format},
-    complain, replay,
+    args::Check,
+    commands::style_of,
+    complain,
+    options::{Format, Showing},
+    replay,
 };
 use crate::{
     check::{Checked, why::Why},
@@ -17,27 +20,42 @@ pub(super) struct Reports<'a> {
     style: Style,
     written: usize,
     gathered: Vec<Reported>,
-    arguments: &'a Check,
-    saved: bool,
+    showing: &'a Showing,
+    /// The verdicts of all checks, in one line each.
+    verdicts: Vec<String>,
+    /// The check whose findings are saved if that is asked for, until some are.
+    saved: Option<&'a Check>,
 }
 
 impl<'a> Reports<'a> {
-    pub(super) fn open(arguments: &'a Check, style: Style) -> Result<Self, Failure> {
+    pub(super) fn open(showing: &'a Showing) -> Result<Self, Failure> {
         Ok(Self {
-            output: Output::open(arguments.output.as_deref())?,
-            format: arguments.format,
-            style,
+            output: Output::open(showing.output.as_deref())?,
+            format: showing.format(),
+            style: style_of(showing),
             written: 0,
             gathered: Vec::new(),
-            arguments,
-            saved: false,
+            showing,
+            verdicts: Vec::new(),
+            saved: None,
         })
+    }
+
+    /// Saves what a check finds, if it asks for that.
+    pub(super) fn saving(self, check: &'a Check) -> Self {
+        Self {
+            saved: Some(check),
+            ..self
+        }
     }
 
     /// Saves what was found if that was asked for: of the first check that finds something.
     pub(super) fn keep(&mut self, checked: &Checked) -> Result<(), Failure> {
-        if let Some(path) = self.arguments.trace.as_ref().filter(|_| !self.saved) {
-            self.saved = replay::save(path, self.arguments, checked, None)?;
+        if let Some(check) = self.saved
+            && let Some(path) = &check.checking.trace
+            && replay::save(path, check, checked, None)?
+        {
+            self.saved = None;
         }
         Ok(())
     }
@@ -45,6 +63,7 @@ impl<'a> Reports<'a> {
     /// A check, and the answer to `--why` if one was asked.
     pub(super) fn checked(&mut self, checked: Checked, why: Option<Why>) -> Result<(), Failure> {
         self.keep(&checked)?;
+        self.verdicts.push(report::verdict_line(&checked));
         match self.format {
             Format::Text => {
                 let text = report::text::checked(&checked, why.as_ref(), self.style);
@@ -62,8 +81,14 @@ impl<'a> Reports<'a> {
         }
     }
 
+    /// A table of several checks.
+    pub(super) fn table(&mut self, text: &str, rows: &[Checked]) -> Result<(), Failure> {
+        self.verdicts.extend(rows.iter().map(report::verdict_line));
+        self.text(text)
+    }
+
     /// A piece of text, with an empty line before it unless it is the first.
-    pub(super) fn text(&mut self, text: &str) -> Result<(), Failure> {
+    fn text(&mut self, text: &str) -> Result<(), Failure> {
         if self.written > 0 {
             self.output.line("")?;
         }
@@ -90,15 +115,27 @@ impl<'a> Reports<'a> {
         }
     }
 
-    /// Writes what waited.
+    /// Writes what waited. If the report is in a file, the verdicts are printed, and where the report is.
     pub(super) fn finish(mut self) -> Result<(), Failure> {
         let text = match self.format {
-            Format::Text | Format::Json => return Ok(()),
-            Format::Html => report::html::page(&self.gathered, self.arguments.all_steps),
-            Format::Dot => report::dot::graphs(&self.gathered),
-            Format::Sarif => report::sarif::log(&self.gathered),
-            Format::Junit => report::junit::suite(&self.gathered),
+            Format::Text | Format::Json => None,
+            Format::Html => Some(report::html::page(&self.gathered, self.showing.all_steps)),
+            Format::Dot => Some(report::dot::graphs(&self.gathered, self.showing.all_steps)),
+            Format::Sarif => Some(report::sarif::log(&self.gathered)),
+            Format::Junit => Some(report::junit::suite(&self.gathered)),
         };
-        self.output.write(&text)
+        if let Some(text) = text {
+            self.output.write(&text)?;
+        }
+        // Who names a device, such as /dev/stdout, wants the report there and nothing else.
+        let file = self.showing.output.as_deref().filter(|path| path.is_file());
+        if let Some(path) = file {
+            let mut printed = Output::Standard;
+            for verdict in &self.verdicts {
+                printed.line(verdict)?;
+            }
+            printed.line(&format!("report written to {}", path.display()))?;
+        }
+        Ok(())
     }
 }

@@ -2,27 +2,32 @@
 
 use super::{
     Failure,
-    args::{Building, Check},
+    args::Check,
     commands::on_own_thread,
+    options::{Building, Format, Running},
     oversight::{Oversight, memory},
 };
 use crate::check::{self, Algorithm, Error, Loaded, Loops, MemoryModel, Options, Task};
 use std::{io::Write, path::PathBuf, time::Duration};
 
 /// What files and folders mean: litmus tests, each for itself; or one program, which is built as is said.
-pub(super) fn tasks(files: &[PathBuf], building: &Building) -> Result<Vec<Task>, Failure> {
+pub(super) fn tasks(
+    files: &[PathBuf],
+    building: &Building,
+    running: &Running,
+) -> Result<Vec<Task>, Failure> {
     let mut tasks = Task::of_paths(files)?;
     for task in &mut tasks {
-        task.building = building.meaning();
+        task.building = building.meaning(running);
     }
     Ok(tasks)
 }
 
 impl Building {
-    /// How a program is built.
-    pub(super) fn meaning(&self) -> check::Building {
+    /// How a program is built and run.
+    pub(super) fn meaning(&self, running: &Running) -> check::Building {
         let mut meaning = check::Building {
-            loops: self.no_awaits.then_some(Loops::Noticed),
+            loops: running.no_awaits.then_some(Loops::Noticed),
             compile_commands: self.compile_commands.clone(),
             only: self.only.clone(),
             ..check::Building::default()
@@ -31,37 +36,42 @@ impl Building {
         build.clang.clone_from(&self.clang);
         build.arguments.clone_from(&self.compiler_arguments);
         build.rust.rustc.clone_from(&self.rustc);
-        build.rust.replacements = !self.no_std_replacements;
+        build.rust.replacements = !running.no_std_replacements;
         build.machine.entry.clone_from(&self.entry);
         build.rust.cache = !self.no_cache;
-        build.machine.spurious = self.spurious;
-        build.machine.frozen_clock = self.frozen_clock;
-        let arguments = self.program_arguments.iter().cloned();
+        build.machine.spurious = running.spurious;
+        build.machine.frozen_clock = running.frozen_clock;
+        let arguments = running.program_arguments.iter().cloned();
         build.machine.arguments.extend(arguments);
-        build.machine.environment.clone_from(&self.environment);
-        build.machine.bound = self.unroll;
+        build.machine.environment.clone_from(&running.environment);
+        build.machine.bound = running.unroll;
         meaning
     }
 
-    /// What is given and means nothing for litmus tests is an error.
-    pub(super) fn only_for_programs(&self) -> Result<(), Failure> {
+    /// Options that apply to programs only are an error for litmus tests.
+    pub(super) fn only_for_programs(&self, running: &Running) -> Result<(), Failure> {
         let given = [
-            (self.unroll.is_some(), "--unroll"),
-            (self.no_awaits, "--no-awaits"),
-            (self.spurious, "--spurious"),
-            (self.frozen_clock, "--frozen-clock"),
-            (!self.program_arguments.is_empty(), "--arg"),
-            (!self.environment.is_empty(), "--env"),
+            (running.unroll.is_some(), "--unroll"),
+            (running.no_awaits, "--no-awaits"),
+            (running.spurious, "--spurious"),
+            (running.frozen_clock, "--frozen-clock"),
+            (!running.program_arguments.is_empty(), "--arg"),
+            (!running.environment.is_empty(), "--env"),
             (self.clang.is_some(), "--clang"),
             (self.rustc.is_some(), "--rustc"),
-            (self.no_std_replacements, "--no-std-replacements"),
+            (running.no_std_replacements, "--no-std-replacements"),
             (self.no_cache, "--no-cache"),
             (self.entry != "main", "--entry"),
             (self.compile_commands.is_some(), "--compile-commands"),
-            (!self.compiler_arguments.is_empty(), "what follows '--'"),
+            (
+                !self.compiler_arguments.is_empty(),
+                "the arguments after '--'",
+            ),
         ];
         match given.into_iter().find(|(given, _)| *given) {
-            Some((_, option)) => Err(Failure(format!("{option} means nothing for litmus tests"))),
+            Some((_, option)) => Err(Failure(format!(
+                "{option} cannot be used with litmus tests, only with programs; leave it out"
+            ))),
             None => Ok(()),
         }
     }
@@ -72,9 +82,9 @@ impl Check {
     /// search itself needs some, too.
     fn table_memory(&self) -> Option<usize> {
         let bytes = |megabytes: u64| usize::try_from(megabytes.saturating_mul(1 << 20)).ok();
-        match (self.table_memory, self.memory_limit) {
+        match (self.checking.table_memory, self.checking.memory_limit) {
             (Some(asked), _) => bytes(asked),
-            (None, Some(limit)) if self.algorithm == Algorithm::Values => {
+            (None, Some(limit)) if self.checking.algorithm == Algorithm::Values => {
                 let used = usize::try_from(memory()?).ok()?;
                 Some(bytes(limit)?.saturating_sub(used) / 4 * 3)
             }
@@ -84,19 +94,21 @@ impl Check {
 
     /// How to check under a model.
     pub(super) fn options(&self, model: MemoryModel, oversight: &Oversight) -> Options {
+        let checking = &self.checking;
         Options {
-            algorithm: self.algorithm,
-            races: self.races,
-            robustness: self.robustness,
-            keep_going: self.keep_going,
-            commuting: !self.no_commuting,
-            private_memory: !self.no_private_memory,
-            exact_table: self.exact_table,
+            algorithm: checking.algorithm,
+            races: checking.races,
+            robustness: checking.robustness,
+            keep_going: checking.keep_going,
+            commuting: !checking.no_commuting,
+            private_memory: !checking.no_private_memory,
+            exact_table: checking.exact_table,
             table_memory: self.table_memory(),
-            no_table: self.no_table,
-            workers: self.workers(),
+            no_table: checking.no_table,
+            workers: checking.workers(self.print_executions),
             self_check: self.watch_itself,
             list_executions: self.print_executions,
+            sample: self.showing.format() == Format::Html,
             checkpoint: self.checkpoint.clone(),
             // One that does not fit is longer than anybody waits.
             checkpoint_period: Duration::try_from_secs_f64(self.checkpoint_period)

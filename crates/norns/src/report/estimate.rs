@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::time::Duration;
 
 /// If one walk makes up so much of the sum, the error is not known.
-pub(super) const MUCH: f64 = 0.05;
+const MUCH: f64 = 0.05;
 
 /// An estimate, and what it is of.
 #[derive(Debug)]
@@ -107,49 +107,80 @@ fn count(estimate: Option<&Estimate>) -> String {
         return format!("exactly {number} execution{plural}");
     }
     if executions <= 0.0 {
-        return format!("no execution was met by {probes} probes");
+        return format!("{probes} random walks found no complete execution");
     }
+    let about = about(estimate);
     if low >= high && high.is_finite() {
-        return format!(
-            "about {} executions (all {probes} probes agree)",
-            whole(executions)
-        );
+        return format!("{about} executions (all {probes} walks agree)");
     }
     format!(
-        "about {} executions (95 % between {} and {}, from {probes} probes)",
-        rounded(executions, f64::round),
+        "{about} executions (95 % confidence: {} to {}, from {probes} random walks)",
         rounded(low, f64::floor),
         rounded(high, f64::ceil)
     )
+}
+
+/// If the most executions that there may be are so many times the fewest, only the first digit is told.
+const ROUGH: f64 = 4.0;
+
+/// Whether hardly more than the magnitude is known.
+pub(super) fn is_rough(estimate: &Estimate) -> bool {
+    estimate.high > ROUGH * estimate.low || !estimate.executions.is_finite()
+}
+
+/// Whether few walks make up much of the estimate: what few walks meet most walks miss, so it is rather too small.
+pub(super) fn is_lopsided(estimate: &Estimate) -> bool {
+    !estimate.is_exact && estimate.share_of_largest > MUCH
+}
+
+/// How many executions there are, as well as it is known: "about 34,200", "perhaps 30,000", "perhaps 30,000 or more".
+pub(super) fn about(estimate: &Estimate) -> String {
+    let executions = estimate.executions;
+    if is_lopsided(estimate) {
+        format!("perhaps {} or more", first_digit(executions))
+    } else if is_rough(estimate) {
+        format!("perhaps {}", first_digit(executions))
+    } else if estimate.low >= estimate.high {
+        format!("about {}", whole(executions))
+    } else {
+        format!("about {}", rounded(executions, f64::round))
+    }
+}
+
+/// "300,000", "3·10^9".
+fn first_digit(number: f64) -> String {
+    let unit = 10_f64.powf(number.log10().floor());
+    let digit = (number / unit).round();
+    if number < 1e9 || !number.is_finite() {
+        rounded(digit * unit, f64::round)
+    } else {
+        format!("{digit}·10^{:.0}", unit.log10())
+    }
 }
 
 fn notes(estimated: &Estimated) -> Vec<String> {
     let mut notes = Vec::new();
     let stopped = estimated.stopped.and_then(why_stopped);
     notes.extend(stopped.map(str::to_owned));
-    let largest = estimated
-        .estimate
-        .map_or(0.0, |estimate| estimate.share_of_largest);
-    let is_exact = estimated.estimate.is_some_and(|estimate| estimate.is_exact);
-    if largest > MUCH && !is_exact {
+    if let Some(estimate) = estimated.estimate.filter(is_lopsided) {
         notes.push(format!(
-            "one probe makes up {:.0} % of the estimate, so there may be many more executions; take more --probes",
-            largest * 100.0
+            "one walk contributes {:.0} % of the estimate, so there may be many more executions; more --probes would tell",
+            estimate.share_of_largest * 100.0
         ));
     }
     if estimated.has_commuting_updates {
         notes.push(format!(
-            "there are updates that commute: {} explores one order of them, but the probes count all orders, so there are fewer executions than estimated (norns check --no-commuting explores them all)",
+            "some updates commute: {} explores only one order of them, but the walks count every order, so the check has fewer executions than estimated (norns check --no-commuting explores them all)",
             estimated.algorithm
         ));
     }
     match estimated.met {
         None => {}
         Some(FindingKind::Unsupported) => {
-            notes.push("something was met that norns does not support".to_owned());
+            notes.push("the walks met something that norns does not support".to_owned());
         }
         Some(kind) => notes.push(format!(
-            "on the way: {}; norns check ends there, unless it is told to --keep-going",
+            "the walks met a bug ({}); norns check stops there, unless --keep-going is given",
             in_words_of(kind)
         )),
     }
@@ -218,7 +249,7 @@ pub(super) fn amount(seconds: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{duration, grouped, rounded};
+    use super::{duration, first_digit, grouped, rounded};
 
     #[test]
     fn numbers_have_three_digits() {
@@ -240,6 +271,7 @@ mod tests {
         assert_eq!(rounded(1_231.0, f64::ceil), "1,240");
         assert_eq!(round(f64::INFINITY), "more than 10^300");
         assert_eq!(grouped("8192"), "8,192");
+        assert_eq!(first_digit(3.7e11), "4·10^11");
     }
 
     #[test]

@@ -6,6 +6,7 @@ use crate::{
         findings::Finding,
         litmus::{Outcomes, State},
         rounds::Round,
+        spinning::Spinning,
         trace::{Source, Trace},
         warnings::Warning,
         why::{Answer, Why},
@@ -149,15 +150,29 @@ fn finding(finding: &Finding) -> Value {
         "thread": finding.thread,
         "file": finding.file,
         "line": finding.line,
-        "steps": finding.steps,
+        "column": finding.column,
+        "calls": finding.calls,
+        "steps": finding.steps.iter().map(|step| step + 1).collect::<Vec<_>>(),
         "trace": finding.trace.as_ref().map_or_else(|| json!([]), trace),
         "explanation": finding
             .trace
             .as_ref()
             .and_then(|trace| trace.explanation.as_ref())
             .map(|explanation| &explanation.text),
-        "spinning": finding.trace.as_ref().map_or(&[][..], |trace| &trace.spinning),
+        "spinning": finding.trace.as_ref().map_or_else(Vec::new, |trace| spinning(&trace.spinning)),
     })
+}
+
+/// Threads that spin, with the numbers of steps in the place of places.
+fn spinning(spinning: &[Spinning]) -> Vec<Value> {
+    let numbered = spinning.iter().cloned().map(|mut spins| {
+        let writes = spins.looks.iter_mut().flat_map(|look| &mut look.writes);
+        for write in writes {
+            write.step = write.step.map(|step| step + 1);
+        }
+        json!(spins)
+    });
+    numbered.collect()
 }
 
 fn round(round: &Round) -> Value {
@@ -196,20 +211,29 @@ fn trace(trace: &Trace) -> Value {
             trace.steps[*place].thread, trace.steps[*place].label
         ),
     };
-    let steps = trace.steps.iter().map(|step| {
+    let number = |place: usize| place + 1;
+    let folded = |place: usize| {
+        let mut folds = trace.folds.iter();
+        folds.any(|fold| (fold.first..=fold.last).contains(&place))
+    };
+    let steps = trace.steps.iter().enumerate().map(|(place, step)| {
         json!({
             "thread": step.thread,
             "label": step.label,
             "file": step.file,
             "line": step.line,
+            "column": step.column,
+            "calls": step.calls,
             "reads_from": step.reads_from.as_ref().map(source),
             "reads_from_step": match step.reads_from {
-                Some(Source::Step(place)) => Some(place),
+                Some(Source::Step(place)) => Some(number(place)),
                 _ => None,
             },
-            "stale": step.stale,
-            "late": step.late,
+            "stale": step.stale.map(number),
+            "late": step.late.map(number),
+            "held_since": step.held_since.map(number),
             "output": step.output,
+            "folded": folded(place),
         })
     });
     steps.collect()

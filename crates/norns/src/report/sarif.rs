@@ -56,8 +56,8 @@ fn rules() -> Vec<Value> {
     let kinds = kinds.map(|kind| (kind.to_string(), in_words_of(*kind)));
     let warnings = [
         ("leak", "memory is never freed"),
-        ("stuck", "the process ends while threads can never go on"),
-        ("modes", "the model takes access modes for others"),
+        ("stuck", "the process ends while threads are stuck forever"),
+        ("modes", "the model treats memory orders as others"),
     ];
     let warnings = warnings.map(|(id, text)| (id.to_owned(), text));
     kinds

@@ -1,11 +1,11 @@
 //! The steps of a trace as text: a table with a column for each thread, or a list where the lines are too short for that.
 
 use super::{
-    dull,
+    folds,
     style::{Paint, Style, wrapped},
 };
-use crate::check::trace::{Source, Trace, TraceStep};
-use std::fmt::Write;
+use crate::check::trace::{Fold, Source, Trace, TraceStep};
+use std::{collections::BTreeSet, fmt::Write};
 
 /// The narrowest column in which a step can be read.
 const NARROWEST_COLUMN: usize = 16;
@@ -17,15 +17,13 @@ pub struct Stress<'a> {
     pub steps: &'a [usize],
     /// What a thread was about to do when it failed: thread, line, text.
     pub failure: Option<(&'a str, Option<u32>, &'a str)>,
-    /// How many steps are shown; all if not given.
-    pub shown: Option<usize>,
-    /// What was found, in words.
-    pub about: &'a str,
 }
 
 /// A row of the table.
 struct Row {
     mark: bool,
+    /// Whether it stands for steps that are left out.
+    is_fold: bool,
     number: String,
     place: String,
     column: usize,
@@ -37,13 +35,8 @@ struct Row {
 
 /// The steps, each line with `indent` spaces before it.
 pub fn steps(style: Style, indent: usize, trace: &Trace, stress: &Stress<'_>) -> String {
-    let shown = &trace.steps[..stress.shown.unwrap_or(trace.steps.len())];
-    let dull = if style.shows_all() {
-        vec![false; shown.len()]
-    } else {
-        dull::dull(shown, stress.steps, stress.about)
-    };
-    let rows = rows(trace, shown, &dull, stress);
+    let folds: &[Fold] = if style.shows_all() { &[] } else { &trace.folds };
+    let rows = rows(trace, folds, stress);
     let heads: Vec<String> = trace
         .threads
         .iter()
@@ -56,21 +49,15 @@ pub fn steps(style: Style, indent: usize, trace: &Trace, stress: &Stress<'_>) ->
         Some(widths) => table(style, indent, &heads, &rows, &widths),
         None => list(style, indent, trace, &rows),
     };
-    let hidden = trace.steps.len() - shown.len();
-    let remarks = [
-        dull::remark(&dull),
-        (hidden > 0).then(|| {
-            let steps = if hidden == 1 { "step" } else { "steps" };
-            format!("({hidden} more {steps})")
-        }),
-    ];
-    for remark in remarks.into_iter().flatten() {
-        for line in wrapped(&remark, style.width().saturating_sub(indent)) {
-            let _ = writeln!(out, "{:indent$}{}", "", style.paint(Paint::Dim, &line));
-        }
+    let remark = folds::remark(trace).filter(|_| !folds.is_empty());
+    for line in remark
+        .iter()
+        .flat_map(|remark| wrapped(remark, style.width().saturating_sub(indent)))
+    {
+        let _ = writeln!(out, "{:indent$}{}", "", style.paint(Paint::Dim, &line));
     }
     // Where the steps are in order, so are the writes.
-    let disordered = shown.iter().any(|step| step.late.is_some());
+    let disordered = trace.steps.iter().any(|step| step.late.is_some());
     let orders = trace.orders.iter().filter(|_| disordered);
     for (location, values) in orders {
         let text = format!("{location} takes the values {}", values.join(", then "));
@@ -79,7 +66,7 @@ pub fn steps(style: Style, indent: usize, trace: &Trace, stress: &Stress<'_>) ->
     out
 }
 
-fn rows(trace: &Trace, shown: &[TraceStep], dull: &[bool], stress: &Stress<'_>) -> Vec<Row> {
+fn rows(trace: &Trace, folds: &[Fold], stress: &Stress<'_>) -> Vec<Row> {
     let files = trace.steps.iter().filter_map(|step| step.file.as_deref());
     let usual_file = files.clone().max_by_key(|file| {
         let same = files.clone().filter(|other| other == file);
@@ -89,28 +76,63 @@ fn rows(trace: &Trace, shown: &[TraceStep], dull: &[bool], stress: &Stress<'_>) 
         let threads = &trace.threads;
         threads.iter().position(|thread| thread.name == name)
     };
-    let row = |(place, step): (usize, &TraceStep)| Row {
+    let place_of = |step: &TraceStep| match (step.file.as_deref(), step.line) {
+        (Some(file), Some(line)) if Some(file) != usual_file => {
+            format!("{}:{line}", file.rsplit('/').next().unwrap_or(file))
+        }
+        (_, line) => line.map_or(String::new(), |line| line.to_string()),
+    };
+    let row = |place: usize, step: &TraceStep| Row {
         mark: stress.steps.contains(&place),
+        is_fold: false,
         number: (place + 1).to_string(),
-        place: match (step.file.as_deref(), step.line) {
-            (Some(file), Some(line)) if Some(file) != usual_file => {
-                format!("{}:{line}", file.rsplit('/').next().unwrap_or(file))
-            }
-            (_, line) => line.map_or(String::new(), |line| line.to_string()),
-        },
+        place: place_of(step),
         column: column(&step.thread).unwrap_or(0),
         text: step.label.replace(" (plain)", ""),
         detail: detail(step),
         doubt: step.stale.is_some() || step.late.is_some(),
     };
-    let interesting = shown.iter().enumerate().zip(dull);
-    let mut rows: Vec<Row> = interesting
-        .filter(|(_, is_dull)| !*is_dull)
-        .map(|(step, _)| row(step))
-        .collect();
+    let fold_row = |fold: &Fold| {
+        let steps = &trace.steps[fold.first..=fold.last];
+        let usual = steps
+            .iter()
+            .filter(|step| step.file.as_deref() == usual_file);
+        let lines: BTreeSet<u32> = usual.filter_map(|step| step.line).collect();
+        let numbers = match fold.count() {
+            1 => (fold.first + 1).to_string(),
+            _ => format!("{}-{}", fold.first + 1, fold.last + 1),
+        };
+        Row {
+            mark: false,
+            is_fold: true,
+            number: numbers,
+            place: match (lines.first(), lines.last()) {
+                (Some(first), Some(last)) if first == last => first.to_string(),
+                (Some(first), Some(last)) => format!("{first}-{last}"),
+                _ => String::new(),
+            },
+            column: column(&steps[0].thread).unwrap_or(0),
+            text: folds::text(fold),
+            detail: String::new(),
+            doubt: false,
+        }
+    };
+    let mut rows = Vec::new();
+    let mut folds = folds.iter().peekable();
+    let mut place = 0;
+    while let Some(step) = trace.steps.get(place) {
+        if let Some(fold) = folds.next_if(|fold| fold.first == place) {
+            rows.push(fold_row(fold));
+            place = fold.last + 1;
+        } else {
+            rows.push(row(place, step));
+            place += 1;
+        }
+    }
     if let Some((thread, line, text)) = stress.failure {
         rows.extend(column(thread).map(|column| Row {
             mark: true,
+            is_fold: false,
             number: String::new(),
             place: line.map_or(String::new(), |line| line.to_string()),
             column,
@@ -227,7 +249,11 @@ fn table(style: Style, indent: usize, heads: &[String], rows: &[Row], widths: &[
     for row in rows {
         let width = widths[row.column];
         let whole = row.text.chars().count() + 2 + row.detail.chars().count();
-        let paint = if row.mark { Some(Paint::Bad) } else { None };
+        let paint = match row {
+            Row { mark: true, .. } => Some(Paint::Bad),
+            Row { is_fold: true, .. } => Some(Paint::Dim),
+            _ => None,
+        };
         let painted = |text: &str| paint.map_or(text.to_owned(), |paint| style.paint(paint, text));
         let detail_paint = if row.doubt { Paint::Doubt } else { Paint::Dim };
         let pieces: Vec<String> = if row.detail.is_empty() || whole > width {
@@ -293,6 +319,7 @@ fn list(style: Style, indent: usize, trace: &Trace, rows: &[Row]) -> String {
             let piece = match (row.mark, row.doubt) {
                 (true, _) => style.paint(Paint::Bad, piece),
                 (_, true) => style.paint(Paint::Doubt, piece),
+                _ if row.is_fold => style.paint(Paint::Dim, piece),
                 _ => piece.clone(),
             };
             let line = format!("{:indent$}{mark:1}{number:>numbers$}  {piece}", "");

@@ -1,6 +1,9 @@
-//! One test under several models: a line per outcome, a column per model.
+//! Several models side by side: for a litmus test a line per outcome and a column per model, for a program a line per model.
 
-use super::text::{assignment, push};
+use super::{
+    text::{assignment, push},
+    words::{headline, subject, verdict_in_words},
+};
 use crate::check::{Checked, litmus::Outcomes};
 use std::fmt::Write;
 
@@ -81,7 +84,10 @@ pub fn table(rows: &[Checked]) -> String {
 }
 
 /// All states of the models that show `observed`, with whether the clause speaks of them.
-fn states<'a>(rows: &[(&Checked, &'a Outcomes)], observed: &[String]) -> Vec<(&'a [i64], bool)> {
+pub(super) fn states<'a>(
+    rows: &[(&Checked, &'a Outcomes)],
+    observed: &[String],
+) -> Vec<(&'a [i64], bool)> {
     let mut states: Vec<(&[i64], bool)> = rows
         .iter()
         .filter(|(_, litmus)| litmus.observed.len() == observed.len())
@@ -94,7 +100,7 @@ fn states<'a>(rows: &[(&Checked, &'a Outcomes)], observed: &[String]) -> Vec<(&'
 }
 
 /// Whether a state occurs, as far as the outcomes show it.
-fn has(litmus: &Outcomes, observed: &[String], values: &[i64]) -> bool {
+pub(super) fn has(litmus: &Outcomes, observed: &[String], values: &[i64]) -> bool {
     let value = |name: &String| {
         let place = observed.iter().position(|other| other == name);
         place.map(|place| values[place])
@@ -102,4 +108,63 @@ fn has(litmus: &Outcomes, observed: &[String], values: &[i64]) -> bool {
     let shown: Option<Vec<i64>> = litmus.observed.iter().map(value).collect();
     let occurs = |shown: Vec<i64>| litmus.states.iter().any(|state| state.values == shown);
     shown.is_some_and(occurs)
+}
+
+/// One program under several models: a line per model, and below it what else is to be known.
+pub fn of_program(rows: &[Checked]) -> String {
+    let mut out = String::new();
+    let Some(first) = rows.first() else {
+        return out;
+    };
+    push(&mut out, format_args!("{}", subject(first)));
+    push(
+        &mut out,
+        format_args!("  model   verdict      executions  first finding"),
+    );
+    for row in rows {
+        let at_most = if row.statistics.are_upper_bounds {
+            "≤"
+        } else {
+            ""
+        };
+        let executions = format!("{at_most}{}", row.statistics.complete);
+        let finding = match row.findings.first() {
+            Some(_) => headline(row),
+            None => String::new(),
+        };
+        push(
+            &mut out,
+            format_args!(
+                "  {:7} {:11}  {executions:>10}  {finding}",
+                row.model.name(),
+                verdict_in_words(row.verdict)
+            ),
+        );
+    }
+    let warnings = rows.iter().flat_map(|row| {
+        let warnings = row.warnings.iter().map(|warning| &warning.message);
+        warnings.map(move |text| ("warning", text, row))
+    });
+    let notes = rows
+        .iter()
+        .flat_map(|row| row.notes.iter().map(move |text| ("note", text, row)));
+    // What is said of several models is said once.
+    let mut remarks: Vec<(&str, &String, Vec<&str>)> = Vec::new();
+    for (label, text, row) in warnings.chain(notes) {
+        match remarks.iter_mut().find(|known| known.1 == text) {
+            Some((.., models)) => models.push(row.model.name()),
+            None => remarks.push((label, text, vec![row.model.name()])),
+        }
+    }
+    for (label, text, models) in remarks {
+        let models = models.join(", ");
+        push(&mut out, format_args!("  {label} ({models}): {text}"));
+    }
+    if let Some(row) = rows.iter().find(|row| !row.findings.is_empty()) {
+        push(
+            &mut out,
+            format_args!("  --model {} shows its finding in full", row.model),
+        );
+    }
+    out
 }

@@ -1,10 +1,11 @@
 //! Reports for people.
 
 use super::{
+    excerpts::excerpts,
     source::SourceFiles,
     steps::{Stress, steps},
     style::{Paint, Style},
-    words::{end_of, facts, headline, in_words, is_of_values, sentence},
+    words::{end_of, facts, headline, in_words, is_of_values, sentence, verdict_in_words},
 };
 use crate::{
     check::{
@@ -17,14 +18,13 @@ use crate::{
     },
     conform::{Conformed, Disagreement, What},
 };
-use norns_execution::program::FindingKind;
 use norns_explorers::MemoryModel;
 use std::fmt::Write;
 
 /// A check, and the answer to `--why` if one was asked.
 pub fn checked(checked: &Checked, why: Option<&Why>, style: Style) -> String {
     let mut out = String::new();
-    let verdict = style.paint(paint_of(checked.verdict), checked.verdict.name());
+    let verdict = style.paint(paint_of(checked.verdict), verdict_in_words(checked.verdict));
     push(&mut out, format_args!("{verdict}: {}", headline(checked)));
     let files = SourceFiles::default();
     let count = checked.findings.len();
@@ -184,23 +184,19 @@ fn show_finding(
     else {
         return;
     };
-    let last = finding.steps.iter().max();
-    let is_race = finding.kind == FindingKind::Race;
     let stress = Stress {
         steps: &finding.steps,
         failure: match (&finding.thread, finding.steps.is_empty()) {
             (Some(thread), true) => Some((thread, finding.line, in_words(finding))),
             _ => None,
         },
-        shown: last.filter(|_| is_race).map(|last| last + 1),
-        about: &finding.message,
     };
     out.push('\n');
     let under_sc = checked.model != MemoryModel::Sc && is_of_values(finding.kind);
     let title = if under_sc && trace.threads.len() > 1 && trace.is_interleaving() {
-        "an execution that shows it (an ordinary interleaving: it happens under sc too):"
+        "example execution (an ordinary interleaving, which is possible under sc too):"
     } else {
-        "an execution that shows it:"
+        "example execution:"
     };
     for line in style.wrap(2, title).lines() {
         let line = style.paint(Paint::Title, line.trim_start());
@@ -211,7 +207,7 @@ fn show_finding(
 }
 
 fn show_explanation(out: &mut String, trace: &Trace, style: Style) {
-    if let Some(Explanation { question, text }) = &trace.explanation {
+    if let Some(Explanation { question, text, .. }) = &trace.explanation {
         out.push('\n');
         push(
             out,
@@ -222,66 +218,6 @@ fn show_explanation(out: &mut String, trace: &Trace, style: Style) {
         );
         out.push_str(&style.wrap(2, text));
     }
-}
-
-/// The lines of the source that a finding is about, with who is there.
-fn excerpts(out: &mut String, finding: &Finding, files: &SourceFiles, style: Style) {
-    let mut places: Vec<(&str, u32, &str)> = Vec::new();
-    let trace = finding.trace.as_ref();
-    for &step in &finding.steps {
-        let step = trace.and_then(|trace| trace.steps.get(step));
-        if let Some((step, (file, line))) = step.and_then(|step| {
-            let place = step.file.as_deref().zip(step.line)?;
-            Some((step, place))
-        }) {
-            places.push((file, line, &step.thread));
-        }
-    }
-    if let (true, Some(file), Some(line)) = (places.is_empty(), &finding.file, finding.line) {
-        places.push((file, line, finding.thread.as_deref().unwrap_or_default()));
-    }
-    let width = places
-        .iter()
-        .map(|(_, line, _)| line.to_string().len())
-        .max();
-    let width = width.unwrap_or(0);
-    let mut last_file = "";
-    let mut places = places.into_iter().peekable();
-    while let Some((file, line, thread)) = places.next() {
-        let mut threads = vec![thread];
-        while let Some((.., thread)) = places.next_if(|next| (next.0, next.1) == (file, line)) {
-            threads.push(thread);
-        }
-        threads.dedup();
-        let Some(text) = files.line(file, line) else {
-            continue;
-        };
-        if file != last_file {
-            out.push('\n');
-            push(out, format_args!("  {}", style.paint(Paint::Dim, file)));
-            last_file = file;
-        }
-        let who = match threads.join(", ") {
-            who if who.is_empty() => who,
-            who => format!("    <- {who}"),
-        };
-        let room = style
-            .width()
-            .saturating_sub(width + 5 + who.chars().count());
-        let text = clipped(text.trim_start(), room);
-        let number = style.paint(Paint::Dim, &format!("{line:>width$} |"));
-        let who = style.paint(Paint::Dim, &who);
-        push(out, format_args!("  {number} {text}{who}"));
-    }
-}
-
-/// A text that fits, with a sign where it was cut.
-fn clipped(text: &str, room: usize) -> String {
-    if text.chars().count() <= room {
-        return text.to_owned();
-    }
-    let start: String = text.chars().take(room.saturating_sub(1)).collect();
-    format!("{start}…")
 }
 
 fn show_why(out: &mut String, why: &Why, style: Style) {
@@ -309,7 +245,7 @@ fn show_why(out: &mut String, why: &Why, style: Style) {
                 push(
                     out,
                     format_args!(
-                        "why {question}: it does not occur, because no assignment of writes to reads gives these values"
+                        "why {question}: it does not occur, because the reads cannot return these values, whichever writes they read from"
                     ),
                 );
             } else {
@@ -322,7 +258,7 @@ fn show_why(out: &mut String, why: &Why, style: Style) {
                 push(
                     out,
                     format_args!(
-                        "why {question}: it does not occur; {total} {candidates} would have it:"
+                        "why {question}: it does not occur; {total} {candidates} would have this outcome:"
                     ),
                 );
             }
@@ -332,7 +268,7 @@ fn show_why(out: &mut String, why: &Why, style: Style) {
             if *incomplete {
                 push(
                     out,
-                    format_args!("  (there are more candidates than could be looked at)"),
+                    format_args!("  (there are more candidates than could be examined)"),
                 );
             }
         }

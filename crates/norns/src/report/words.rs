@@ -4,6 +4,16 @@ use crate::check::{Checked, Verdict, findings::Finding, listing::Listed, litmus:
 use norns_execution::{Waiting, program::FindingKind};
 use std::fmt::Write;
 
+/// A verdict as people are told it.
+pub(super) const fn verdict_in_words(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Correct => "verified",
+        Verdict::Wrong => "bug found",
+        Verdict::Undecided => "undecided",
+        Verdict::Unsupported => "unsupported",
+    }
+}
+
 /// The verdict's reason, in one line.
 pub(super) fn headline(checked: &Checked) -> String {
     let clause = checked
@@ -24,11 +34,11 @@ pub(super) fn headline(checked: &Checked) -> String {
         }
         (Verdict::Correct, _) => match clause {
             Some(Judged { clause, .. }) => format!("{clause} holds"),
-            None => "every execution was explored, and none goes wrong".to_owned(),
+            None => "every execution was explored, and none has a bug".to_owned(),
         },
         (Verdict::Undecided, _) => match (checked.statistics.stopped, checked.statistics.cut) {
-            (None, 0) => "nothing wrong was found, but nothing was left to check".to_owned(),
-            _ => "nothing wrong was found, but not everything was explored".to_owned(),
+            (None, 0) => "no bug was found, but nothing was left to check".to_owned(),
+            _ => "no bug was found, but not everything was explored".to_owned(),
         },
         (Verdict::Wrong | Verdict::Unsupported, []) => "see the notes".to_owned(),
     }
@@ -46,40 +56,51 @@ pub(super) fn in_words(finding: &Finding) -> &'static str {
 /// What findings of a kind have in common.
 pub(super) const fn in_words_of(kind: FindingKind) -> &'static str {
     match kind {
-        FindingKind::Assertion => "an assertion fails",
-        FindingKind::Race => "a data race",
-        FindingKind::OutOfBounds => "an access out of bounds",
-        FindingKind::UseAfterFree => "memory is used after it was freed",
-        FindingKind::DoubleFree => "memory is freed twice",
-        FindingKind::InvalidFree => "something is freed that cannot be",
-        FindingKind::Null => "a null pointer is followed",
-        FindingKind::Uninitialised => "something depends on memory that nobody wrote",
-        FindingKind::Deadlock => "a deadlock",
-        FindingKind::Livelock => "a thread spins for ever",
-        FindingKind::Robustness => "an execution that is not sequentially consistent",
-        FindingKind::Misuse => "a lock or thread is misused",
-        FindingKind::Arithmetic => "an arithmetic error",
-        FindingKind::Unreachable => "a point declared unreachable is reached",
-        FindingKind::StackOverflow => "the stack overflows",
-        FindingKind::Unsupported => "something that norns cannot follow",
+        FindingKind::Assertion => "failed assertion",
+        FindingKind::UncaughtException => "uncaught exception",
+        FindingKind::Race => "data race",
+        FindingKind::OutOfBounds => "out-of-bounds access",
+        FindingKind::UseAfterFree => "use after free",
+        FindingKind::DoubleFree => "double free",
+        FindingKind::InvalidFree => "invalid free",
+        FindingKind::Null => "null pointer dereference",
+        FindingKind::WildPointer => "access through a wild pointer",
+        FindingKind::ReadOnly => "write to constant memory",
+        FindingKind::Uninitialised => "uninitialised read",
+        FindingKind::Deadlock => "deadlock",
+        FindingKind::Livelock => "livelock",
+        FindingKind::Robustness => "execution that is not sequentially consistent",
+        FindingKind::Misuse => "misuse of a lock, a thread or the library",
+        FindingKind::BadCall => "invalid call",
+        FindingKind::Arithmetic => "arithmetic error",
+        FindingKind::Unreachable => "unreachable code reached",
+        FindingKind::StackOverflow => "stack overflow",
+        FindingKind::Unsupported => "unsupported operation",
     }
 }
 
-/// How an execution that is listed ended, and what is wrong with it: "failed, WRONG: an assertion fails".
+/// How an execution that is listed ended, and what is wrong with it: "failed, BUG: failed assertion".
 pub(super) fn end_of(listed: &Listed) -> String {
     if listed.wrong.is_empty() {
         return listed.end.clone();
     }
     let wrong: Vec<&str> = listed.wrong.iter().map(|&kind| in_words_of(kind)).collect();
-    format!("{}, WRONG: {}", listed.end, wrong.join(", "))
+    format!("{}, BUG: {}", listed.end, wrong.join(", "))
 }
 
 /// What happened: the kind of a finding and its message.
 pub(super) fn sentence(finding: &Finding) -> String {
-    let kind = finding.kind.to_string();
+    let kind = in_words_of(finding.kind);
     match &finding.message {
-        message if message.starts_with(&kind) => message.clone(),
-        // "race: on x: …" reads better as "race on x: …".
+        // The clause of a litmus test is no assertion in a thread.
+        message if finding.kind == FindingKind::Assertion && finding.thread.is_none() => {
+            message.clone()
+        }
+        // "failed assertion: assertion `x` failed" says it twice.
+        message if message.starts_with(&finding.kind.to_string()) || message.contains(kind) => {
+            message.clone()
+        }
+        // "data race: on x: …" reads better as "data race on x: …".
         message if message.starts_with("on ") => format!("{kind} {message}"),
         message => format!("{kind}: {message}"),
     }

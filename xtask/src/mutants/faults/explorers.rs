@@ -89,7 +89,7 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "plain-accesses-of-cells-uncounted",
         GRAPH,
-        "self.count_plain(&event.action, ONE_MORE);",
+        "self.cells[cell.index()].count(&event, ONE_MORE);",
         "",
     )
     .caught_by(RACING_TESTS.named("a_look_in_vain_races")),
@@ -700,7 +700,7 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "tables-always-fit",
         CELLS,
-        "Ok(is_void || !self.extends(&before) || !self.extends(other))",
+        "Ok(is_void || contradicts_lock || !self.extends(&before) || !self.extends(other))",
         "Ok(is_void && !self.extends(&before))",
     )
     .caught_by(Test::library("norns-explorers").named(

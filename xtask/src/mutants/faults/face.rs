@@ -4,33 +4,61 @@ use super::{
     COMMAND_LINE_C, ESTIMATE, Fault, LIBRARY, REPLAY_TESTS, REPORTS, ROUNDS_TESTS, Test, fault,
 };
 
-const TELLING: &str = "crates/norns/src/check/trace/order.rs";
-const EXPLAIN: &str = "crates/norns/src/check/explain.rs";
-const STUCK: &str = "crates/norns/src/check/stuck.rs";
-const LISTING: &str = "crates/norns/src/check/listing.rs";
-const CHECKPOINT: &str = "crates/norns/src/check/checkpoint.rs";
-const ROUNDS: &str = "crates/norns/src/check/rounds.rs";
-const FINDINGS: &str = "crates/norns/src/check/findings.rs";
-const CHECK: &str = "crates/norns/src/check.rs";
-const LITMUS: &str = "crates/norns/src/check/litmus.rs";
-const ABANDONED: &str = "crates/norns/src/check/abandoned.rs";
-const KEPT: &str = "crates/norns/src/check/kept.rs";
+const TELLING: &str = "crates/check/src/trace/order.rs";
+const PREFIX: &str = "crates/check/src/trace/prefix.rs";
+const SLICE: &str = "crates/check/src/trace/slice.rs";
+const EXPLAIN: &str = "crates/check/src/explain.rs";
+const STUCK: &str = "crates/check/src/stuck.rs";
+const LISTING: &str = "crates/check/src/listing.rs";
+const CHECKPOINT: &str = "crates/check/src/checkpoint.rs";
+const ROUNDS: &str = "crates/check/src/rounds.rs";
+const FINDINGS: &str = "crates/check/src/findings.rs";
+const CHECK: &str = "crates/check/src/lib.rs";
+const LITMUS: &str = "crates/check/src/litmus.rs";
+const ABANDONED: &str = "crates/check/src/abandoned.rs";
+const KEPT: &str = "crates/check/src/kept.rs";
 const REPLAY: &str = "crates/explorers/src/revisits/replay.rs";
 const WITNESS: &str = "crates/execution/src/witness.rs";
 const RECORD: &str = "crates/execution/src/witness/record.rs";
 const PROBE: &str = "crates/explorers/src/revisits/probe.rs";
 const PROGRESS: &str = "crates/norns/src/report/progress.rs";
-const OPTIONS: &str = "crates/norns/src/check/options.rs";
-const SOURCES: &str = "crates/norns/src/check/load/sources.rs";
-const LOAD: &str = "crates/norns/src/check/load.rs";
+const ESTIMATE_OF_WALKS: &str = "crates/explorers/src/estimate.rs";
+const ESTIMATES: &str = "crates/norns/src/report/estimate.rs";
+const DOT: &str = "crates/norns/src/report/dot.rs";
+const OPTIONS: &str = "crates/check/src/options.rs";
+const SAMPLE: &str = "crates/check/src/sample.rs";
+const STEP_MEMORY: &str = "crates/check/src/trace/memory.rs";
+const SOURCES: &str = "crates/check/src/load/sources.rs";
+const LOAD: &str = "crates/check/src/load.rs";
 const COMPILE: &str = "crates/llvm/src/compile.rs";
 
 pub(super) const FAULTS: &[Fault] = &[
     fault(
+        "unlocks-told-of-condition-variables",
+        STEP_MEMORY,
+        "_ => false",
+        "_ => true",
+    )
+    .caught_by(LIBRARY.named("waiting_at_a_condition_variable_unlocks_the_mutex")),
+    fault(
+        "writes-of-cells-unordered",
+        STEP_MEMORY,
+        "if self.model.orders_writes()",
+        "if false",
+    )
+    .caught_by(LIBRARY.named("a_program_without_findings_has_a_sample_execution")),
+    fault(
+        "sample-forgotten",
+        SAMPLE,
+        "self.trace = Some(naming.trace());",
+        "",
+    )
+    .caught_by(LIBRARY.named("a_program_without_findings_has_a_sample_execution")),
+    fault(
         "joins-told-first",
         TELLING,
-        "(self.objections(event), self.joins(event))",
-        "self.objections(event)",
+        "|&(objections, joins, _)| (objections, joins)",
+        "|&(objections, ..)| objections",
     )
     .caught_by(REPORTS.named("race")),
     fault(
@@ -61,6 +89,34 @@ pub(super) const FAULTS: &[Fault] = &[
         "reads.count()",
     )
     .caught_by(REPORTS.named("every_execution_and_what_is_wrong")),
+    fault(
+        "told-beyond-the-finding",
+        FINDINGS,
+        "|prefix| prefix.part_of(found.graph)",
+        "|_| found.graph.clone()",
+    )
+    .caught_by(REPORTS.named("examples_with_bugs_have_complete_slices")),
+    fault(
+        "told-without-what-is-read",
+        PREFIX,
+        "} => needed.push(source),",
+        "} => drop(source),",
+    )
+    .caught_by(REPORTS.named("race")),
+    fault(
+        "sources-folded",
+        SLICE,
+        "stack.extend(self.referred_to(step).chain(self.spawn_of(step)));",
+        "stack.extend(self.spawn_of(step));",
+    )
+    .caught_by(REPORTS.named("examples_with_bugs_have_complete_slices")),
+    fault(
+        "locks-never-released",
+        SLICE,
+        "taken.map(|taken| now.remove(taken))",
+        "taken.map(|taken| now[taken])",
+    )
+    .caught_by(Test::library("norns-check").named("nested_locks_are_held_until_they_are_released")),
     fault(
         "wrong-cure",
         EXPLAIN,
@@ -124,7 +180,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "None if statistics.cut > 0 && bound > FIRST => {",
     )
     .caught_by(
-        Test::library("norns").named("check::rounds::tests::a_round_that_cuts_nothing_is_the_last"),
+        Test::library("norns-check").named("rounds::tests::a_round_that_cuts_nothing_is_the_last"),
     ),
     fault(
         "unfinished-round-reported",
@@ -140,8 +196,8 @@ pub(super) const FAULTS: &[Fault] = &[
         "let is_other = false && self.program != now.program;",
     )
     .caught_by(
-        Test::library("norns")
-            .named("check::checkpoint::tests::other_checks_and_damaged_files_are_refused"),
+        Test::library("norns-check")
+            .named("checkpoint::tests::other_checks_and_damaged_files_are_refused"),
     ),
     fault(
         "damaged-checkpoints-are-taken",
@@ -150,8 +206,8 @@ pub(super) const FAULTS: &[Fault] = &[
         "Ok(seconds) if !header.digest.is_empty() => Ok(Kept {",
     )
     .caught_by(
-        Test::library("norns")
-            .named("check::checkpoint::tests::other_checks_and_damaged_files_are_refused"),
+        Test::library("norns-check")
+            .named("checkpoint::tests::other_checks_and_damaged_files_are_refused"),
     ),
     fault(
         "findings-of-earlier-rounds-forgotten",
@@ -306,14 +362,40 @@ pub(super) const FAULTS: &[Fault] = &[
             .named("random_programs_have_about_as_many_executions"),
     ),
     fault(
+        "what-walks-missed-is-forgotten",
+        ESTIMATE_OF_WALKS,
+        "2.0 * share_of_largest",
+        "0.0 * share_of_largest",
+    )
+    .caught_by(ESTIMATE.named("known_counts_are_within_their_intervals")),
+    fault(
         "poor-estimates-told-as-good",
-        PROGRESS,
+        ESTIMATES,
         "estimate.share_of_largest > MUCH",
         "estimate.share_of_largest > 1.0",
     )
     .caught_by(
         Test::library("norns")
             .named("report::progress::tests::an_estimate_is_told_as_well_as_it_is_known"),
+    ),
+    fault(
+        "progress-wider-than-the-terminal",
+        PROGRESS,
+        "line.chars().count() + part.chars().count() > columns",
+        "line.chars().count() > columns",
+    )
+    .caught_by(
+        Test::library("norns")
+            .named("report::progress::tests::what_does_not_fit_is_left_out_as_a_whole"),
+    ),
+    fault(
+        "graphs-not-folded",
+        DOT,
+        "if !folds || count <= LARGE {",
+        "if folds || count <= LARGE {",
+    )
+    .caught_by(
+        Test::tests("norns", "formats").named("dot_folds_what_no_other_thread_has_to_do_with"),
     ),
     fault(
         "robustness-of-any-model",

@@ -18,8 +18,8 @@ const BARRIERS: &str = "crates/llvm/src/library/prelude/barriers.ll";
 const ONCE: &str = "crates/llvm/src/library/prelude/once.ll";
 const RWLOCKS: &str = "crates/llvm/src/library/prelude/rwlocks.ll";
 const SEMAPHORES: &str = "crates/llvm/src/library/prelude/semaphores.ll";
-const LEAKS: &str = "crates/norns/src/check/leaks.rs";
-const SHOWN_TRACE: &str = "crates/norns/src/check/trace.rs";
+const LEAKS: &str = "crates/check/src/leaks.rs";
+const SHOWN_TRACE: &str = "crates/check/src/trace.rs";
 
 const KNOWN_STEPS: &str = "crates/llvm/src/machine/known.rs";
 /// On runs that go back and forth between random paths.

@@ -27,7 +27,7 @@ const ATOMIC_BLOCKS: &str = "crates/llvm/src/passes/atomic_blocks.rs";
 const LIBRARY_BUILTINS: &str = "crates/llvm/src/library/builtins.rs";
 const LOCKS: &str = "crates/llvm/src/library/locks.rs";
 const LIBRARY_CALL: &str = "crates/llvm/src/machine/library_call.rs";
-const TOLD_CALLS: &str = "crates/norns/src/check/trace/library.rs";
+const TOLD_CALLS: &str = "crates/check/src/trace/library.rs";
 // Of the prelude the compiled texts, which are what is run.
 const ATOMIC_WAIT: &str = "crates/llvm/src/library/prelude/atomic_wait.ll";
 const BARRIERS: &str = "crates/llvm/src/library/prelude/barriers.ll";

@@ -7,8 +7,8 @@ const ANSWERING: &str = "crates/execution/src/private/answering.rs";
 const PUBLISHING: &str = "crates/execution/src/private/publishing.rs";
 const LAYER: &str = "crates/execution/src/private/layer.rs";
 const OBJECT: &str = "crates/execution/src/private/object.rs";
-const LEAKS: &str = "crates/norns/src/check/leaks.rs";
-const PROGRAM: &str = "crates/norns/src/check/program.rs";
+const LEAKS: &str = "crates/check/src/leaks.rs";
+const PROGRAM: &str = "crates/check/src/program.rs";
 
 const RANDOM: Test =
     Test::tests("norns", "private_memory").named("programs_do_the_same_without_private_memory");

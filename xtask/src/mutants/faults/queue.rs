@@ -4,8 +4,8 @@ use super::{Fault, Test, fault};
 
 const PORTION: &str = "crates/explorers/src/revisits/portion.rs";
 const PATH: &str = "crates/explorers/src/revisits/path.rs";
-const PORTIONS: &str = "crates/norns/src/check/portions.rs";
-const PACKED: &str = "crates/norns/src/check/packed.rs";
+const PORTIONS: &str = "crates/check/src/portions.rs";
+const PACKED: &str = "crates/check/src/packed.rs";
 const LEASES: &str = "crates/queue/src/leases.rs";
 const PACKING: &str = "crates/queue/src/packing.rs";
 
@@ -57,7 +57,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "if label.norns != VERSION && false {",
     )
     .caught_by(
-        Test::library("norns").named("check::packed::tests::other_versions_and_kinds_are_refused"),
+        Test::library("norns-check").named("packed::tests::other_versions_and_kinds_are_refused"),
     ),
     fault(
         "lost-leases-count",

@@ -8,6 +8,7 @@ const PARALLEL: &str = "crates/explorers/src/values/parallel.rs";
 const SAVING: &str = "crates/explorers/src/values/saving.rs";
 const TRIAL: &str = "crates/explorers/src/trial.rs";
 const HISTORY: &str = "crates/explorers/src/values/history.rs";
+const LOCKS: &str = "crates/explorers/src/values/locks.rs";
 const STATE: &str = "crates/explorers/src/values/state.rs";
 const SEARCH: &str = "crates/explorers/src/values/search.rs";
 const ENDING: &str = "crates/explorers/src/values/ending.rs";
@@ -28,7 +29,34 @@ const SMALL: Test = VALUES.named("values_agree_with_the_definition_on_the_corpus
 const LEADING: Test = Test::tests("norns-explorers", "trial");
 const SHARED: Test = Test::tests("norns-explorers", "values_table");
 
+/// On programs that use a cell as a lock at first.
+const NO_LOCK: Test =
+    VALUES.named("what_the_holder_of_a_lock_reads_is_not_foreseen_where_others_write_too");
+
 pub(super) const FAULTS: &[Fault] = &[
+    fault(
+        "cells-taken-for-locks-stay-locks",
+        STATE,
+        "if self.extents.refute_lock(location) {",
+        "if self.extents.refute_lock(location) && false {",
+    )
+    .caught_by(NO_LOCK),
+    fault(
+        "everybody-updates-held-locks",
+        LOCKS,
+        ".is_some_and(|last| takes_lock(graph, thread, last, cell))",
+        ".is_none_or(|last| takes_lock(graph, thread, last, cell))",
+    )
+    .caught_by(NO_LOCK),
+    fault(
+        "locks-are-not-joined",
+        "crates/explorers/src/memory/cells.rs",
+        "contradicts_lock |=",
+        "contradicts_lock = false &",
+    )
+    .caught_by(Test::library("norns-explorers").named(
+        "memory::cells::tests::a_cell_that_one_search_took_for_a_lock_is_none_if_another_refutes_it",
+    )),
     fault(
         "failed-compare-exchanges-do-not-count",
         SEARCH,
@@ -255,7 +283,7 @@ pub(super) const FAULTS: &[Fault] = &[
     .caught_by(SMALL),
     fault(
         "memory-of-values-is-not-judged",
-        "crates/norns/src/check/litmus.rs",
+        "crates/check/src/litmus.rs",
         "Equivalence::Values => model.orders_writes(),",
         "Equivalence::Values => model.name().is_empty(),",
     )

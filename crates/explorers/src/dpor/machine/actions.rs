@@ -429,7 +429,7 @@ impl<R: Run> Machine<'_, R> {
         }
     }
 
-    /// Whether nobody else can notice when a label takes effect.
+    /// Whether no other thread can notice when a label takes effect.
     fn is_local(&mut self, thread: ThreadId, label: &Label) -> Result<bool, Halt> {
         let dirty = self.threads[thread.index()].state.dirty;
         Ok(match *label {

@@ -1,4 +1,4 @@
-//! Where labels go: cells, and objects that may or may not be accessed. What is known is found without asking again.
+//! Where labels take effect: cells, and objects that may or may not be accessed. What is known is looked up.
 
 use super::{Cell, Machine, NOWHERE, Object, Undo, WriteId};
 use crate::{
@@ -41,7 +41,7 @@ impl<R: Run> Machine<'_, R> {
         })
     }
 
-    /// The cell that another worker knows at a place. If it does not fit what is known here, exploring begins anew.
+    /// The cell that another worker knows at a place. If it contradicts what is known here, the exploration restarts.
     pub(in crate::dpor) fn cell_of(
         &mut self,
         location: Location,
@@ -62,7 +62,7 @@ impl<R: Run> Machine<'_, R> {
         }
     }
 
-    /// Takes over what others have learned of memory. If it does not fit what is known here, exploring begins anew.
+    /// Merges what others have learned about memory. If it contradicts what is known here, the exploration restarts.
     pub(in crate::dpor) fn learn(&mut self, known: &Extents) -> Result<(), Halt> {
         if self.extents.absorb(known)? {
             return Err(Halt::Refined);

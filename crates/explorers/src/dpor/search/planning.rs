@@ -1,4 +1,4 @@
-//! Races: what is planned about them, at the worker's own nodes and at shared ones.
+//! What is planned for races, at the worker's own nodes and at shared ones.
 
 use super::{Search, Sleeper, sharing::Ancestor};
 use crate::{
@@ -95,7 +95,7 @@ impl<R: Run, S: Strategy> Search<'_, '_, R, S> {
         Ok(())
     }
 
-    /// A thread waits, and does so in vain: it may have been able to go on earlier.
+    /// A thread waits for a value that is not there: it may have been able to continue earlier.
     pub(super) fn consider_waiting(&mut self, thread: ThreadId) -> Result<(), Halt> {
         let Next::Wait {
             cell,
@@ -159,7 +159,7 @@ impl<R: Run, S: Strategy> Search<'_, '_, R, S> {
     }
 
     /// Plans to explore the reversal at a shared node, unless a branch covers it that is `from` or later, but not `own`. If it
-    /// begins with a branch that is open, and that may not come to it by itself, it is planned behind the step of that.
+    /// begins with a branch that is open, and that may not come to it by itself, it is planned after the step of that.
     pub(super) fn insert_shared(
         &mut self,
         (node, mut rest): (&Arc<SharedNode>, MutexGuard<'_, Rest>),

@@ -1,4 +1,4 @@
-//! What a worker tells others and hears from them: nodes that it publishes, and work that it takes over.
+//! What a worker exchanges with others: nodes that it publishes, and work that it takes over.
 
 use super::{Begun, Leave, Search, Sleeper};
 use crate::{
@@ -60,7 +60,7 @@ impl<R: Run, S: Strategy> Search<'_, '_, R, S> {
         Ok(())
     }
 
-    /// That a step which another process has planned can be taken.
+    /// Checks that a step which another process has planned can be taken.
     pub(super) fn check(&self, step: Move) -> Result<(), Leave> {
         if !self.pool.is_resumed || self.can_take(step) {
             return Ok(());
@@ -109,7 +109,7 @@ impl<R: Run, S: Strategy> Search<'_, '_, R, S> {
         Ok(())
     }
 
-    /// Takes the steps of a branch of the last node, which is shared, up to where nobody else will plan anything.
+    /// Takes the steps of a branch of the last node, which is shared, up to where no other worker will plan anything.
     pub(super) fn start(&mut self, mut branch: Branch) -> Result<Begun, Leave> {
         loop {
             let before = self.nodes.len().checked_sub(2);
@@ -154,7 +154,7 @@ impl<R: Run, S: Strategy> Search<'_, '_, R, S> {
         }
     }
 
-    /// What sleeps behind the first step of a branch, which is the last that was taken.
+    /// What sleeps after the first step of a branch, which is the last that was taken.
     pub(super) fn sleepers_of_child(&self, branch: &Branch) -> Vec<SharedSleeper> {
         let [.., node, child] = self.nodes.as_slice() else {
             return Vec::new();
@@ -196,7 +196,7 @@ impl<R: Run, S: Strategy> Search<'_, '_, R, S> {
         self.publish(self.nodes.len(), is_fresh)
     }
 
-    /// Publishes the nodes up to a place. If the last one is among them, nobody works there from now on.
+    /// Publishes the nodes up to a place. If the last one is among them, no worker is active there from now on.
     pub(super) fn publish(&mut self, end: usize, is_fresh: bool) -> Result<(), Halt> {
         let from = self.shared.len();
         for place in from..end {

@@ -1,18 +1,18 @@
-//! The past of each step: which steps happen before it.
+//! The past of each step: the steps that happen before it.
 //!
-//! The steps of an agent follow each other in happens-before. So with a step of an agent, all its earlier ones are in a past, and how
-//! many of each agent are says which. Of the first 64 steps, which is all that most executions have, a past is one word of bits
-//! instead: that is united and looked at in one go.
+//! The steps of an agent follow each other in happens-before. So if a step of an agent is in a past, all its earlier steps are
+//! too, and a past is determined by the number of steps of each agent. For the first 64 steps, which is all that most
+//! executions have, a past is one word of bits instead, which can be joined and tested at once.
 
 use crate::dpor::{agents::AgentId, bits};
 
-/// So many first steps have pasts of bits.
+/// The number of first steps whose pasts are bits.
 const FIRST: u32 = u64::BITS;
 
 /// The pasts of the steps of a sequence.
 #[derive(Default)]
 pub(in crate::dpor) struct Pasts {
-    /// For each step who took it, and how many steps that agent had taken before.
+    /// For each step, the agent that took it, and how many steps that agent had taken before.
     takers: Vec<(AgentId, u32)>,
     /// For each agent its steps.
     steps: Vec<Vec<u32>>,
@@ -25,7 +25,7 @@ pub(in crate::dpor) struct Pasts {
     counts: Vec<u32>,
 }
 
-/// The pasts of some steps, with some of these steps, put past for a step that comes behind all of them.
+/// The pasts of some steps, with some of these steps, put past for a step that comes after all of them.
 #[derive(Default)]
 pub(in crate::dpor) struct Past {
     is_of_first: bool,
@@ -158,7 +158,7 @@ impl Pasts {
 }
 
 impl Past {
-    /// Begins anew, for a step that is to be the next, or may be.
+    /// Restarts, for a step that is to be the next, or may be.
     pub(in crate::dpor) fn begin(&mut self, pasts: &Pasts) {
         self.is_of_first = (pasts.takers.len() as u32) < FIRST;
         self.bits = 0;

@@ -1,8 +1,9 @@
-//! Updates that commute, and a thread that waits for what they make of a cell together.
+//! Commuting updates, and a thread that waits for their combined result.
 //!
-//! Jonsson, Lång, Sagonas, FMCAD 2022, sections II-C and IV-B: three threads add 1, 1 and 3, and a fourth waits for 3. Putting off
-//! one of the additions does not let it go on; putting off both that add 1 does. So for each update, those behind it that
-//! need not come after it are put off one after the other, each with all that happens after it, until the thread can go on.
+//! Jonsson, Lång, Sagonas, FMCAD 2022, sections II-C and IV-B: three threads add 1, 1 and 3, and a fourth waits for 3.
+//! Postponing one of the additions does not let it continue; postponing both additions of 1 does. So for each update, the
+//! updates after it that need not come after it are postponed one after the other, each with everything that happens after it,
+//! until the thread can continue.
 
 use super::{Earlier, Sequence, pasts::Past};
 use crate::dpor::machine::{Machine, WriteId};
@@ -10,19 +11,19 @@ use norns_execution::{ThreadId, Value, program::Run};
 use smallvec::SmallVec;
 use std::collections::HashMap;
 
-/// The updates of a cell that commute, and who looks at what they have made of it.
+/// The commuting updates of a cell, and the thread that waits for their result.
 pub(super) struct Together<'a, 'm, R> {
     sequence: &'a Sequence,
     machine: &'a Machine<'m, R>,
     /// Their steps, first to last.
     steps: SmallVec<[u32; 8]>,
-    /// Which of them can be put off: they, and what happens after them, are not needed.
+    /// Which of them can be postponed: they, and what happens after them, are not needed.
     can_wait: SmallVec<[bool; 8]>,
     /// What was there before them.
     base: Value,
 }
 
-/// What is left of the updates while some are put off.
+/// What is left of the updates while some are postponed.
 struct Left<'a, F> {
     /// For each update whether it stays.
     stays: SmallVec<[bool; 8]>,
@@ -57,7 +58,7 @@ impl<'a, 'm, R: Run> Together<'a, 'm, R> {
         }
     }
 
-    /// All ways to put off one of the updates and some behind it so that the condition holds, as few as possible.
+    /// All ways to postpone one of the updates and some after it so that the condition holds, with as few as possible.
     pub(super) fn put_off(&self, holds: &impl Fn(Value) -> bool, found: &mut Vec<Earlier>) {
         for first in (0..self.steps.len()).rev().filter(|&at| self.can_wait[at]) {
             let mut left = Left {
@@ -71,7 +72,7 @@ impl<'a, 'm, R: Run> Together<'a, 'm, R> {
         }
     }
 
-    /// Puts more updates off, from a place on, unless the condition holds.
+    /// Postpones more updates, from a place on, unless the condition holds.
     fn put_more_off(
         &self,
         first: usize,
@@ -104,7 +105,7 @@ impl<'a, 'm, R: Run> Together<'a, 'm, R> {
         }
     }
 
-    /// Takes an update away, and those that happen after it.
+    /// Removes an update, and those that happen after it.
     fn remove(&self, stays: &mut [bool], at: usize) {
         stays[at] = false;
         for (stays, &later) in stays.iter_mut().zip(&self.steps).skip(at + 1) {
@@ -112,7 +113,7 @@ impl<'a, 'm, R: Run> Together<'a, 'm, R> {
         }
     }
 
-    /// What the updates before a place make of the cell.
+    /// The value of the cell after the updates before a place.
     fn value_up_to(&self, end: usize, stays: &[bool]) -> Value {
         let staying = (0..end).filter(|&at| stays[at]);
         staying.fold(self.base, |value, at| self.updated(at, value))

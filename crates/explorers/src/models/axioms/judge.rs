@@ -1,4 +1,4 @@
-//! Two ways to read the same axioms: quickly, or with reasons.
+//! Two ways to evaluate the same axioms: quickly, or with a cycle as the reason.
 
 use super::{Axiom, Relations};
 use norns_execution::{EventId, Relation};

@@ -1,12 +1,12 @@
 //! Partial store order: each thread's stores wait in a first-in-first-out buffer per location.
 //!
-//! Abdulla et al., "Stateless Model Checking for TSO and PSO", TACAS 2015, section 2 ("Chronological Traces for PSO")
-//! leaves the definition to its technical report. As [`super::tso`], but stores of different locations may reach memory
-//! in any order.
+//! Abdulla et al., "Stateless Model Checking for TSO and PSO", TACAS 2015, section 2 ("Chronological Traces for PSO") leaves
+//! the definition to its technical report. PSO is like [`super::tso`], but stores to different locations may reach memory in
+//! any order.
 //!
-//! Where we differ, beside what TSO's file lists:
-//! 1. C's modes are mapped with store-store barriers: a release store, and a store behind a fence that is release or
-//!    stronger, do not overtake earlier stores.
+//! Where we differ, besides the differences that the file of TSO lists:
+//! 1. C's modes are mapped with store-store barriers: a release store, and a store after a fence that is release or stronger,
+//!    do not overtake earlier stores.
 
 use super::{
     Axiom, Relations,

@@ -1,13 +1,13 @@
-//! Release-acquire: every atomic write is a release, every atomic read an acquire, whatever the program says.
+//! Release-acquire: every atomic write is a release and every atomic read is an acquire, whatever the program says.
 //!
-//! Abdulla, Atig, Jonsson, Ngo, "Optimal Stateless Model Checking under the Release-Acquire Semantics", OOPSLA 2018,
-//! section 3, Definition 3.1: for each location x, `po ∪ rf ∪ co_x ∪ fr_x` is acyclic. Their `co` is `mo` here.
+//! Abdulla, Atig, Jonsson, Ngo, "Optimal Stateless Model Checking under the Release-Acquire Semantics", OOPSLA 2018, section 3,
+//! Definition 3.1: for each location x, `po ∪ rf ∪ co_x ∪ fr_x` is acyclic. Their `co` is `mo` here.
 //!
 //! Where we differ from the paper, which leaves these out "for readability":
 //! 1. Updates: nothing comes between what an update reads and what it writes.
-//! 2. Sequentially consistent fences order as the fence part of RC11 does; weaker fences do nothing.
-//! 3. Plain accesses do not synchronise: reading from a plain write orders nothing but the location itself.
-//! 4. Starting and joining threads order as program order does.
+//! 2. Sequentially consistent fences are ordered by the fence part of RC11; weaker fences have no effect.
+//! 3. Plain accesses do not synchronise: reading from a plain write orders only accesses to the location itself.
+//! 4. Starting and joining threads order events like program order does.
 
 use super::{Axiom, Relations, judge::Judge, sc::atomicity};
 use norns_execution::{Mode, Relation};

@@ -1,16 +1,16 @@
 //! RC11, the repaired C11 model.
 //!
-//! Kokologiannakis, Lahav, Sagonas, Vafeiadis, "Effective Stateless Model Checking for C/C++ Concurrency", POPL 2018,
-//! section 3.2, line by line. COMPLETENESS (every read reads a value) and VALID MO (all writes of a location are
-//! ordered) hold by the way graphs are built.
+//! Kokologiannakis, Lahav, Sagonas, Vafeiadis, "Effective Stateless Model Checking for C/C++ Concurrency", POPL 2018, section
+//! 3.2, line by line. COMPLETENESS (every read reads a value) and VALID MO (all writes to a location are ordered) hold by the
+//! way graphs are built.
 //!
 //! Where we differ from the paper:
-//! 1. Threads may be started and joined. `po` is `sb` with the order that this gives; it takes the place of `sb` in
-//!    `hb`, `scb` and `sbrf`. Release sequences and fences stay with `sb`: they are about one thread.
-//! 2. An update whose write is not added yet ("pending") has no `rmw` edge, as in the paper; a waiting read that has
-//!    read nothing yet has no `rf` edge, and so constrains nothing.
-//! 3. `psc` is computed only if there are two sequentially consistent events or more: with one, a cycle would already
-//!    break COHERENCE.
+//! 1. Threads may be started and joined. `po` is `sb` with the order that this gives; it replaces `sb` in `hb`, `scb` and
+//!    `sbrf`. Release sequences and fences still use `sb`, because they are about one thread.
+//! 2. An update whose write is not added yet ("pending") has no `rmw` edge, as in the paper. A waiting read that has read
+//!    nothing yet has no `rf` edge, and so constrains nothing.
+//! 3. `psc` is computed only if there are at least two sequentially consistent events: with one, a cycle would already violate
+//!    COHERENCE.
 
 use super::{ATOMICITY, Axiom, Relations, judge::Judge};
 use norns_execution::{Mode, Relation};

@@ -1,9 +1,9 @@
 //! Sequential consistency: one order of all accesses explains the execution.
 //!
-//! As Shasha and Snir state it (see Abdulla et al., "Stateless Model Checking for TSO and PSO", TACAS 2015, section 2):
-//! the union of program order, reads-from, modification order and from-reads has no cycle. Access modes mean nothing.
+//! As Shasha and Snir state it (see Abdulla et al., "Stateless Model Checking for TSO and PSO", TACAS 2015, section 2): the
+//! union of program order, reads-from, modification order and from-reads has no cycle. Access modes have no effect.
 //!
-//! Where we differ: 1. an update is two events, so that nothing comes between them is an axiom of its own.
+//! Where we differ: 1. an update is two events, so a separate axiom says that nothing comes between them.
 
 use super::{ATOMICITY, Axiom, Relations, judge::Judge};
 use norns_execution::Relation;

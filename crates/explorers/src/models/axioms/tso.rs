@@ -1,15 +1,15 @@
-//! Total store order, as x86 has it: each thread's stores wait in a first-in-first-out buffer.
+//! Total store order, the model of x86: each thread's stores wait in a first-in-first-out buffer.
 //!
-//! The axioms describe the same executions as the buffers of Abdulla et al., "Stateless Model Checking for TSO and PSO",
-//! TACAS 2015, section 3 ("Formal TSO Semantics"), which [`crate::models::machine`] implements. They give each event one
-//! moment, for a store the moment at which it reaches memory, and say what the order of all moments, the *global order*,
-//! must keep.
+//! The axioms describe the same executions as the buffers of Abdulla et al., "Stateless Model Checking for TSO and PSO", TACAS
+//! 2015, section 3 ("Formal TSO Semantics"), which [`crate::models::machine`] implements. They give each event one moment,
+//! which for a store is the moment at which it reaches memory, and say what the order of all moments, the *global order*, must
+//! preserve.
 //!
 //! Where we differ from the paper:
-//! 1. C's modes are mapped as compilers for x86 map them: sequentially consistent stores, updates (also a
-//!    compare-exchange that fails) and sequentially consistent fences empty the buffer and take effect at once; weaker
-//!    modes and fences do nothing.
-//! 2. Starting a thread and freeing wait for the thread's own buffer; joining waits for the joined thread's too.
+//! 1. C's modes are mapped as compilers for x86 map them: sequentially consistent stores, updates (including a failed
+//!    compare-exchange) and sequentially consistent fences drain the buffer and take effect at once; weaker modes and fences
+//!    have no effect.
+//! 2. Starting a thread and freeing wait for the thread's own buffer. Joining also waits for the buffer of the joined thread.
 
 use super::{Axiom, Relations, judge::Judge, sc::atomicity};
 use norns_execution::{EventSet, Mode, Relation};

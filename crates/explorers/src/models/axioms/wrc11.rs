@@ -1,12 +1,12 @@
-//! WRC11, weak RC11: writes of a location that nothing orders stay unordered.
+//! WRC11, weak RC11: writes to a location that nothing orders stay unordered.
 //!
-//! Kokologiannakis, Lahav, Sagonas, Vafeiadis, "Effective Stateless Model Checking for C/C++ Concurrency", POPL 2018,
-//! section 5: RC11's axioms with VALID MO dropped and `mo` replaced by
+//! Kokologiannakis, Lahav, Sagonas, Vafeiadis, "Effective Stateless Model Checking for C/C++ Concurrency", POPL 2018, section
+//! 5: RC11's axioms with VALID MO dropped and `mo` replaced by
 //! `mo_weak ≜ ⋃ₓ [W_x] ; (hb ∪ rf_x)⁺ ; [W_x]`.
 //!
 //! Where we differ from the paper:
-//! 1. Two updates never read from the same write. With a total `mo` ATOMICITY says so; with a partial one it does not.
-//! 2. What RC11's file lists.
+//! 1. Two updates never read from the same write. With a total `mo`, ATOMICITY says so; with a partial one it does not.
+//! 2. The differences that the file of RC11 lists.
 
 use super::{ATOMICITY, Relations, judge::Judge, rc11};
 use norns_execution::{CellId, EventId, Graph, Relation};

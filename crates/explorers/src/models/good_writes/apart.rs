@@ -1,11 +1,11 @@
 //! Questions about all witnesses: is there one in which two events are unordered?
 //!
-//! The witness at hand may order two accesses that another witness of the same values leaves unordered. So the question is
+//! The current witness may order two accesses that another witness of the same values leaves unordered. So the question is
 //! answered by branch and bound. Where happens-before decides (races in every model, lifetimes under RA, RC11, C20 and WRC11),
-//! more sources only order more. So if the sources that a read must have order the events already, no witness shows what is
-//! wanted. If some witness does not order them, it is found. Otherwise one read chooses its source: the nearest read in the past
-//! of the two events that has several good writes, since only what is in their past can order them. Under SC, TSO and PSO,
-//! lifetimes are a question of the global order, which can be searched for with the two events the other way round.
+//! more sources only order more. So if the sources that reads must have already order the events, no witness shows what is
+//! wanted. If some witness does not order them, it is found. Otherwise one read chooses its source: the nearest read in the
+//! past of the two events that has several good writes, because only what is in their past can order them. Under SC, TSO and
+//! PSO, lifetimes are a question of the global order, which can be searched for with the two events the other way round.
 
 use super::{Constraints, GoodWrites, Sets, Witness, choices::with_forced_sources, some_choice};
 use crate::models::{
@@ -21,7 +21,7 @@ use std::{
     fmt,
 };
 
-/// So many searches one question may take.
+/// The number of searches that one question may take.
 pub(super) const MOST_SEARCHES: u64 = 2_000;
 
 /// Happens-before of a graph.

@@ -1,11 +1,11 @@
 //! Good writes chosen read by read: RA, RC11, C20 and WRC11.
 //!
-//! A graph that is sequentially consistent satisfies these models too, so `global_order.rs` is asked first. If it says no,
-//! reads choose their sources one after the other, those with the fewest good writes first. After each choice, what every
-//! modification order must have is saturated, as in sections 4.1 and 4.2 of Abdulla, Atig, Jonsson, Ngo, "Optimal Stateless
-//! Model Checking under the Release-Acquire Semantics", OOPSLA 2018, and the axioms are asked of that part of the order: what
-//! breaks an axiom then breaks it whatever the rest is. When every read has its source, [`reads_from::search`] orders what
-//! is left open. A read of what its thread has seen overwritten is found by clocks, before any of that.
+//! A graph that is sequentially consistent satisfies these models too, so `global_order.rs` is tried first. If it fails, reads
+//! choose their sources one after the other, those with the fewest good writes first. After each choice, what every
+//! modification order must contain is saturated, as in sections 4.1 and 4.2 of Abdulla, Atig, Jonsson, Ngo, "Optimal Stateless
+//! Model Checking under the Release-Acquire Semantics", OOPSLA 2018, and the axioms are evaluated on that part of the order:
+//! what violates an axiom then does so whatever the rest is. When every read has its source, [`reads_from::search`] orders the
+//! rest. Clocks detect a read of a value that its thread has seen overwritten before any of this.
 
 use super::{Constraints, Effort, GaveUp, Sets, Witness, global_order};
 use crate::models::{
@@ -16,7 +16,7 @@ use crate::models::{
 };
 use norns_execution::{Action, CellId, EventId, Graph, Relation, ThreadId};
 
-/// So many steps of a search for a global order cost as much as asking the axioms once.
+/// The number of steps of a search for a global order that cost as much as evaluating the axioms once.
 const STEPS_OF_AXIOMS: u64 = 20;
 
 /// A witness of a graph with good writes; none if there is none.
@@ -71,7 +71,7 @@ struct Search<'a> {
     /// The graph; reads that have not chosen yet have no source.
     graph: Graph,
     last: &'a [(CellId, EventId)],
-    /// The reads that have several good writes, and these; the source at hand first.
+    /// The reads that have several good writes, with these writes; the current source first.
     open: Vec<(EventId, Vec<EventId>)>,
 }
 

@@ -4,13 +4,13 @@
 //! section 4: `VerifySC` with the closure and the two greedy rules of section 4.2.
 //!
 //! Where we differ from the paper:
-//! 1. TSO and PSO are asked the same question on the states of their machines. Each event has one moment, a store the one at
-//!    which it reaches memory, and program order orders fewer of them. A thread that has a store to a cell in its buffer
-//!    reads that store, and memory otherwise. The closure leaves reads of cells that their thread has stored to alone.
+//! 1. TSO and PSO ask the same question on the states of their machines. Each event has one moment, which for a store is the
+//!    moment at which it reaches memory, and program order orders fewer of them. A thread that has a store to a cell in its
+//!    buffer reads that store, and otherwise reads memory. The closure ignores reads of cells to which their thread has stored.
 //! 2. An update is one moment: nothing that matters can come between its halves.
-//! 3. A write that must come before all other writes of its cell that are still to come happens at once, if no read can still
-//!    read the last one.
-//! 4. Which write is the last of a cell can be asked for: that is a read at the end, with its own good writes.
+//! 3. A write that must come before all other remaining writes to its cell happens at once, if no read can still read the
+//!    previous one.
+//! 4. The caller can require which write is the last of a cell: that is a read at the end, with its own good writes.
 //! 5. States that led nowhere are remembered; the paper remembers all.
 
 use super::{Constraints, Effort, GaveUp, Sets, Witness};
@@ -31,7 +31,7 @@ const INITIAL: usize = usize::MAX;
 
 struct Instance {
     /// What happens at each moment: an event, or the two halves of an update by its read. Those that only ask for the last write
-    /// of a cell come behind these.
+    /// of a cell come after these.
     moments: Vec<EventId>,
     reads: Vec<Option<Reading>>,
     /// What each moment writes: a place in `cells`, and the event.

@@ -1,8 +1,8 @@
 //! Program order with spawns, joins and barriers, as clocks.
 //!
-//! Each event has a row: how many first events of each thread come before it, or are it. A row is made from the row of the event before
-//! it in its thread, and from those of the events that a spawn, a join or a barrier orders before it. So an event that is added to a
-//! graph costs one row, and taking it back is a truncation.
+//! Each event has a row: how many of the first events of each thread come before it, including itself. A row is made from the
+//! row of the previous event in its thread, and from those of the events that a spawn, a join or a barrier orders before it. So
+//! an event that is added to a graph costs one row, and removing it is a truncation.
 
 use norns_execution::{Action, CellId, EventId, Graph, ThreadId, Unpacked};
 use smallvec::SmallVec;
@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 pub struct ProgramOrder {
     /// How many threads a clock has counts of.
     width: usize,
-    /// For each thread, the clocks of its events, one behind the other.
+    /// For each thread, the clocks of its events, one after the other.
     clocks: Vec<Vec<u32>>,
 }
 
@@ -165,7 +165,7 @@ impl ProgramOrder {
     }
 
     /// The writes of its cell that a read, which the graph has, can read from as far as program order tells, in modification order: those
-    /// that do not come behind it, and that no other write comes between.
+    /// that do not come after it, and that no other write comes between.
     pub fn readable(&self, graph: &Graph, cell: CellId, read: EventId) -> Writes {
         let Some(view) = self.clock_of(read) else {
             return Writes::new();
@@ -182,7 +182,7 @@ impl ProgramOrder {
         readable
     }
 
-    /// The writes of a cell that no other write hides from who has this view, without those that come behind a read. A write is hidden
+    /// The writes of a cell that no other write hides from who has this view, without those that come after a read. A write is hidden
     /// if it comes before another one that is in view. So of the writes of a thread that are in view only the last one can be seen; of
     /// those that are not in view, none is hidden.
     fn unhidden(&self, graph: &Graph, cell: CellId, view: &[u32], read: Option<EventId>) -> Writes {

@@ -1,21 +1,22 @@
 //! The view of each event: which events it has seen, as clocks that are computed when the event is added.
 //!
-//! A clock says of each thread how many of its events are in view. Every event has one for what it *depends on* (program
-//! order, reads-from, starting and joining threads, barriers) and one for what *happens before* it; under RC11, WRC11 and C20 also
-//! those from which later events of its thread or readers learn (Kokologiannakis et al., POPL 2018, section 3.2.2):
+//! A clock says of each thread how many of its events are in view. Every event has one for what it *depends on* (program order,
+//! reads-from, starting and joining threads, barriers) and one for what *happens before* it. Under RC11, WRC11 and C20 it also
+//! has clocks from which later events of its thread, or its readers, learn (Kokologiannakis et al., POPL 2018, section 3.2.2):
 //!
 //! - what relaxed reads of its thread have seen released: an acquire fence takes it up;
-//! - what the last release fence of its thread knew: a relaxed write behind it passes it on;
+//! - what the last release fence of its thread knew: a relaxed write after it passes it on;
 //! - what an acquire read of it learns, if it is a write: `[E^rel] ; ([F] ; sb)? ; rseq`, seen from its end.
 //!
-//! Under WRC11 an access has one more, for what comes before it in the weak order of its cell, `(hb ∪ rf_x)⁺`. Happens-before
-//! contains program order, so if an access of the cell is in it, all earlier ones of the same thread are, and a clock says which.
+//! Under WRC11 an access has one more clock, for what comes before it in the weak order of its cell, `(hb ∪ rf_x)⁺`.
+//! Happens-before contains program order, so if an access to the cell is in it, all earlier ones of the same thread are too,
+//! and a clock represents it.
 //!
-//! Under RA happens-before is program order and reads-from between atomic accesses; under SC, TSO and PSO it stands for
-//! program order alone, with what starting and joining threads and barriers add.
+//! Under RA happens-before is program order and reads-from between atomic accesses. Under SC, TSO and PSO it stands for program
+//! order alone, with what starting and joining threads and barriers add.
 //!
-//! All of these lie within program order and reads-from, so events that come later do not change them. The clocks of a
-//! thread are one vector, a block of rows per event: taking an event back is a truncation.
+//! All of these lie within program order and reads-from, so later events do not change them. The clocks of a thread are one
+//! vector, a block of rows per event; removing an event is a truncation.
 
 use crate::models::MemoryModel;
 use norns_execution::{Action, CellId, Event, EventId, Graph, Mode, ThreadId, Unpacked};

@@ -1,8 +1,8 @@
-//! Coherence and atomicity, for the models that order the writes of a cell.
+//! Coherence and atomicity, for the models that order the writes to a cell.
 //!
-//! A thread that has seen a write of a cell, or a read of it, may not read an earlier one, nor write before it. So there is
-//! an earliest place, and reading from it or from anything later keeps `eco ; hb` irreflexive: what is learned by reading
-//! a write was in the view of a write that stands no later in the order, and was coherent with it.
+//! A thread that has seen a write to a cell, or a read of it, may neither read an earlier write nor write before it. So there
+//! is an earliest place, and reading from it or from anything later keeps `eco ; hb` irreflexive: what is learned by reading a
+//! write was in the view of a write that is no later in the order, and was coherent with it.
 
 use super::clocks::View;
 use norns_execution::{Action, Cell, CellId, EventId, Graph, ThreadId, Unpacked};

@@ -1,14 +1,14 @@
-//! Cycles in the global order, the one order of all events that SC, TSO and PSO have.
+//! Cycles in the global order, the single order of all events that SC, TSO and PSO have.
 //!
-//! The axioms of these models (`axioms/sc.rs`, `axioms/tso.rs`, `axioms/pso.rs`) say that an order has no cycle. A graph
-//! that had none before an event came can only have one through that event: a search from it along the edges of the order
-//! finds it. Edges are not stored but read off the graph, so there is nothing to undo; those that follow from others are
-//! left out, so that an event has few. An event that nothing follows, as most new ones, starts no search. A write knows its
-//! place; where the order of writes is known to be coherent, the first reader of a write in each thread is found by
-//! bisection, since the accesses of a cell by a thread go along its order.
+//! The axioms of these models (`axioms/sc.rs`, `axioms/tso.rs`, `axioms/pso.rs`) say that an order has no cycle. If a graph had
+//! none before an event was added, it can only have one through that event, and a search from the event along the edges of the
+//! order finds it. Edges are not stored but derived from the graph, so there is nothing to undo. Edges that follow from others
+//! are left out, so an event has few. An event that nothing follows, like most new ones, starts no search. A write knows its
+//! place. Where the modification order is known to be coherent, the first reader of a write in each thread is found by
+//! bisection, because the accesses of a thread to a cell go along its order.
 //!
-//! Of TSO and PSO an event may act like a load (everything behind it in its thread comes later), like a store (it
-//! comes behind the stores before it), or like both: what needs an empty buffer, or takes effect at once, does.
+//! Under TSO and PSO an event may act like a load (everything after it in its thread comes later), like a store (it comes after
+//! the stores before it), or like both, if it needs an empty buffer or takes effect at once.
 
 use norns_execution::{Action, EventId, Graph, Mode, ThreadId, Unpacked};
 

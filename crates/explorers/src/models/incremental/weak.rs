@@ -1,13 +1,13 @@
 //! WRC11's weak order of writes, one cell at a time.
 //!
-//! Kokologiannakis et al., POPL 2018, section 5, as `axioms/wrc11.rs` has it: `mo_weak ≜ ⋃ₓ [W_x] ; (hb ∪ rf_x)⁺ ; [W_x]`.
-//! The clocks say what comes before an access in it ([`Clocks::weak_view`]). A new event is the last of its thread and read
-//! by nobody, or by the last event of another thread, so it comes before no write: it adds a row to the order, and changes
-//! none.
+//! Kokologiannakis et al., POPL 2018, section 5, as in `axioms/wrc11.rs`: `mo_weak ≜ ⋃ₓ [W_x] ; (hb ∪ rf_x)⁺ ; [W_x]`. The
+//! clocks say what comes before an access in it ([`Clocks::weak_view`]). A new event is the last of its thread, and is not
+//! read, or is read only by the last event of another thread. So it comes before no write: it adds a row to the order, and
+//! changes none.
 //!
-//! Hence COHERENCE, `irreflexive(eco ; hb)`, can only be broken by a new read whose source comes before a write that
-//! itself comes before the read, its source aside. ATOMICITY can then only be broken by an update whose source was
-//! updated already: a write between the source and the update would come before the read of the update.
+//! Hence COHERENCE, `irreflexive(eco ; hb)`, can only be violated by a new read whose source comes before a write that itself
+//! comes before the read, its source aside. ATOMICITY can then only be violated by an update whose source was already updated:
+//! a write between the source and the update would come before the read of the update.
 
 use super::{
     Clocks, View,

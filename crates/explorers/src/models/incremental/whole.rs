@@ -1,9 +1,9 @@
-//! Consistency of a whole graph, of which nothing is known before.
+//! Consistency of a whole graph about which nothing is known yet.
 //!
-//! The events are gone through in an order in which each comes behind all that it depends on, and each access is asked whether it is
-//! coherent with what it has in view. That takes a fraction of what the axioms take, and decides most questions: what is not
-//! coherent is inconsistent under every model that orders writes, and under RA, RC11 and C20 what is coherent is consistent, unless
-//! `seq_cst` events could be in each other's way. The axioms decide what is left.
+//! The events are visited in an order in which each comes after everything on which it depends, and each access is checked for
+//! coherence with what it has in view. This takes a fraction of the time of the axioms, and decides most questions: what is not
+//! coherent is inconsistent under every model that orders writes, and under RA, RC11 and C20 what is coherent is consistent,
+//! unless `seq_cst` events could conflict. The axioms decide the rest.
 
 use super::{Clocks, Incremental, coherence, is_sequentially_consistent};
 use crate::models::{MemoryModel, axioms};

@@ -1,13 +1,13 @@
 //! Memory with store buffers in front of it.
 //!
-//! Abdulla et al., "Stateless Model Checking for TSO and PSO", TACAS 2015, section 3, "Formal TSO Semantics". What the
-//! paper calls an update, a buffered store reaching memory, is a *commit* here, since an update is a read-modify-write.
-//! C's modes are mapped as `axioms/tso.rs` and `axioms/pso.rs` say.
+//! Abdulla et al., "Stateless Model Checking for TSO and PSO", TACAS 2015, section 3, "Formal TSO Semantics". What the paper
+//! calls an update, a buffered store reaching memory, is a *commit* here, because an update is a read-modify-write.
+//! `axioms/tso.rs` and `axioms/pso.rs` describe how C's modes are mapped.
 //!
 //! Where we differ from the paper:
 //! 1. Memory and buffers hold the events that wrote, not values, so that an execution of the machine is a graph.
-//! 2. Under PSO each location has a lane of its own, and a store may carry a barrier: stores of its thread that must
-//!    commit before it.
+//! 2. Under PSO each location has its own lane, and a store may carry a barrier: stores of its thread that must commit before
+//!    it.
 
 use crate::models::MemoryModel;
 use norns_execution::{CellId, EventId, Label, Mode, ThreadId};
@@ -167,7 +167,7 @@ impl StoreBuffers {
         false
     }
 
-    /// A fence: stores behind one that is release or stronger stay behind the stores before it.
+    /// A fence: stores after one that is release or stronger stay after the stores before it.
     pub fn fence(&mut self, thread: ThreadId, mode: Mode) {
         if mode.is_release() {
             let buffer = self.buffer(thread);

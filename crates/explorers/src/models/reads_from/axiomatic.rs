@@ -1,9 +1,9 @@
-//! Some modification order that satisfies the axioms: for the models and graphs where nothing quicker is known.
+//! Some modification order that satisfies the axioms, for the models and graphs where nothing faster is known.
 //!
-//! RC11's (and C20's) order of sequentially consistent events and RA's order of fences follow from modification order in ways that no
-//! single global order shows. So writes are ordered pair by pair. What the axioms forbid of a part of the order they
-//! forbid of the whole, so each pair that one way breaks them is settled the other way, and only what is left open
-//! branches. A graph that is sequentially consistent needs none of this.
+//! RC11's (and C20's) order of sequentially consistent events and RA's order of fences depend on modification order in ways
+//! that no single global order shows. So writes are ordered pair by pair. What the axioms forbid for a part of the order they
+//! forbid for the whole. So a pair that violates them one way is ordered the other way, and only the remaining pairs branch. A
+//! graph that is sequentially consistent needs none of this.
 
 use super::{OrderConstraints, WriteOrders, global_order, part::Part};
 use crate::models::{

@@ -1,11 +1,11 @@
-//! A partial order that grows: what is before what, closed under transitivity at every step.
+//! A growing partial order, closed under transitivity at every step.
 
 /// An order of so many things.
 #[derive(Clone, Debug)]
 pub(crate) struct Closure {
     /// How many words a row has.
     words: usize,
-    /// For each thing, those behind it, and those before it.
+    /// For each thing, those after it, and those before it.
     later: Vec<u64>,
     earlier: Vec<u64>,
 }

@@ -1,17 +1,17 @@
-//! One global order that explains who reads from whom: SC, TSO and PSO.
+//! One global order that explains reads-from: SC, TSO and PSO.
 //!
 //! For SC this is the question VSC of Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman, "Stateless Model Checking under a
-//! Reads-Value-From Equivalence", CAV 2021, section 4, and the search is their `VerifySC` with the heuristics of section
-//! 4.2: what must be ordered is closed first, which answers most questions by itself; reads happen as soon as they can;
-//! a write that nobody will read happens at once over another that nobody will read any more.
+//! Reads-Value-From Equivalence", CAV 2021, section 4, and the search is their `VerifySC` with the heuristics of section 4.2:
+//! what must be ordered is closed first, which answers most questions by itself; reads happen as soon as they can; a write that
+//! nothing will read happens at once if it replaces another one that nothing will read any more.
 //!
 //! Where we differ from the paper:
 //! 1. A read has one good write, the one it reads from.
-//! 2. TSO and PSO are asked the same question. Each event has one moment, a store the one at which it reaches memory;
+//! 2. TSO and PSO ask the same question. Each event has one moment, which for a store is the moment at which it reaches memory;
 //!    program order orders fewer of them (`incremental/global_order.rs`). A thread may read its own store before that moment.
 //! 3. An update is one moment: nothing that matters can come between its halves.
-//! 4. A write that must come before all other writes of its cell that are still to come happens at once, if nobody needs
-//!    the last one any more.
+//! 4. A write that must come before all other remaining writes to its cell happens at once, if nothing needs the previous one
+//!    any more.
 //! 5. States that led nowhere are remembered; the paper remembers all.
 
 use super::{

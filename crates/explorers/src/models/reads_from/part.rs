@@ -1,4 +1,4 @@
-//! A part of a graph: so many first events of each thread, with all that these depend on.
+//! A part of a graph: the first so many events of each thread, with everything on which these depend.
 
 use norns_execution::{Action, CellId, Event, EventId, Graph, Mode, ThreadId, Unpacked};
 use smallvec::SmallVec;

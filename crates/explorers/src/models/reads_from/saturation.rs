@@ -1,20 +1,21 @@
-//! What every modification order of a cell must have, given who reads from whom.
+//! What every modification order of a cell must contain, given reads-from.
 //!
 //! Abdulla, Atig, Jonsson, Ngo, "Optimal Stateless Model Checking under the Release-Acquire Semantics", OOPSLA 2018, sections
-//! 4.1 and 4.2. Whoever has seen a write of a cell, or a read of it, reads and writes no earlier. So of any two accesses of
-//! which one is in the view of the other, what the first wrote or read stands no later than what the second did.
+//! 4.1 and 4.2. A thread that has seen a write to a cell, or a read of it, neither reads nor writes an earlier value. So if one
+//! of two accesses is in the view of the other, what the first wrote or read is no later in modification order than what the
+//! second wrote or read.
 //!
 //! Where we differ from the paper:
-//! 1. Updates, whose treatment the paper leaves out. The write of an update stands right behind what the update read. So
-//!    a write, the update of it, the update of that and so on are an *update chain* with nothing between, and it is
-//!    update chains that are ordered. An update chain may not come before itself, nor a later write of it be in view where an earlier one is
-//!    read.
-//! 2. Nothing is kept but clocks, which come and go with their events. Along a thread, what its accesses wrote or read
-//!    never goes back; so of each thread only the last access in view counts. Whether an order with a cycle is
-//!    about to arise, and which writes have none behind them, follows from one look at the accesses of the cell.
-//! 3. A view has what happens before, and that is the model's affair: `(po ∪ rf)⁺` under RA and SC, their own under RC11
-//!    and C20, program order under TSO and PSO. For RA, RC11 and C20 without sequentially consistent events, saturation is all
-//!    that is to be known; for the others it is a part of it.
+//! 1. Updates, whose treatment the paper leaves out. The write of an update comes directly after what the update read. So a
+//!    write, the update of it, the update of that one and so on are an *update chain* with nothing in between, and update
+//!    chains are what is ordered. An update chain must not come before itself, and no later write of it may be in view where an
+//!    earlier one is read.
+//! 2. Nothing is stored except clocks, which come and go with their events. Along a thread, what its accesses wrote or read
+//!    never goes backwards, so only the last access of each thread in view counts. One look at the accesses to the cell shows
+//!    whether an order with a cycle is about to arise, and which writes have none after them.
+//! 3. A view contains what happens before, which depends on the model: `(po ∪ rf)⁺` under RA and SC, their own happens-before
+//!    under RC11 and C20, program order under TSO and PSO. For RA, RC11 and C20 without sequentially consistent events,
+//!    saturation is sufficient; for the others it is a part of the answer.
 
 use super::part::{Part, source_of_update};
 use crate::models::incremental::{Clocks, View};

@@ -4,7 +4,9 @@ use super::function::{FunctionLowering, Lowered};
 use crate::library::barriers;
 use crate::machine::code::{Op, Slot};
 use crate::machine::demangle::readable;
-use crate::module::{Call, Callee, FunctionId, InlineAssembly, InstructionId, Type, TypeId};
+use crate::module::{
+    Call, Callee, FunctionId, InlineAssembly, InstructionId, Pointee, Type, TypeId,
+};
 use crate::passes::atomic_blocks::BEGIN;
 use norns_execution::{Mode, Width};
 
@@ -33,7 +35,7 @@ impl<'m> FunctionLowering<'_, 'm> {
                 && self.program.builtin_of(function).is_none()
             {
                 return Err(format!(
-                    "the function `{}`, which nobody defines",
+                    "the function `{}`, which is not defined",
                     readable(name)
                 ));
             }
@@ -95,6 +97,10 @@ impl<'m> FunctionLowering<'_, 'm> {
             },
             None => self.through_pointer(call, (arguments, count), (results, to))?,
         }
+        if call.pointee != Pointee::OfCaller {
+            let counter = self.program.ops.len() as u32 - 1;
+            self.program.pointees.insert(counter, call.pointee);
+        }
         for object in temporaries {
             self.emit(Op::EndObject { object });
         }
@@ -134,7 +140,7 @@ impl<'m> FunctionLowering<'_, 'm> {
         let code = &self.program.functions[function.0 as usize];
         if count < code.parameters || (results > 0 && results != code.results) {
             return Err(format!(
-                "a call of `{}` as if it had another type",
+                "a call of `{}` through another function type",
                 code.name
             ));
         }

@@ -140,7 +140,7 @@ impl<'a, 'm> FunctionLowering<'a, 'm> {
         } else {
             let name = self.module().function_name(self.id);
             self.unsupported(&format!(
-                "the function `{}`, which nobody defines",
+                "the function `{}`, which is not defined",
                 readable(name)
             ));
         }

@@ -8,7 +8,7 @@ use crate::machine::pointer::MAXIMUM_SIZE;
 use crate::machine::shape::Scalar;
 use crate::module::{
     Atomic, BindingKind, BlockId, Instruction, InstructionId, InstructionKind as Kind, Ordering,
-    Type, TypeId, UpdateOperation, Value,
+    SourceTypeId, Type, TypeId, UpdateOperation, Value,
 };
 use crate::passes::lifetimes::{self, Marker};
 use norns_execution::{Mode, TextId, Width};
@@ -35,6 +35,7 @@ pub(super) struct SharedObject {
     size: u32,
     align: u32,
     origin: TextId,
+    type_id: Option<SourceTypeId>,
 }
 
 fn width_of(bytes: u32) -> Option<Width> {
@@ -201,6 +202,24 @@ impl<'m> FunctionLowering<'_, 'm> {
         self.text(&text)
     }
 
+    /// The type in the source of a stack object.
+    fn object_type(&self, id: InstructionId) -> Option<SourceTypeId> {
+        let value = Value::Instruction(id);
+        let mut bindings = self.function.bindings.iter();
+        let bound = bindings.find(|binding| {
+            binding.value == value && binding.kind == BindingKind::Address && binding.whole
+        })?;
+        self.module().variables[bound.variable].type_id
+    }
+
+    /// Says what the last instruction makes.
+    fn set_object_type(&mut self, type_id: Option<SourceTypeId>) {
+        let counter = self.program.ops.len() as u32 - 1;
+        if let Some(type_id) = type_id {
+            self.program.object_types.insert(counter, type_id);
+        }
+    }
+
     /// Whether what the function returns is read from an object.
     fn is_result(&self, object: InstructionId) -> bool {
         let instructions = &self.function.instructions;
@@ -231,7 +250,7 @@ impl<'m> FunctionLowering<'_, 'm> {
             .size(element)
             .ok_or("an object without size")?;
         let escapes = self.program.escapes.object(self.id, id);
-        let origin = self.object_name(id);
+        let (origin, type_id) = (self.object_name(id), self.object_type(id));
         let align = align.max(16) as u32;
         let is_entry = block == BlockId(0);
         match self.known(count) {
@@ -248,6 +267,7 @@ impl<'m> FunctionLowering<'_, 'm> {
                         size,
                         align,
                         origin,
+                        type_id,
                     };
                     self.scoped_objects.insert(id, object);
                     let from = self.constant(0);
@@ -255,6 +275,7 @@ impl<'m> FunctionLowering<'_, 'm> {
                     self.emit(Op::Move { to: to + 1, from });
                 } else {
                     self.object(to, size, align, escapes, origin);
+                    self.set_object_type(type_id);
                 }
             }
             _ => {
@@ -292,11 +313,13 @@ impl<'m> FunctionLowering<'_, 'm> {
                     size,
                     align,
                     origin,
+                    type_id,
                 }),
                 Marker::Start,
             ) => {
                 self.emit(Op::EndObject { object: slot });
                 self.object(slot, size, align, true, origin);
+                self.set_object_type(type_id);
             }
             (Some(_), Marker::End) => {
                 self.emit(Op::EndObject { object: slot });

@@ -19,8 +19,8 @@ mod unwind;
 pub(crate) use memory::mode_of;
 
 use super::code::{
-    AddressTable, BELOW, CallSite, Code, FunctionCode, Head, Helpers, Op, Pad, Slot, SourcePlace,
-    SwitchTable,
+    AddressTable, BELOW, CallSite, Code, Counter, FunctionCode, Head, Helpers, Op, Pad, Slot,
+    SourcePlace, SwitchTable,
 };
 use super::constants::Addresses;
 use super::demangle::readable;
@@ -32,8 +32,8 @@ use super::specialise::specialised;
 use super::{LoadError, Options};
 use crate::library::{self, Family, barriers};
 use crate::module::{
-    ConstantKind, Function, FunctionId, InstructionKind as Kind, LocationId, Module, SymbolKind,
-    Type,
+    ConstantKind, Function, FunctionId, InstructionKind as Kind, LocationId, Module, Pointee,
+    SourceTypeId, SymbolKind, Type,
 };
 use crate::passes::escape::{Escapes, escapes};
 use function::FunctionLowering;
@@ -55,6 +55,7 @@ pub(super) struct Lowering<'m> {
     places: Vec<u32>,
     place_ids: HashMap<LocationId, u32>,
     source_places: Vec<SourcePlace>,
+    place_scopes: Vec<(Option<Box<str>>, u32)>,
     constants: Vec<u64>,
     /// Those of the function that is lowered, from the base down.
     pool: Vec<u64>,
@@ -73,6 +74,8 @@ pub(super) struct Lowering<'m> {
     resume: Option<FunctionId>,
     /// Whether the result of a call that waits at a barrier is needed.
     serial_thread_matters: bool,
+    object_types: HashMap<Counter, SourceTypeId>,
+    pointees: HashMap<Counter, Pointee>,
 }
 
 /// Lowers a program in which the prelude is linked.
@@ -95,6 +98,7 @@ pub(super) fn lower(module: &Module, options: &Options) -> Result<(Code, Names),
         places: Vec::new(),
         place_ids: HashMap::new(),
         source_places: Vec::new(),
+        place_scopes: Vec::new(),
         constants: Vec::new(),
         pool: Vec::new(),
         constant_slots: HashMap::new(),
@@ -111,6 +115,8 @@ pub(super) fn lower(module: &Module, options: &Options) -> Result<(Code, Names),
             .function(RESUME)
             .filter(|&id| module.functions[id].is_defined()),
         serial_thread_matters: false,
+        object_types: HashMap::new(),
+        pointees: HashMap::new(),
     };
     lowering.declare_functions();
     lowering.start(main, image.arguments);
@@ -130,14 +136,6 @@ pub(super) fn lower(module: &Module, options: &Options) -> Result<(Code, Names),
         // Who calls it by its address may look at what it returns.
         serial_thread_matters |= wait.is_some() && object.function == wait;
     }
-    let helper = |name: &str| module.function(name).map_or(0, |id| id.0);
-    let helpers = Helpers {
-        copy: helper("norns.copy"),
-        fill: helper("norns.fill"),
-        load: helper("norns.load"),
-        store: helper("norns.store"),
-        at_thread_end: module.function("norns.at_thread_end").map(|id| id.0),
-    };
     let origins = (1..=lowering.source_places.len() as u32)
         .map(|place| {
             let text = lowering.place_text(place);
@@ -155,6 +153,7 @@ pub(super) fn lower(module: &Module, options: &Options) -> Result<(Code, Names),
         heads: lowering.heads,
         places: lowering.places,
         source_places: lowering.source_places,
+        place_scopes: lowering.place_scopes,
         constants: lowering.constants,
         start_constants,
         arguments: lowering.arguments,
@@ -163,7 +162,7 @@ pub(super) fn lower(module: &Module, options: &Options) -> Result<(Code, Names),
         address_tables: lowering.address_tables,
         near: lowering.near,
         image,
-        helpers,
+        helpers: helpers(module),
         limits: options.limits,
         recursion: options.bound,
         spurious: options.spurious,
@@ -172,8 +171,23 @@ pub(super) fn lower(module: &Module, options: &Options) -> Result<(Code, Names),
         scrambles: options.scrambles,
         call_sites: lowering.call_sites,
         pads: lowering.pads,
+        source_types: module.source_types.clone(),
+        object_types: lowering.object_types,
+        pointees: lowering.pointees,
     };
     Ok((code, lowering.names))
+}
+
+/// The functions of the prelude that the machine calls by itself.
+fn helpers(module: &Module) -> Helpers {
+    let helper = |name: &str| module.function(name).map_or(0, |id| id.0);
+    Helpers {
+        copy: helper("norns.copy"),
+        fill: helper("norns.fill"),
+        load: helper("norns.load"),
+        store: helper("norns.store"),
+        at_thread_end: module.function("norns.at_thread_end").map(|id| id.0),
+    }
 }
 
 /// The function where a program starts: of that name, or, in C++, of that name with or without its parameters. One that is not
@@ -407,11 +421,20 @@ impl Lowering<'_> {
                     line: location.line,
                     column: location.column,
                 });
+                self.place_scopes.push((location.function.clone(), 0));
                 self.source_places.len() as u32
             }
             _ => 0,
         };
         self.place_ids.insert(id, place);
+        // The chain of inlined calls ends.
+        let caller = self.place(location.inlined_at);
+        if let Some((_, outer)) = (place as usize)
+            .checked_sub(1)
+            .and_then(|index| self.place_scopes.get_mut(index))
+        {
+            *outer = caller;
+        }
         place
     }
 

@@ -1,9 +1,9 @@
 //! Assumptions about a value that was just read: the read waits for what is assumed.
 //!
-//! Whoever reads anything else is stopped by the assumption and does nothing more that another thread could notice, so of all that
-//! it may read only what it goes on with matters, and that it may wait in vain. The end at which it does is one that does not
-//! count, as before, and there is one instead of one for each unsuitable write. What other threads do wrong beside a thread
-//! that is stopped, they do before it goes on as well.
+//! A thread that reads any other value is stopped by the assumption and does nothing more that another thread could notice. So
+//! of all values that it may read, only those with which it continues matter, and that it may wait forever. The end at which it
+//! waits is discarded, as before, but there is one such end instead of one for each unsuitable write. The errors of other
+//! threads next to a stopped thread also occur before it continues.
 
 use super::condition::{Operands, until};
 use super::effects::{Context, Effect, Facts, Flow};

@@ -1,4 +1,4 @@
-//! What the instructions of a loop do to the world, and which of its values are the same in every iteration.
+//! The effects of the instructions of a loop, and which of its values are the same in every iteration.
 
 use super::super::escape::{Escapes, escapes};
 use super::super::intrinsics::{ANSWERS, AWAIT_LOAD, PLAIN};
@@ -88,7 +88,7 @@ pub(super) struct Flow {
     pub(super) graph: Graph,
     pub(super) dominators: Dominators,
     pub(super) loops: Loops,
-    /// What matters, once somebody has asked.
+    /// What matters, once it was asked for.
     liveness: OnceCell<Liveness>,
 }
 
@@ -118,7 +118,7 @@ pub(super) struct Context<'a> {
     pub(super) blocks: &'a [BlockId],
     /// The block of each instruction of the loop, and its place there.
     pub(super) places: HashMap<InstructionId, (BlockId, usize)>,
-    /// The objects that are fresh in the loop, once somebody has asked.
+    /// The objects that are fresh in the loop, once they were asked for.
     pub(super) fresh: OnceCell<Vec<Fresh>>,
 }
 
@@ -209,7 +209,7 @@ impl Context<'_> {
         }
     }
 
-    /// Whether an address is that of a constant, or of a variable that nobody writes.
+    /// Whether an address is that of a constant, or of a variable that no thread writes.
     fn never_changes(&self, root: Value) -> bool {
         let Value::Constant(id) = root else {
             return false;
@@ -261,7 +261,7 @@ impl Context<'_> {
         (address, offset)
     }
 
-    /// A divisor with which no division fails, be it in a variable that nobody writes.
+    /// A divisor with which no division fails, even if it is in a variable that no thread writes.
     fn is_harmless_divisor(&self, divisor: Value) -> bool {
         let loaded = match divisor {
             Value::Instruction(id) => match self.kind(id) {

@@ -1,13 +1,14 @@
-//! Fresh objects in which compare-exchanges find what they expect.
+//! Fresh objects in which compare-exchanges keep what they expect.
 //!
-//! `node->next = load(&top); while (!compare_exchange(&top, &node->next, node));` keeps what it expects in the node itself. Nobody else
-//! has the address of the node while the loop runs ([`super::fresh`]), so the place is a variable in disguise. Here it becomes one,
-//! which is stored to the node before each attempt, as if the program were
-//! `first = load(&top); do { node->next = first; } while (!compare_exchange(&top, &first, node));`.
+//! `node->next = load(&top); while (!compare_exchange(&top, &node->next, node));` keeps what it expects in the node itself. No
+//! other thread has the address of the node while the loop runs ([`super::fresh`]), so the place is a variable in disguise.
+//! Here it becomes one, which is stored to the node before each attempt, as if the program were `first = load(&top); do {
+//! node->next = first; } while (!compare_exchange(&top, &first, node));`.
 //!
-//! The place must be stored to before the loop, on the straight way to it; the loop must do nothing with the object but load and
-//! store that place as a whole, and hand the object's address out; and every way out of the loop must lead through a compare-exchange that
-//! does so and store nothing behind it. Then what is in the place is the same as before whenever another thread can look.
+//! The place must be stored to before the loop, on the straight path to it. The loop must do nothing with the object except
+//! load and store that place as a whole, and publish the object's address. Every exit from the loop must lead through a
+//! compare-exchange that publishes it, and store nothing after it. Then the contents of the place are the same as before
+//! whenever another thread can read it.
 
 use super::super::promote::promote_function;
 use super::context;
@@ -166,7 +167,7 @@ fn first_store(
     None
 }
 
-/// The only block from which another is come to, but for some.
+/// The only predecessor of a block, some excepted.
 fn entered_from(graph: &Graph, block: BlockId, except: &[BlockId]) -> Option<BlockId> {
     let mut before = graph.predecessors(block).iter();
     let mut before = before.by_ref().filter(|other| !except.contains(other));

@@ -1,19 +1,19 @@
 //! Fresh objects: heap objects that no other thread can reach before a loop is left.
 //!
-//! Whoever pushes a node onto a stack prepares it anew in every attempt:
-//! `do { first = load(&top); node->next = first; } while (!compare_exchange(&top, &first, node));`. As long as nobody else has the
-//! address of the node, storing to it is like assigning a variable. An attempt that fails has changed nothing that another
-//! thread could see, and the next attempt overwrites what it stored.
+//! A thread that pushes a node onto a stack prepares it again in every attempt: `do { first = load(&top); node->next = first; }
+//! while (!compare_exchange(&top, &first, node));`. As long as no other thread has the address of the node, storing to it is
+//! like assigning a variable. A failed attempt has changed nothing that another thread could see, and the next attempt
+//! overwrites what it stored.
 //!
 //! An object is fresh in a loop if
 //! 1. it is allocated on the heap, before the loop;
-//! 2. its address leaves the thread, by the rules of [`super::super::escape`], only where the loop cannot be reached again without
-//!    another allocation, or by compare-exchanges of the loop;
+//! 2. its address leaves the thread, by the rules of [`super::super::escape`], only where the loop cannot be reached again
+//!    without another allocation, or by compare-exchanges of the loop;
 //! 3. once the loop is left, it cannot be reached again without another allocation.
 //!
-//! An iteration that stores to fresh objects leaves nothing behind ([`leaves_nothing_behind`]) if the loop does not read from them, if the
-//! compare-exchanges that hand out their addresses leave the loop when they succeed, and if every way out of the loop does the same
-//! stores, at the same addresses.
+//! An iteration that stores to fresh objects leaves nothing behind ([`leaves_nothing_behind`]) if the loop does not read from
+//! them, if the compare-exchanges that publish their addresses leave the loop when they succeed, and if every exit from the
+//! loop makes the same stores, at the same addresses.
 
 use super::super::escape::reach;
 use super::effects::{Context, Effect};

@@ -1,7 +1,8 @@
-//! Loops that only pause: `for (i = 0; i < n; i++) sched_yield();` in the body of a loop that waits.
+//! Loops that only pause: `for (i = 0; i < n; i++) sched_yield();` in the body of a waiting loop.
 //!
-//! Nobody notices how long a thread pauses, so one iteration is as good as all. The loop must end, though: one that pauses for
-//! ever is a livelock. It certainly ends if it counts up or down by one until the counter meets a number that does not change.
+//! No thread notices how long another one pauses, so one iteration is as good as all. But the loop must end, because a loop
+//! that pauses forever is a livelock. It certainly ends if it counts up or down by one until the counter reaches a number that
+//! does not change.
 
 use super::super::simplify::simplify_function;
 use super::condition::opposite;

@@ -1,4 +1,4 @@
-//! Whether a loop is a spin loop, and what becomes of it.
+//! Whether a loop is a spin loop, and how it is replaced.
 
 use super::condition::{Operands, Question, Term, Until, constant_bits, until};
 use super::effects::{Context, Effect};
@@ -11,16 +11,16 @@ use crate::module::{
 /// Why a loop is left to the machine though all its iterations are pure if they stay.
 pub(super) const NO_SINGLE_VALUE: &str = "waits for no single value";
 
-/// What becomes of a thread that an access never lets go on.
+/// What happens to a thread that waits forever at an access.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Otherwise {
     /// It is stuck.
     Stuck,
     /// What it assumes does not hold.
     Discarded,
-    /// It begins anew at the header.
+    /// It restarts at the header.
     FromHeader,
-    /// It begins anew before an access.
+    /// It restarts before an access.
     From(InstructionId),
 }
 
@@ -33,7 +33,7 @@ pub(super) struct Await {
     pub(super) otherwise: Otherwise,
 }
 
-/// What becomes of the edges back to the header.
+/// How the edges back to the header are changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ending {
     /// None is taken any more.
@@ -264,7 +264,7 @@ fn has_width(context: &Context, type_id: TypeId) -> bool {
     }
 }
 
-/// Whether nothing that could fail comes behind an access: waiting there would hide it.
+/// Whether nothing that could fail comes after an access: waiting there would hide it.
 pub(super) fn is_last(path: &Path, access: InstructionId) -> bool {
     let behind = path.accesses.iter().rev();
     behind

@@ -1,11 +1,12 @@
 //! Locks that are polled: `while (pthread_mutex_trylock(&m) != 0);`.
 //!
-//! A function of the library that tries to take a lock gives 0 if it has taken it, and otherwise one number that says that the lock is
-//! busy; then it has only read. So it is like a compare-exchange: a loop that tries again waits. In the place of the attempt there
-//! is a call of the function `norns.poll.NAME` of the prelude, which does the same and waits until it succeeds. Its second argument
-//! says what becomes of a thread that waits for ever, by the numbers of the other accesses that wait, to which `POLL` is added.
+//! A library function that tries to take a lock returns 0 if it has taken it. Otherwise it returns one number that says that
+//! the lock is busy, and has only read. So it is like a compare-exchange: a loop that tries again waits. The attempt is
+//! replaced by a call of the function `norns.poll.NAME` of the prelude, which does the same but waits until it succeeds. Its
+//! second argument says what happens to a thread that waits forever, by the numbers of the other waiting accesses, to which
+//! `POLL` is added.
 //!
-//! What it cannot do: `sem_trywait` stores what went wrong in `errno`, so a loop around it does not only read.
+//! What it cannot do: `sem_trywait` stores an error number in `errno`, so a loop around it does not only read.
 
 use super::effects::Context;
 use crate::library::POLLED;

@@ -1,4 +1,4 @@
-//! Accesses that retry: whoever would begin an iteration anew waits instead; [`super`] says why that is right.
+//! Accesses that retry: a thread that would restart an iteration waits instead; [`super`] says why that is sound.
 
 use super::condition::{Operands, Question, Term, Until, constant_bits, until};
 use super::effects::{Context, Effect};
@@ -39,7 +39,7 @@ pub(super) fn retries<'a>(
 }
 
 /// A compare-exchange that stays with what it found, in the place of what was loaded from there just before the loop, if this is
-/// the only way back: it waits, and its thread begins anew with that load.
+/// the only way back: it waits, and its thread restarts with that load.
 pub(super) fn carried(context: &Context, all: &[Path], stays: &[&Path]) -> Option<Await> {
     let &(access, _) = stays.first()?.accesses.last()?;
     let Kind::CompareExchange {

@@ -1,4 +1,4 @@
-//! Puts a plan into effect.
+//! Applies a plan.
 
 use super::super::intrinsics::{
     ANSWERS, ASSUMED, AWAIT_COMPARE_EXCHANGE, AWAIT_EXCHANGE, AWAIT_LOAD, FOR_GOOD, PLAIN, POLL,
@@ -185,7 +185,7 @@ impl Before<'_> {
     }
 }
 
-/// Replaces an access by the call that waits; `since` is where its thread begins anew if it does.
+/// Replaces an access by the call that waits; `since` is where its thread restarts if it does.
 pub(super) fn make_wait(
     module: &mut Module,
     function: FunctionId,

@@ -1,18 +1,18 @@
-//! Other shapes of the same loop, in which its iterations are seen to be pure.
+//! Other shapes of the same loop, in which its iterations are recognised as pure.
 //!
-//! A loop that looks before it begins and looks again at the end of its body carries what it saw into the next iteration:
-//! `r = x; while (r != 2) r = x;`. Written as `do r = x; while (r != 2);` it carries nothing. Both rewrites here move code only: a
-//! thread executes the same instructions in the same order as before, so nothing has to be said about memory models.
+//! A loop that reads before it starts and reads again at the end of its body carries what it saw into the next iteration: `r =
+//! x; while (r != 2) r = x;`. Written as `do r = x; while (r != 2);` it carries nothing. Both rewrites here only move code: a
+//! thread executes the same instructions in the same order as before, so memory models do not matter.
 //!
-//! - *Merging.* If the block before the loop and the only block that leads back end with the same instructions, these become one
-//!   block, through which the loop is entered and repeated.
-//! - *Turning.* If the header only tests something, a copy of the test stands before the loop and the header at its end:
-//!   `r = 0; while (r != 2) r = x;`.
+//! - *Merging.* If the block before the loop and the only block that leads back end with the same instructions, these become
+//!   one block, through which the loop is entered and repeated.
+//! - *Turning.* If the header only tests something, a copy of the test is placed before the loop and the header at its end: `r
+//!   = 0; while (r != 2) r = x;`.
 //!
-//! What is merged has the place in the source that it has in the loop: a finding about the first look names the line of the
-//! other one.
+//! Merged code has the place in the source that it has in the loop: a finding about the first read names the line of the other
+//! one.
 //!
-//! What it cannot do: loops with several ways back, and those that something else than one block leads to.
+//! What it cannot do: loops with several back edges, and loops that are entered from more than one block.
 
 use crate::module::{
     Block, BlockId, Function, Instruction, InstructionId, InstructionKind as Kind, Value,
@@ -303,7 +303,7 @@ pub(super) fn turn(function: &mut Function, graph: &Graph, entry: &Loop) -> bool
     true
 }
 
-/// Who uses the values of a header outside of it, each with the value.
+/// The uses of a header's values outside of it, each with the value.
 #[derive(Default)]
 struct Users {
     inside: Vec<(InstructionId, InstructionId)>,

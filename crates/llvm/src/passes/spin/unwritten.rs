@@ -1,4 +1,4 @@
-//! Global variables that no thread ever writes: their addresses are used to read plainly, and for nothing else.
+//! Global variables that no thread ever writes: their addresses are used only for plain reads.
 
 use crate::module::{
     ConstantId, ConstantKind, Expression, Function, GlobalId, InstructionId,
@@ -6,7 +6,7 @@ use crate::module::{
 };
 use std::collections::HashSet;
 
-/// The variables of a program that nobody writes.
+/// The variables of a program that no thread writes.
 pub(super) fn unwritten(module: &Module) -> HashSet<GlobalId> {
     let mut taken: HashSet<SymbolId> = HashSet::new();
     let symbol_of = |constant: ConstantId| variable_at(module, constant);

@@ -1,20 +1,24 @@
 //! The command line of `cargo norns`, as typed.
 
-use super::super::args::{self, Colour, Format, Models, Replay};
-use crate::check::{Algorithm, MemoryModel};
+use super::super::{
+    Failure,
+    args::{self, Replay},
+    options::{self, Models, Running, Showing},
+};
+use crate::check::MemoryModel;
 use clap::{Args, Parser, Subcommand};
 use serde::{Deserialize, Serialize};
 use std::{ffi::OsString, path::PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
-  cargo norns test                      checks every test of the package
-  cargo norns test queue::              those whose names contain it
-  cargo norns test --loom               the tests of a crate that uses loom, with cfg(loom)
-  cargo norns check --example ring      checks a program of the package
-  cargo norns replay race.json          shows again what --trace saved
+  cargo norns test                      check every test of the package
+  cargo norns test queue::              check the tests whose names contain queue::
+  cargo norns test --loom               check the tests of a crate that uses loom, with cfg(loom)
+  cargo norns check --example ring      check a program of the package
+  cargo norns replay race.json          show a finding again that --trace saved
 
-Exit status: 0 verified, 1 an error was found, 2 no error found but not everything explored, 3 usage, build failed or unsupported.";
+Exit status: 0 verified, 1 bug found, 2 no bug found but not everything explored, 3 usage error, failed build or unsupported.";
 
 #[derive(Parser)]
 #[command(
@@ -44,7 +48,7 @@ pub(super) struct Test {
     /// Check only tests whose names contain this
     #[arg(value_name = "FILTER")]
     pub(super) filter: Option<String>,
-    /// More that names may contain, and what cargo takes here for tests: --exact, --skip NAME, --ignored, --include-ignored
+    /// Further filters, and options of the test harness: --exact, --skip NAME, --ignored, --include-ignored
     #[arg(last = true, value_name = "TEST-ARGS")]
     pub(super) rest: Vec<String>,
     #[command(flatten)]
@@ -70,13 +74,13 @@ pub(super) struct Check {
     reason = "an option that is given or not is a boolean"
 )]
 pub(super) struct Packages {
-    /// The package; may be given several times
+    /// The package; may be repeated
     #[arg(short, long, value_name = "SPEC")]
     pub(super) package: Vec<String>,
     /// All packages of the workspace
     #[arg(long, visible_alias = "all")]
     pub(super) workspace: bool,
-    /// Not this package
+    /// Exclude this package; may be repeated
     #[arg(long, value_name = "SPEC")]
     pub(super) exclude: Vec<String>,
     /// The library
@@ -112,40 +116,40 @@ pub(super) struct Packages {
     /// Do not activate the default features
     #[arg(long)]
     pub(super) no_default_features: bool,
-    /// With the release profile; code is not optimised, so that no data race is hidden
+    /// Use the release profile; code is not optimised even so, since optimisation could hide data races
     #[arg(short, long)]
     pub(super) release: bool,
-    /// With this profile
+    /// Use this profile
     #[arg(long, value_name = "NAME", conflicts_with = "release")]
     pub(super) profile: Option<String>,
-    /// The manifest
+    /// Path of Cargo.toml
     #[arg(long, value_name = "PATH")]
     pub(super) manifest_path: Option<PathBuf>,
-    /// The target folder, in which there is one of our own
+    /// The target folder; norns builds in a folder of its own inside it
     #[arg(long, value_name = "FOLDER")]
     pub(super) target_dir: Option<PathBuf>,
-    /// Without the network
+    /// Do not access the network
     #[arg(long)]
     pub(super) offline: bool,
-    /// The lock file must be up to date
+    /// Require that Cargo.lock is up to date
     #[arg(long)]
     pub(super) locked: bool,
-    /// Both of these
+    /// Both --offline and --locked
     #[arg(long)]
     pub(super) frozen: bool,
-    /// What cargo is told besides: KEY=VALUE
+    /// Override a configuration value of cargo; may be repeated
     #[arg(long, value_name = "KEY=VALUE")]
     pub(super) config: Vec<String>,
-    /// cargo says less
+    /// Let cargo print less
     #[arg(short, long)]
     #[serde(skip)]
     pub(super) quiet: bool,
-    /// cargo says more
+    /// Let cargo print more
     #[arg(short, long, action = clap::ArgAction::Count)]
     #[serde(skip)]
     pub(super) verbose: u8,
-    /// For crates with tests for loom: replace loom by what norns has in its place, and set cfg(loom), or another one that the
-    /// crate has for it
+    /// For crates that use loom: replace loom by the version of norns, and set cfg(loom), or the configuration option that the
+    /// crate uses instead
     #[arg(long, value_name = "OPTION", num_args = 0..=1, require_equals = true, default_missing_value = "loom", help_heading = "What to check")]
     pub(super) loom: Option<String>,
     /// Set this configuration option for all crates, as rustc's --cfg does: NAME or NAME="VALUE"
@@ -215,82 +219,49 @@ impl Packages {
     }
 }
 
-/// How each test or program is checked: options of `norns check`.
+/// How each test or program is checked: with the options of `norns check`.
 #[derive(Args)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "an option that is given or not is a boolean"
-)]
 pub(super) struct Checking {
-    /// Memory model: sc, tso, pso, ra, rc11, wrc11, c20
-    #[arg(long, default_value_t = MemoryModel::C20, help_heading = "What to check")]
-    pub(super) model: MemoryModel,
-    /// Algorithm; auto takes the best for the model
-    #[arg(long, default_value_t = Algorithm::Auto, help_heading = "What to check")]
-    pub(super) algorithm: Algorithm,
-    /// Report data races under sc, tso and pso too, where they are no errors
-    #[arg(long, help_heading = "What to check")]
-    pub(super) races: bool,
-    /// Let each thread wake up once from each condition variable without a signal
-    #[arg(long, help_heading = "What to check")]
-    pub(super) spurious: bool,
-    /// Run all of std as it is: some of its functions are replaced by cheaper ones that do the same
-    #[arg(long, help_heading = "What to check")]
-    pub(super) no_std_replacements: bool,
-    /// Stop exploring a test or program after this many seconds; 0 is no limit
-    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, default_value = "60", help_heading = "How far to go")]
-    pub(super) time_limit: f64,
-    /// Stop when norns uses more memory than this
-    #[arg(long, value_name = "MB", help_heading = "How far to go")]
-    pub(super) memory_limit: Option<u64>,
-    /// At most this many iterations of each loop, and nested calls of each function; no bound if not given
-    #[arg(long, value_name = "N", help_heading = "How far to go")]
-    pub(super) unroll: Option<u32>,
-    /// Executions of more events than this are too long; then loops and recursion are bounded, by 4, 16, 64 …
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), help_heading = "How far to go")]
-    pub(super) max_events: Option<u32>,
-    /// How many threads explore [default: as many as there are cores]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024), help_heading = "How far to go")]
-    pub(super) threads: Option<u32>,
-    /// Go on after the first finding of a test or program
-    #[arg(long, help_heading = "How far to go")]
-    pub(super) keep_going: bool,
-    /// How the report looks
-    #[arg(long, value_enum, default_value_t = Format::Text, help_heading = "The report")]
-    pub(super) format: Format,
-    /// Colours in the text report: when standard output is a terminal and `NO_COLOR` is not set, always, or never
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = Colour::Auto, help_heading = "The report")]
-    pub(super) color: Colour,
-    /// Show every step of an execution, also those in memory that no two threads use at a time
-    #[arg(long, help_heading = "The report")]
-    pub(super) all_steps: bool,
-    /// Save the first thing that is found, for cargo norns replay
-    #[arg(long, value_name = "FILE", help_heading = "The report")]
-    pub(super) trace: Option<PathBuf>,
-    /// Where the report goes, instead of standard output
-    #[arg(short, long, value_name = "FILE", help_heading = "The report")]
-    pub(super) output: Option<PathBuf>,
+    #[command(flatten)]
+    shared: options::Checking,
+    /// Stop exploring a test or program after this many seconds; 0 means no limit
+    #[arg(long, value_name = "SECONDS", value_parser = options::seconds, default_value = "60", help_heading = "Limits and exploration")]
+    time_limit: f64,
+    #[command(flatten)]
+    showing: Showing,
+    #[command(flatten)]
+    running: Running,
 }
 
 impl Checking {
+    /// The model: one, since tests are listed once.
+    pub(super) fn model(&self) -> Result<MemoryModel, Failure> {
+        match self.shared.model {
+            None => Ok(MemoryModel::C20),
+            Some(Models::One(model)) => Ok(model),
+            Some(Models::All) => Err(Failure(
+                "cargo norns checks under one model at a time; run it once for each --model"
+                    .to_owned(),
+            )),
+        }
+    }
+
+    /// Where the first finding is saved.
+    pub(super) fn trace(&self) -> Option<PathBuf> {
+        self.shared.trace.clone()
+    }
+
     /// What `norns check` would be told.
-    pub(super) fn meaning(&self) -> args::Check {
-        let mut check = args::Check::usual();
-        check.model = Some(Models::One(self.model));
-        check.algorithm = self.algorithm;
-        check.races = self.races;
-        check.keep_going = self.keep_going;
-        check.threads = self.threads;
-        check.all_steps = self.all_steps;
-        check.time_limit = (self.time_limit > 0.0).then_some(self.time_limit);
-        check.memory_limit = self.memory_limit;
-        check.max_events = self.max_events;
-        check.format = self.format;
-        check.color = self.color;
-        check.output.clone_from(&self.output);
-        check.building.unroll = self.unroll;
-        check.building.spurious = self.spurious;
-        check.building.no_std_replacements = self.no_std_replacements;
-        check
+    pub(super) fn meaning(&self, model: MemoryModel) -> args::Check {
+        args::Check {
+            checking: options::Checking {
+                model: Some(Models::One(model)),
+                ..self.shared.clone()
+            },
+            time_limit: (self.time_limit > 0.0).then_some(self.time_limit),
+            showing: self.showing.clone(),
+            running: self.running.clone(),
+            ..args::Check::usual()
+        }
     }
 }

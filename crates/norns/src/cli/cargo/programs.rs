@@ -2,11 +2,7 @@
 
 use super::{
     super::{
-        Failure,
-        commands::{must_be_supported, style_of},
-        oversight::Oversight,
-        reports::Reports,
-        tasks::load,
+        Failure, commands::must_be_supported, oversight::Oversight, reports::Reports, tasks::load,
     },
     arguments::{Check as Arguments, Packages},
     build::{Wanted, build},
@@ -17,10 +13,10 @@ use crate::check::Verdict;
 use std::io::Write as _;
 
 pub(super) fn check(arguments: &Arguments) -> Result<u8, Failure> {
-    let check = arguments.checking.meaning();
-    let model = arguments.checking.model;
-    must_be_supported(check.algorithm, model)?;
-    let mut traces = Traces::new(arguments.checking.trace.clone());
+    let model = arguments.checking.model()?;
+    let check = arguments.checking.meaning(model);
+    must_be_supported(check.checking.algorithm, model)?;
+    let mut traces = Traces::new(arguments.checking.trace());
     let packages = Packages {
         // Without a word about it, the binaries are meant.
         bins: arguments.packages.bins || !arguments.packages.names_targets(),
@@ -28,10 +24,12 @@ pub(super) fn check(arguments: &Arguments) -> Result<u8, Failure> {
     };
     let programs = build(&packages, Wanted::Programs)?;
     if programs.is_empty() {
-        return Err(Failure("there is no binary or example to check".to_owned()));
+        return Err(Failure(
+            "there is no binary or example to check; cargo norns test checks tests".to_owned(),
+        ));
     }
-    let oversight = Oversight::begin(check.time_limit, check.memory_limit, check.max_events)?;
-    let mut reports = Reports::open(&check, style_of(&check))?;
+    let oversight = Oversight::of(&check)?;
+    let mut reports = Reports::open(&check.showing)?;
     let mut worst = Verdict::Correct;
     for program in &programs {
         let _ = writeln!(std::io::stderr(), "    Checking {}", program.shown);

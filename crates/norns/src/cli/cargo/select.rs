@@ -54,7 +54,7 @@ impl Selection {
                 "--skip" => {
                     let skipped = words
                         .next()
-                        .ok_or_else(|| Failure("--skip wants a name".to_owned()))?;
+                        .ok_or_else(|| Failure("--skip needs a name".to_owned()))?;
                     selection.skipped.push(skipped.to_owned());
                 }
                 "--test-threads" => {
@@ -66,7 +66,7 @@ impl Selection {
                 }
                 _ if word.starts_with('-') => {
                     return Err(Failure(format!(
-                        "{word} means nothing for tests that are checked; --exact, --skip, --ignored and --include-ignored do"
+                        "{word} has no meaning for tests that are checked; use --exact, --skip, --ignored or --include-ignored"
                     )));
                 }
                 name => selection.filters.push(name.to_owned()),

@@ -2,9 +2,9 @@
 
 use super::{
     super::{
-        Failure, Output,
-        args::{self, Format},
+        Failure, Output, args,
         commands::{must_be_supported, style_of},
+        options::Format,
         oversight::Oversight,
         reports::Reports,
         tasks::load,
@@ -23,15 +23,15 @@ use std::{fmt::Write as _, fs, io::Write as _, time::Instant};
 
 pub(super) fn test(arguments: &Arguments) -> Result<u8, Failure> {
     let selection = Selection::new(arguments.filter.as_deref(), &arguments.rest)?;
-    let check = arguments.checking.meaning();
-    let model = arguments.checking.model;
-    must_be_supported(check.algorithm, model)?;
-    let mut traces = Traces::new(arguments.checking.trace.clone());
+    let model = arguments.checking.model()?;
+    let check = arguments.checking.meaning(model);
+    must_be_supported(check.checking.algorithm, model)?;
+    let mut traces = Traces::new(arguments.checking.trace());
     if arguments.packages.loom.is_some() {
         tell_of_variables();
     }
     let programs = build(&arguments.packages, Wanted::Tests)?;
-    let oversight = Oversight::begin(check.time_limit, check.memory_limit, check.max_events)?;
+    let oversight = Oversight::of(&check)?;
     let mut session = Session {
         check: &check,
         packages: &arguments.packages,
@@ -39,7 +39,7 @@ pub(super) fn test(arguments: &Arguments) -> Result<u8, Failure> {
         oversight: &oversight,
         selection: &selection,
         traces: &mut traces,
-        reports: Reports::open(&check, style_of(&check))?,
+        reports: Reports::open(&check.showing)?,
         worst: Verdict::Correct,
     };
     if !programs.is_empty() {
@@ -60,7 +60,7 @@ fn tell_of_variables() {
         if name.starts_with("LOOM_") {
             let _ = writeln!(
                 std::io::stderr(),
-                "note: {name} has no effect: every execution is explored; see --time-limit"
+                "note: {name} has no effect: every execution is explored (see --time-limit)"
             );
         }
     }
@@ -85,7 +85,7 @@ pub(super) fn tests_of(program: &Program, layout: &Layout) -> Result<Option<Vec<
 /// A test as a task.
 pub(super) fn task(program: &Program, test: Option<&Test>, check: &args::Check) -> Task {
     let mut task = Task::program([program.source.as_path()]);
-    task.building = check.building.meaning();
+    task.building = check.building.meaning(&check.running);
     task.building.build.rust.built = Some(Built {
         text: program.text.clone(),
         test: test.cloned(),
@@ -135,7 +135,7 @@ impl Session<'_> {
         );
         let Some(tests) = tests_of(program, layout)? else {
             self.line(&format!(
-                "{} has a harness of its own, and is not checked\n",
+                "{} has its own test harness (harness = false), so it is not checked\n",
                 program.shown
             ));
             return Ok(());
@@ -209,7 +209,7 @@ impl Session<'_> {
             Verdict::Undecided => &mut tally.undecided,
             Verdict::Unsupported => &mut tally.unsupported,
         } += 1;
-        if self.check.format != Format::Text {
+        if self.check.showing.format() != Format::Text {
             return self.reports.checked(checked, None);
         }
         if checked.verdict == Verdict::Correct {
@@ -218,7 +218,7 @@ impl Session<'_> {
                 .warnings
                 .extend(warnings.map(|warning| format!("{}: {}", test.name, warning.message)));
         } else {
-            let text = report::text::checked(&checked, None, style_of(self.check));
+            let text = report::text::checked(&checked, None, style_of(&self.check.showing));
             tally.shown.push((test.name.clone(), text));
         }
         Ok(())
@@ -268,7 +268,7 @@ impl Session<'_> {
             "{} ignored; {} filtered out; finished in {seconds:.2}s\n",
             tally.ignored, tally.filtered_out
         );
-        if self.check.format == Format::Text {
+        if self.check.showing.format() == Format::Text {
             self.reports.raw(&text)
         } else {
             let _ = std::io::stderr().write_all(text.as_bytes());
@@ -282,7 +282,7 @@ impl Session<'_> {
     }
 
     fn begin_line(&mut self, text: &str) {
-        if self.check.format == Format::Text && self.check.output.is_none() {
+        if self.check.showing.format() == Format::Text && self.check.showing.output.is_none() {
             let mut output = Output::Standard;
             let _ = output.write(text);
             let _ = std::io::stdout().flush();
@@ -300,20 +300,20 @@ fn must_fail(checked: &mut Checked, expected: Option<&str>) {
     };
     match (checked.verdict, checked.findings.first()) {
         (Verdict::Wrong, Some(finding)) if fits(finding) => {
-            let note = format!("it fails as it should: {}", finding.message);
+            let note = format!("it fails, as expected: {}", finding.message);
             checked.notes.push(note);
             checked.findings.clear();
             checked.verdict = Verdict::Correct;
         }
         (Verdict::Wrong, Some(_)) => {
             let expected = expected.unwrap_or_default();
-            let note = format!("the test should panic with a text that contains `{expected}`");
+            let note = format!("the test should panic with a message that contains `{expected}`");
             checked.notes.push(note);
         }
         (Verdict::Correct, _) => {
             checked
                 .notes
-                .push("the test should panic, and no execution does".to_owned());
+                .push("the test should panic, but no execution does".to_owned());
             checked.verdict = Verdict::Wrong;
         }
         _ => {}

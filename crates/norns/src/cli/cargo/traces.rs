@@ -3,7 +3,8 @@
 use super::{
     super::{
         Failure,
-        args::{Check, Models, Replay},
+        args::{Check, Replay},
+        options::Models,
         oversight::Oversight,
         replay::{replay_task, save},
     },
@@ -53,7 +54,7 @@ impl Origin {
         };
         let gone = || {
             Failure(format!(
-                "{} is no longer there",
+                "{} no longer exists",
                 self.test().unwrap_or_else(|| self.program.clone())
             ))
         };
@@ -69,7 +70,7 @@ impl Origin {
             }
         };
         let mut task = task(program, test.as_ref(), check);
-        if let Some(Models::One(model)) = check.model {
+        if let Some(Models::One(model)) = check.checking.model {
             task.options = check.options(model, oversight);
         }
         Ok(task)
@@ -104,9 +105,7 @@ impl Traces {
 pub(super) fn replay(arguments: Replay) -> Result<u8, Failure> {
     replay_task(arguments, |check, cargo, oversight| {
         let origin = cargo.ok_or_else(|| {
-            Failure(
-                "the trace is of no program that cargo built: 'norns replay' shows it".to_owned(),
-            )
+            Failure("the trace is not of a program that cargo built; use norns replay".to_owned())
         })?;
         origin.task(check, oversight)
     })

@@ -1,0 +1,495 @@
+//! Why a memory model allows an execution, in words: which ordering is missing.
+//!
+//! What is explained: a race, by the synchronisation that is not there; a stale read, by what would have told its thread of
+//! the newer write. Anything else that is not sequentially consistent gets a general sentence. The model's
+//! happens-before is meant; TSO and PSO are explained by their buffers.
+//!
+//! No mode is recommended that does not help: it is tried on the graph, whose happens-before, or consistency, must then change.
+
+use super::{
+    publication::{Publication, publication},
+    trace::{Naming, Told, TraceStep, Verb, object_of},
+};
+use norns_execution::{Action, EventId, Graph, Mode, ObjectId, ObjectKind, Relation, program::Run};
+use norns_explorers::{
+    MemoryModel,
+    models::axioms::{self, Relations, rc11},
+};
+use norns_llvm::compile::Language;
+use serde::{Deserialize, Serialize};
+use std::{cell::RefCell, collections::BTreeSet, path::Path};
+
+/// Larger graphs are not explained: closing their relations would take longer than finding them did.
+const MOST_EVENTS: usize = 1_500;
+
+/// How a language writes what is recommended.
+struct Words {
+    release: &'static str,
+    acquire: &'static str,
+    fence: &'static str,
+}
+
+const C: Words = Words {
+    release: "memory_order_release",
+    acquire: "memory_order_acquire",
+    fence: "atomic_thread_fence(memory_order_seq_cst)",
+};
+
+const RUST: Words = Words {
+    release: "Ordering::Release",
+    acquire: "Ordering::Acquire",
+    fence: "fence(Ordering::SeqCst)",
+};
+
+/// A paragraph under a trace.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Explanation {
+    /// What it explains.
+    pub question: Question,
+    /// The explanation.
+    pub text: String,
+    /// The steps that it names.
+    #[serde(default)]
+    pub steps: Vec<usize>,
+}
+
+/// What an explanation answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Question {
+    /// Why the accesses of a race are not ordered.
+    Race,
+    /// Why the model allows the execution.
+    Model,
+    /// Why the threads of a deadlock cannot go on.
+    Deadlock,
+    /// Why a thread that spins never leaves its loop.
+    Livelock,
+}
+
+impl Question {
+    /// As the title of a paragraph.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Race => "why they are not ordered",
+            Self::Model => "why this is allowed",
+            Self::Deadlock => "why the threads are stuck",
+            Self::Livelock => "why it never ends",
+        }
+    }
+}
+
+/// Adds to a trace what happens before what, and why the model allows it. `race` is the pair of events that should be
+/// ordered, if the trace is to show that they are not.
+pub(super) fn explain<R: Run>(naming: &Naming<'_, R>, told: &mut Told, race: Option<[EventId; 2]>) {
+    if naming.graph.events().count() > MOST_EVENTS {
+        return;
+    }
+    let relations = Relations::of(naming.graph);
+    let happens_before = naming.model.happens_before(&relations);
+    told.trace.happens_before = shown_edges(&relations, &happens_before, told);
+    let explaining = Explaining {
+        naming,
+        told,
+        happens_before,
+        paths: relations.po.or(&through_atomics(naming.graph, &relations)),
+        relations,
+        named: RefCell::default(),
+    };
+    told.trace.explanation = explaining.explanation(race);
+}
+
+/// Reads-from between atomic accesses: what could synchronise.
+fn through_atomics(graph: &Graph, relations: &Relations) -> Relation {
+    let is_atomic = |number: usize| {
+        let event = graph.event(relations.events[number]);
+        let mode = event.and_then(|event| event.action.mode());
+        mode.is_some_and(Mode::is_atomic)
+    };
+    let both = |from: usize, to: usize| is_atomic(from) && is_atomic(to);
+    relations.rf.filter(both)
+}
+
+/// Happens-before between steps of different threads, without what the rest of it implies.
+fn shown_edges(relations: &Relations, order: &Relation, told: &Told) -> Vec<(usize, usize)> {
+    let direct = order.minus(&order.then(order));
+    let event = |number: usize| relations.events[number];
+    let between_threads = |&(from, to): &(usize, usize)| {
+        let threads = (event(from).thread(), event(to).thread());
+        matches!(threads, (Some(one), Some(other)) if one != other)
+    };
+    let steps = |(from, to)| Some((told.step_of(event(from))?, told.step_of(event(to))?));
+    let mut edges: Vec<_> = direct
+        .pairs()
+        .filter(between_threads)
+        .filter_map(steps)
+        .collect();
+    edges.sort_unstable();
+    edges.dedup();
+    edges
+}
+
+/// Whether files are those of a program in C: some of them are in C, and none in C++.
+fn is_in_c(files: &[String]) -> bool {
+    let languages = || files.iter().map(|file| Language::of(Path::new(file)));
+    languages().any(|language| language == Some(Language::C))
+        && languages().all(|language| language != Some(Language::Cxx))
+}
+
+struct Explaining<'a, 'b, R> {
+    naming: &'a Naming<'b, R>,
+    told: &'a Told,
+    relations: Relations,
+    happens_before: Relation,
+    /// Ways by which one event may come to matter for another, whether or not they order anything.
+    paths: Relation,
+    /// The steps that were named so far.
+    named: RefCell<BTreeSet<usize>>,
+}
+
+impl<R: Run> Explaining<'_, '_, R> {
+    fn explanation(&self, race: Option<[EventId; 2]>) -> Option<Explanation> {
+        if let Some([first, second]) = race {
+            let (from, to) = (self.relations.number(first), self.relations.number(second));
+            let ordered = self.happens_before.contains(from, to);
+            return (!ordered).then(|| {
+                let sentences = [
+                    self.race([first, second]),
+                    self.publication(second),
+                    self.in_iso_c([first, second]),
+                ];
+                self.answer(Question::Race, sentences.concat())
+            });
+        }
+        if self.naming.model == MemoryModel::Sc {
+            return None;
+        }
+        let steps = self.told.trace.steps.iter().enumerate();
+        let stale = steps
+            .clone()
+            .find_map(|(place, step)| Some((place, step.stale?)));
+        let late = steps
+            .clone()
+            .find_map(|(place, step)| Some((place, step.late?)));
+        let text = match (stale, late) {
+            (Some((read, write)), _) => self.stale(read, write),
+            (None, Some((write, newer))) => self.late(write, newer),
+            // Without an order of writes nobody knows whether another order of the steps would do.
+            (None, None) => return None,
+        };
+        Some(self.answer(Question::Model, text))
+    }
+
+    fn answer(&self, question: Question, text: String) -> Explanation {
+        Explanation {
+            question,
+            text,
+            steps: self.named.take().into_iter().collect(),
+        }
+    }
+
+    /// The number of a step, which is named by it.
+    fn name_step(&self, step: usize) -> usize {
+        self.named.borrow_mut().insert(step);
+        step + 1
+    }
+
+    fn race(&self, [first, second]: [EventId; 2]) -> String {
+        let [one, other] = [first, second].map(|event| self.step(event));
+        let missing = self
+            .missing_link(first, second)
+            .map(|link| (link, first, second))
+            .or_else(|| Some((self.missing_link(second, first)?, second, first)));
+        if let Some((link, before, after)) = missing {
+            return format!(
+                "Nothing orders {} before {}. {}",
+                self.step(before),
+                self.step(after),
+                self.unsynchronised(link, before, after)
+            );
+        }
+        let ended = self.ended(first).or_else(|| self.ended(second));
+        let kind = ended.and_then(|object| self.naming.graph.kind_of(object));
+        let cure = if kind == Some(ObjectKind::Stack) {
+            "Leave a scope only when no thread uses its variables any more: join the thread first, or allocate them elsewhere."
+        } else if ended.is_some() {
+            "Free memory only after its last use: join the thread first, or count references."
+        } else {
+            "A mutex held around both would order them."
+        };
+        format!(
+            "Nothing leads from {one} to {other}, nor back: no lock, no join, and no release write whose value an acquire read \
+             sees. Either may come first, or both at once. {cure}"
+        )
+    }
+
+    /// Since when other threads than the one that made it can know the object of an access; nothing if that is not known.
+    fn publication(&self, access: EventId) -> String {
+        let Naming { graph, run, .. } = *self.naming;
+        let event = graph.event(access);
+        let Some(object) = event.and_then(|event| object_of(graph, event)) else {
+            return String::new();
+        };
+        let published = publication(graph, run, object)
+            .filter(|publication| self.told.step_of(publication.by).is_some());
+        let Some(Publication { maker, by }) = published else {
+            return String::new();
+        };
+        format!(
+            " Until {}, which stores its address, only {} could reach this object.",
+            self.step(by),
+            run.thread_name(maker)
+        )
+    }
+
+    fn words(&self) -> &'static Words {
+        let is_rust = |file: &String| Language::of(Path::new(file)) == Some(Language::Rust);
+        if self.naming.files.iter().any(is_rust) {
+            &RUST
+        } else {
+            &C
+        }
+    }
+
+    /// That ISO C has an order which C++20 has given up, if the program is in C and there is one.
+    fn in_iso_c(&self, [first, second]: [EventId; 2]) -> String {
+        if !is_in_c(self.naming.files) {
+            return String::new();
+        }
+        let older = rc11::happens_before(&self.relations);
+        let orders = |before: EventId, after: EventId| {
+            let [before, after] = [before, after].map(|event| self.relations.number(event));
+            older.contains(before, after)
+        };
+        let pairs = [(first, second), (second, first)];
+        let Some((before, after)) = pairs.into_iter().find(|&(one, other)| orders(one, other))
+        else {
+            return String::new();
+        };
+        format!(
+            " C++20 and LLVM no longer count later writes of the same thread as part of a release sequence. To our knowledge \
+             ISO C, up to C23, still does: by its rule (--model rc11) step {} happens before step {}.",
+            self.number_of(before),
+            self.number_of(after)
+        )
+    }
+
+    fn stale(&self, read: usize, write: usize) -> String {
+        let steps = &self.told.trace.steps;
+        let (reader, writer) = (&steps[read], &steps[write]);
+        let [this, newer] = [read, write].map(|step| self.place(step));
+        let begin = format!(
+            "Step {} {}, an old value: step {} {} before.",
+            self.name_step(read),
+            now(reader),
+            self.name_step(write),
+            past(writer)
+        );
+        let (reader, writer) = (&reader.thread, &writer.thread);
+        if matches!(self.naming.model, MemoryModel::Tso | MemoryModel::Pso) {
+            let model = self.naming.model;
+            let buffers = match model {
+                MemoryModel::Pso => "every thread has a buffer for each variable",
+                _ => "every thread has a buffer",
+            };
+            return format!(
+                "{begin} Under {model} {buffers}, through which its writes reach memory later: that of {newer} was still in \
+                 the buffer of {writer} when {reader} read memory at {this}. A fence behind it, \
+                 {}, would hold {writer} up until everybody sees the write.",
+                self.words().fence
+            );
+        }
+        let begin =
+            format!("{begin} Nothing orders that write ({newer}) before this read ({this}).");
+        let events = self.told.event_of(write).zip(self.told.event_of(read));
+        let link = events.and_then(|(write, read)| {
+            let write = self.naming.graph.write_half(write).unwrap_or(write);
+            Some((self.missing_link(write, read)?, write, read))
+        });
+        if let Some((link, write, read)) = link {
+            return format!("{begin} {}", self.unsynchronised(link, write, read));
+        }
+        let cure = if self.is_forbidden_if_sequentially_consistent() {
+            " Only seq_cst puts accesses of different variables into one order that all threads agree on: make these accesses \
+             seq_cst, or put a seq_cst fence between the two of each thread."
+        } else {
+            ""
+        };
+        format!(
+            "{begin} {reader} has seen nothing that {writer} wrote after it, so it need not know of it.{cure}"
+        )
+    }
+
+    fn late(&self, write: usize, newer: usize) -> String {
+        let steps = &self.told.trace.steps;
+        let [this, other] = [write, newer].map(|step| self.place(step));
+        let cure = if self.is_forbidden_if_sequentially_consistent() {
+            ": seq_cst accesses would"
+        } else {
+            ""
+        };
+        format!(
+            "Step {} ({this}) {}, yet all threads take it for older than step {} ({other}), which {}. {} orders the writes of \
+             each variable for itself, and nothing ties these orders to each other{cure}.",
+            self.name_step(write),
+            now(&steps[write]),
+            self.name_step(newer),
+            past(&steps[newer]),
+            self.naming.model
+        )
+    }
+
+    /// The first place on the way from one event to another where a value is passed on without synchronising.
+    fn missing_link(&self, from: EventId, to: EventId) -> Option<(EventId, EventId)> {
+        let path = self
+            .paths
+            .shortest_path(self.relations.number(from), self.relations.number(to))?;
+        let link = path.windows(2).find(|pair| {
+            self.relations.rf.contains(pair[0], pair[1])
+                && !self.happens_before.contains(pair[0], pair[1])
+        })?;
+        Some((
+            self.relations.events[link[0]],
+            self.relations.events[link[1]],
+        ))
+    }
+
+    fn unsynchronised(
+        &self,
+        (write, read): (EventId, EventId),
+        before: EventId,
+        after: EventId,
+    ) -> String {
+        let [write_name, read_name] = [write, read].map(|event| self.mode(event).order_name());
+        let [writes, reads] = [write, read].map(|event| self.step(event));
+        let &Words {
+            release, acquire, ..
+        } = self.words();
+        let cures = [
+            (
+                &[(write, Mode::Release)][..],
+                format!("the write is {write_name}"),
+                release.to_owned(),
+            ),
+            (
+                &[(read, Mode::Acquire)],
+                format!("the read is {read_name}"),
+                acquire.to_owned(),
+            ),
+            (
+                &[(write, Mode::Release), (read, Mode::Acquire)],
+                format!("the write is {write_name} and the read {read_name}"),
+                format!("{release} and {acquire}"),
+            ),
+        ];
+        let helps = |changes: &[(EventId, Mode)]| {
+            let graph = self.with_modes(changes);
+            let relations = Relations::of(&graph);
+            let order = self.naming.model.happens_before(&relations);
+            order.contains(relations.number(before), relations.number(after))
+        };
+        let Some((_, wrong, cure)) = cures.iter().find(|(changes, ..)| helps(changes)) else {
+            return format!(
+                "What {reads} reads was written by {writes}, but that does not synchronise: the write is {write_name} and the read \
+                 {read_name}."
+            );
+        };
+        format!(
+            "What {reads} reads was written by {writes}, but that synchronises only if the write is a release and the read an \
+             acquire, and {wrong}. With {cure} there, step {} would happen before step {}.",
+            self.number_of(before),
+            self.number_of(after)
+        )
+    }
+
+    /// The graph with stronger modes.
+    fn with_modes(&self, changes: &[(EventId, Mode)]) -> Graph {
+        let mut graph = self.naming.graph.clone();
+        for &(event, wanted) in changes {
+            let Some(mut action) = graph.event(event).map(|event| event.action) else {
+                continue;
+            };
+            if let Action::Read { mode, .. } | Action::Write { mode, .. } = &mut action
+                && !mode.at_least(wanted)
+            {
+                *mode = wanted;
+            }
+            graph.replace(event, action);
+        }
+        graph
+    }
+
+    /// Whether the execution would not be one, if all its atomic accesses were sequentially consistent.
+    fn is_forbidden_if_sequentially_consistent(&self) -> bool {
+        let events = self.naming.graph.events();
+        let atomic = events.filter(|(_, event)| {
+            let mode = event.action.mode();
+            event.action.cell().is_some() && mode.is_some_and(Mode::is_atomic)
+        });
+        let changes: Vec<(EventId, Mode)> = atomic
+            .map(|(id, _)| (id, Mode::SequentiallyConsistent))
+            .collect();
+        axioms::check(self.naming.model, &self.with_modes(&changes)).is_err()
+    }
+
+    /// The object whose life an event ends.
+    fn ended(&self, event: EventId) -> Option<ObjectId> {
+        match self.naming.graph.event(event)?.action {
+            Action::Free { object } => Some(object),
+            _ => None,
+        }
+    }
+
+    fn mode(&self, event: EventId) -> Mode {
+        let event = self.naming.graph.event(event);
+        let mode = event.and_then(|event| event.action.mode());
+        mode.unwrap_or(Mode::Plain)
+    }
+
+    fn number_of(&self, event: EventId) -> usize {
+        self.told
+            .step_of(event)
+            .map_or(0, |step| self.name_step(step))
+    }
+
+    /// "step 3 (line 12)".
+    fn step(&self, event: EventId) -> String {
+        match self.told.step_of(event) {
+            Some(step) => format!("step {} ({})", self.name_step(step), self.place(step)),
+            None => "the initial value".to_owned(),
+        }
+    }
+
+    /// "line 12", or with the file if there are several.
+    fn place(&self, step: usize) -> String {
+        let steps = &self.told.trace.steps;
+        let step = &steps[step];
+        let mut files = steps.iter().filter_map(|step| step.file.as_ref());
+        let (Some(file), Some(line)) = (&step.file, step.line) else {
+            return step.thread.clone();
+        };
+        if files.all(|other| other == file) {
+            format!("line {line}")
+        } else {
+            format!("{}:{line}", file.rsplit('/').next().unwrap_or(file))
+        }
+    }
+}
+
+/// A step as what happens: "reads x = 0".
+fn now(step: &TraceStep) -> String {
+    said(step, |verb| verb.now)
+}
+
+/// A step as what has happened: "wrote x = 1".
+fn past(step: &TraceStep) -> String {
+    said(step, |verb| verb.past)
+}
+
+/// What a step did, without its mode, and with its verb in another form.
+fn said(step: &TraceStep, form: impl Fn(&Verb) -> &'static str) -> String {
+    let label = &step.label;
+    let bare = label.rfind(" (").map_or(&**label, |end| &label[..end]);
+    let verb = step.kind.verb();
+    let verb = verb.and_then(|verb| Some((form(&verb), bare.strip_prefix(verb.label)?)));
+    verb.map_or_else(|| bare.to_owned(), |(verb, rest)| format!("{verb}{rest}"))
+}

@@ -1,0 +1,386 @@
+//! Findings as they are collected, each once.
+
+use super::{
+    explain::{Explanation, explain},
+    spinning::{explain_livelock, spinning},
+    stuck::explain_deadlock,
+    trace::{Call, Criterion, Naming, Prefix, Trace, column_of},
+};
+use norns_execution::{
+    Action, Event, EventId, Label,
+    program::{FindingKind, Position, Run},
+    witness::Number,
+};
+use norns_explorers::{
+    Found, MemoryModel,
+    models::{axioms, precedence::PrecedenceBasis, races::races},
+    repeated_reads,
+};
+use serde::{Deserialize, Serialize};
+use std::{collections::BTreeSet, ops::ControlFlow};
+
+/// Something wrong, ready to be reported.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Finding {
+    /// What kind of error.
+    pub kind: FindingKind,
+    /// What a person is told.
+    pub message: String,
+    /// The thread that shows it.
+    pub thread: Option<String>,
+    /// The file where it shows.
+    pub file: Option<String>,
+    /// The line of the file.
+    pub line: Option<u32>,
+    /// The column of the line.
+    pub column: Option<u32>,
+    /// The functions of the program that its thread is running, innermost first, if it is about what the thread was going to do next.
+    pub calls: Vec<Call>,
+    /// The steps of the trace that it is about: the two accesses of a race. Nothing if it is about what the thread was
+    /// going to do next.
+    pub steps: Vec<usize>,
+    /// An execution that shows it.
+    pub trace: Option<Trace>,
+    /// The steps of its witness that it is about.
+    pub about: Vec<Number>,
+}
+
+/// The findings of one exploration.
+pub struct Findings<'a> {
+    model: MemoryModel,
+    keep_going: bool,
+    files: &'a [String],
+    /// What it has so far.
+    pub collected: Collected,
+    /// Whether the same bug counts as often as it comes.
+    keeps_all: bool,
+}
+
+/// What was collected so far.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Collected {
+    /// What was found, in order.
+    pub list: Vec<Finding>,
+    /// Which bugs these are.
+    bugs_of_list: Vec<Bug>,
+    /// What was reported to us, word for word: most of it comes again and again.
+    known: BTreeSet<(FindingKind, String, Option<Position>)>,
+    bugs: BTreeSet<Bug>,
+    /// Those of earlier rounds: they stay.
+    earlier: Earlier,
+}
+
+/// What was found, and known, in earlier rounds.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+struct Earlier {
+    count: usize,
+    known: BTreeSet<(FindingKind, String, Option<Position>)>,
+    bugs: BTreeSet<Bug>,
+}
+
+/// What makes two findings the same bug: their kind, and the places in the source that they are about, whichever threads are
+/// there. Without places, what is said.
+type Bug = (FindingKind, Vec<Position>, Option<String>);
+
+fn bug<R: Run>(found: &Found<'_, R>, events: &[EventId]) -> Bug {
+    let place = |event: &EventId| {
+        let label = found.graph.event(*event)?.label;
+        found.run.position(event.thread()?, label)
+    };
+    let places = events.iter().filter_map(place).chain(found.position);
+    let mut places: Vec<Position> = places.collect();
+    places.sort_unstable();
+    places.dedup();
+    let message = places.is_empty().then(|| found.finding.message.clone());
+    (found.finding.kind, places, message)
+}
+
+impl<'a> Findings<'a> {
+    /// No findings yet. Places are in `files`.
+    pub fn new(model: MemoryModel, keep_going: bool, files: &'a [String]) -> Self {
+        Self {
+            model,
+            keep_going,
+            files,
+            collected: Collected::default(),
+            keeps_all: false,
+        }
+    }
+
+    /// Keeps findings although they are the same bug: one of them is wanted, and it is not known which.
+    pub(super) fn keep_all(&mut self) {
+        self.keeps_all = true;
+    }
+
+    /// Whether to go on after a finding.
+    pub(super) fn go_on(&self) -> bool {
+        self.keep_going
+    }
+
+    /// Keeps a finding, unless it is known, and says whether to go on.
+    pub fn add<R: Run>(&mut self, found: Found<'_, R>) -> ControlFlow<()> {
+        let key = (
+            found.finding.kind,
+            found.finding.message.clone(),
+            found.position,
+        );
+        if self.collected.known.insert(key) || self.keeps_all {
+            let events = events_of(self.model, &found);
+            let bug = bug(&found, &events);
+            if self.collected.bugs.insert(bug.clone()) || self.keeps_all {
+                self.keep(found, &events);
+                self.collected.bugs_of_list.push(bug);
+            }
+        }
+        if self.keep_going {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    }
+
+    fn keep<R: Run>(&mut self, found: Found<'_, R>, events: &[EventId]) {
+        let whole = Naming {
+            graph: found.graph,
+            run: found.run,
+            files: self.files,
+            model: self.model,
+        };
+        let unordered = match (found.finding.kind, events) {
+            (FindingKind::Race | FindingKind::UseAfterFree, &[first, second]) => {
+                Some([first, second])
+            }
+            _ => None,
+        };
+        // What is freed first makes plain what is wrong with the use.
+        let wanted = unordered.filter(|_| found.finding.kind == FindingKind::UseAfterFree);
+        let recorded = whole.record(wanted);
+        let about = events
+            .iter()
+            .filter_map(|&event| recorded.number_of(event))
+            .collect();
+        let part = what_is_told(&whole, &found, events).map(|prefix| prefix.part_of(found.graph));
+        let naming = Naming {
+            graph: part.as_ref().unwrap_or(found.graph),
+            ..whole
+        };
+        let mut told = naming.tell_part(wanted, unordered.is_some());
+        told.trace.witness = recorded.witness;
+        let steps = events.iter().filter_map(|&event| told.step_of(event));
+        let steps: Vec<usize> = steps.collect();
+        explain(&naming, &mut told, unordered);
+        if found.finding.kind == FindingKind::Deadlock && told.trace.explanation.is_none() {
+            told.trace.explanation = explain_deadlock(&told.trace);
+        }
+        if found.finding.kind == FindingKind::Livelock {
+            told.trace.spinning = spinning(&naming, &told);
+            let why = explain_livelock(&told.trace.spinning, self.model.orders_writes());
+            told.trace.explanation = match (why, told.trace.explanation.take()) {
+                // Why the model allows what was seen comes after what was seen.
+                (Some(why), Some(allowed)) => Some(Explanation {
+                    text: format!("{} {}", why.text, allowed.text),
+                    steps: [why.steps, allowed.steps].concat(),
+                    ..why
+                }),
+                (why, allowed) => why.or(allowed),
+            };
+        }
+        let pending = found.thread.filter(|_| events.is_empty());
+        let calls = pending.map_or_else(Vec::new, |thread| {
+            naming.calls_at(thread, found.run.answers(thread))
+        });
+        let thread = found.thread.map(|thread| found.run.thread_name(thread));
+        let line = found.position.map(|position| position.line);
+        let explanation = told.trace.explanation.as_ref();
+        let named = explanation.map_or(&[][..], |explanation| &explanation.steps);
+        let criterion = Criterion {
+            steps: &[&steps, named].concat(),
+            failure: thread
+                .as_deref()
+                .filter(|_| steps.is_empty())
+                .map(|thread| (thread, line)),
+            is_stuck: matches!(
+                found.finding.kind,
+                FindingKind::Deadlock | FindingKind::Livelock
+            ),
+        };
+        told.trace.folds = naming.folds(&told, criterion);
+        self.collected.list.push(Finding {
+            kind: found.finding.kind,
+            message: found.finding.message,
+            thread,
+            file: found.position.and_then(|position| naming.file(position)),
+            line,
+            column: found.position.and_then(column_of),
+            calls,
+            steps,
+            trace: Some(told.trace),
+            about,
+        });
+    }
+
+    /// Findings of another part of the exploration: there are none yet.
+    pub(super) fn divide(&self) -> Self {
+        Self {
+            keeps_all: self.keeps_all,
+            ..Self::new(self.model, self.keep_going, self.files)
+        }
+    }
+
+    /// Takes over what was found later.
+    pub(super) fn absorb(&mut self, later: Self) {
+        self.collected.known.extend(later.collected.known);
+        for (finding, bug) in later
+            .collected
+            .list
+            .into_iter()
+            .zip(later.collected.bugs_of_list)
+        {
+            if self.collected.bugs.insert(bug.clone()) || self.keeps_all {
+                self.collected.list.push(finding);
+                self.collected.bugs_of_list.push(bug);
+            }
+        }
+    }
+
+    /// Whether something is wrong, other than that norns cannot tell.
+    pub fn is_wrong(&self) -> bool {
+        self.collected
+            .list
+            .iter()
+            .any(|finding| finding.kind != FindingKind::Unsupported)
+    }
+
+    /// Whether something was met that norns does not support.
+    pub fn is_unsupported(&self) -> bool {
+        self.collected
+            .list
+            .iter()
+            .any(|finding| finding.kind == FindingKind::Unsupported)
+    }
+
+    /// Another round begins: what was found before stays, whatever is forgotten later.
+    pub(super) fn begin_round(&mut self) {
+        self.collected.begin_round();
+    }
+
+    /// Forgets everything that was found in this round.
+    pub fn clear(&mut self) {
+        self.collected.clear();
+    }
+}
+
+impl Collected {
+    fn begin_round(&mut self) {
+        self.earlier = Earlier {
+            count: self.list.len(),
+            known: self.known.clone(),
+            bugs: self.bugs.clone(),
+        };
+    }
+
+    fn clear(&mut self) {
+        self.list.truncate(self.earlier.count);
+        self.bugs_of_list.truncate(self.earlier.count);
+        self.known.clone_from(&self.earlier.known);
+        self.bugs.clone_from(&self.earlier.bugs);
+    }
+}
+
+/// The part of an execution that is told to show a finding; nothing if that is all of it.
+fn what_is_told<R: Run>(
+    whole: &Naming<'_, R>,
+    found: &Found<'_, R>,
+    events: &[EventId],
+) -> Option<Prefix> {
+    match (found.finding.kind, events, found.thread) {
+        (FindingKind::Deadlock | FindingKind::Livelock, ..) => {
+            Some(whole.prefix_of_waiting(events))
+        }
+        (_, [], Some(thread)) => Some(whole.prefix_of_thread(thread)),
+        // A final state is what all threads did.
+        (_, [], None) => None,
+        _ => Some(Prefix::of(found.graph, events.iter().copied())),
+    }
+}
+
+/// The events that a finding is about: both accesses of a race, those at which threads wait, an access and the end of what
+/// it accesses. Nothing if it is about what a thread was going to do next.
+fn events_of<R: Run>(model: MemoryModel, found: &Found<'_, R>) -> Vec<EventId> {
+    let graph = found.graph;
+    match found.finding.kind {
+        FindingKind::Deadlock | FindingKind::Livelock => {
+            let waits = |event: &Event| matches!(event.action, Action::Read { source: None, .. });
+            let events = graph.events().filter(|(_, event)| waits(event));
+            let repeated = repeated_reads(graph, found.run).map(|(_, read)| read);
+            return events.map(|(id, _)| id).chain(repeated).collect();
+        }
+        FindingKind::Robustness => {
+            let violation = axioms::explain(MemoryModel::Sc, graph).err();
+            let steps = violation.iter().flat_map(|violation| &violation.cycle);
+            return steps.map(|step| step.event).collect();
+        }
+        _ => {}
+    }
+    let (Some(thread), Some(position)) = (found.thread, found.position) else {
+        return Vec::new();
+    };
+    let is_here = |event: EventId| {
+        let label = graph.event(event).map(|event| event.label);
+        let place = label.and_then(|label| found.run.position(thread, label));
+        event.thread() == Some(thread) && place == Some(position)
+    };
+    if found.finding.kind == FindingKind::Race {
+        let racing = races(model, graph, PrecedenceBasis::Axioms);
+        let mut here = racing.iter().filter(|race| is_here(race.second));
+        if let Some(race) = here.next() {
+            let place = |event: EventId| {
+                let label = graph.event(event)?.label;
+                let thread = event.thread()?;
+                Some((thread, found.run.position(thread, label)))
+            };
+            // A loop may race with itself again and again: what happens first is the easiest to follow.
+            let same = here.filter(|other| place(other.first) == place(race.first));
+            let nearest = std::iter::once(race)
+                .chain(same)
+                .map(|race| [race.first, race.second])
+                .min_by_key(|&pair| Prefix::of(graph, pair).size());
+            return nearest.map_or_else(Vec::new, Vec::from);
+        }
+    }
+    let fails = |label: &Label| !matches!(label, Label::Finish | Label::Exit);
+    let pending = found.run.position(thread, found.run.answers(thread));
+    if pending == Some(position) && fails(found.run.label(thread)) {
+        return Vec::new();
+    }
+    let object_of = |access: EventId| match graph.event(access)?.action {
+        Action::Free { object } => Some(object),
+        action => Some(graph.cells()[action.cell()?.index()].location.object),
+    };
+    // One line may access several objects: the one that is meant is named.
+    let is_named = |&access: &EventId| {
+        let object = object_of(access);
+        object.is_some_and(|object| {
+            let name = found.run.object_name(object);
+            found.finding.message.contains(&name)
+        })
+    };
+    let events = graph.events().map(|(id, _)| id);
+    let here: Vec<EventId> = events.filter(|&event| is_here(event)).collect();
+    let named = here.iter().rev().find(|access| is_named(access));
+    let Some(&access) = named.or(here.last()) else {
+        return Vec::new();
+    };
+    let object = object_of(access);
+    let other = object.and_then(|object| match found.finding.kind {
+        FindingKind::Race => graph.allocation_of(object),
+        FindingKind::UseAfterFree | FindingKind::DoubleFree => {
+            let frees = |action: Action| matches!(action, Action::Free { object: freed } if freed == object);
+            let mut events = graph.events();
+            let free = events.find(|&(id, event)| id != access && frees(event.action));
+            free.map(|(id, _)| id)
+        }
+        _ => None,
+    });
+    other.into_iter().chain([access]).collect()
+}

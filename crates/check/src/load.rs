@@ -1,0 +1,229 @@
+//! From files, or from text in memory, to what can be checked.
+
+mod compile_commands;
+mod sources;
+mod variants;
+
+use super::error::{Error, reason};
+use compile_commands::CompileCommands;
+use norns_explorers::Algorithm;
+use norns_litmus::{Test, read};
+use norns_llvm::{
+    build::{Build, Loops, Prepared},
+    compile::{Unit, UnitText},
+    machine::{self, CProgram},
+    modes::ModeUse,
+};
+pub(super) use sources::Sources;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+pub(super) use variants::Variants;
+
+/// No test is larger than this.
+const LARGEST_FILE: u64 = 64 * 1024 * 1024;
+
+/// A file, or what could be in one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Input {
+    /// A file.
+    File(PathBuf),
+    /// Text in memory.
+    Text {
+        /// What reports call it; of a program it tells the language: `.c`, `.cpp`, `.ll`.
+        name: String,
+        /// The text.
+        text: String,
+    },
+}
+
+impl Input {
+    /// Text in memory, and what reports call it.
+    pub fn text(name: impl Into<String>, text: impl Into<String>) -> Self {
+        Self::Text {
+            name: name.into(),
+            text: text.into(),
+        }
+    }
+
+    /// What reports call it.
+    pub fn name(&self) -> String {
+        match self {
+            Self::File(path) => path.display().to_string(),
+            Self::Text { name, .. } => name.clone(),
+        }
+    }
+}
+
+impl<T: AsRef<Path> + ?Sized> From<&T> for Input {
+    fn from(path: &T) -> Self {
+        Self::File(path.as_ref().to_owned())
+    }
+}
+
+impl From<PathBuf> for Input {
+    fn from(path: PathBuf) -> Self {
+        Self::File(path)
+    }
+}
+
+/// How a program is made of its files. For litmus tests it means nothing.
+#[derive(Clone, Default, Debug)]
+pub struct Building {
+    /// The clang, what it is given, and how what it makes is run. What is done about loops that wait is told by
+    /// [`Building::loops`].
+    pub build: Build,
+    /// What is done about loops that wait. If it is not given, [`Loops::Awaiting`]; or [`Loops::Noticed`] where the algorithm is the
+    /// definition, which judges what others make of such loops.
+    pub loops: Option<Loops>,
+    /// How the build of a project compiles its files: each of ours that is in this `compile_commands.json` is compiled in the same way.
+    pub compile_commands: Option<PathBuf>,
+    /// Files that must be in `compile_commands`, and that belong to the program with the other ones; the ends of their paths will do.
+    pub only: Vec<PathBuf>,
+}
+
+/// A program, and what is known of it besides.
+#[derive(Clone, Debug)]
+pub(super) struct LoadedProgram {
+    pub(super) program: CProgram,
+    pub(super) modes: Vec<ModeUse>,
+    pub(super) printed: String,
+    /// The program as text, if that is wanted.
+    pub(super) text: Option<String>,
+    /// What compilers made of its files, if that is wanted.
+    pub(super) compiled: Option<Compiled>,
+    /// By what it can be made again with other modes, if it was made of source files here.
+    pub(super) variants: Option<Variants>,
+}
+
+/// What compilers made of the files of a program, and how it is run: all that another machine needs.
+#[derive(Clone, Debug)]
+pub(super) struct Compiled {
+    pub(super) units: Vec<UnitText>,
+    /// The names of source files, in the order in which positions number them.
+    pub(super) files: Vec<String>,
+    pub(super) loops: Loops,
+    pub(super) machine: machine::Options,
+}
+
+impl Compiled {
+    /// Makes the program of it.
+    pub(super) fn into_loaded(self) -> Result<LoadedProgram, Error> {
+        let build = Build {
+            loops: self.loops,
+            machine: self.machine.clone(),
+            ..Build::default()
+        };
+        let mut prepared = Prepared::of_texts(&self.units, &self.files)?;
+        let modes = std::mem::take(&mut prepared.modes);
+        let printed = String::new();
+        match prepared.into_program(&build) {
+            Ok(program) => Ok(LoadedProgram {
+                program,
+                modes,
+                printed,
+                text: None,
+                compiled: Some(self),
+                variants: None,
+            }),
+            Err(error) => Err(Error::Load { error, printed }),
+        }
+    }
+}
+
+impl Building {
+    /// How each file is compiled: as the build does, if it is asked and knows the file.
+    fn units(&self, inputs: &[Input]) -> Result<Vec<Unit>, Error> {
+        let commands = self.compile_commands.as_deref();
+        let commands = commands.map(CompileCommands::read).transpose()?;
+        let mut units = Vec::new();
+        for file in &self.only {
+            if let Some(commands) = &commands {
+                units.push(commands.unit(file)?);
+            }
+        }
+        for input in inputs {
+            units.push(match input {
+                Input::Text { name, text } => Unit::text(name, text.as_str()),
+                Input::File(file) => {
+                    let known = commands.as_ref();
+                    let known = known.and_then(|commands| commands.unit(file).ok());
+                    known.unwrap_or_else(|| Unit::file(file))
+                }
+            });
+        }
+        Ok(units)
+    }
+
+    /// Makes a program of its files, for an algorithm, and gives its text, and what compilers made, besides if that is wanted.
+    pub(super) fn program(
+        &self,
+        inputs: &[Input],
+        algorithm: Algorithm,
+        (wants_text, wants_units): (bool, bool),
+    ) -> Result<LoadedProgram, Error> {
+        let usual = match algorithm {
+            Algorithm::Definition => Loops::Noticed,
+            _ => Loops::Awaiting,
+        };
+        let build = Build {
+            loops: self.loops.unwrap_or(usual),
+            ..self.build.clone()
+        };
+        let mut prepared = build.prepare(&self.units(inputs)?)?;
+        let modes = std::mem::take(&mut prepared.modes);
+        let printed = std::mem::take(&mut prepared.printed);
+        let text = wants_text.then(|| prepared.text());
+        let variants = Variants::new(&prepared, &build, self, inputs);
+        let compiled = wants_units.then(|| Compiled {
+            units: std::mem::take(&mut prepared.texts),
+            files: prepared.files(),
+            loops: build.loops,
+            machine: build.machine.clone(),
+        });
+        match prepared.into_program(&build) {
+            Ok(program) => Ok(LoadedProgram {
+                program,
+                modes,
+                printed,
+                text,
+                compiled,
+                variants: Some(variants),
+            }),
+            Err(error) => Err(Error::Load { error, printed }),
+        }
+    }
+}
+
+/// What is in a file of litmus tests.
+pub fn text_of(path: &Path) -> Result<Vec<u8>, Error> {
+    let unreadable = |error| Error::File {
+        path: path.to_owned(),
+        reason: reason(&error),
+    };
+    let bytes = fs::metadata(path).map_err(unreadable)?.len();
+    if bytes > LARGEST_FILE {
+        return Err(Error::TooLarge {
+            path: path.to_owned(),
+            bytes,
+        });
+    }
+    fs::read(path).map_err(unreadable)
+}
+
+/// Reads a litmus test. Gives its text besides.
+pub(super) fn test(input: &Input) -> Result<(Test, Vec<u8>), Error> {
+    let bytes = match input {
+        Input::File(path) => text_of(path)?,
+        Input::Text { text, .. } => text.clone().into_bytes(),
+    };
+    match read(&bytes) {
+        Ok(test) => Ok((test, bytes)),
+        Err(error) => Err(Error::Litmus {
+            name: input.name(),
+            text: String::from_utf8_lossy(&bytes).into_owned(),
+            error,
+        }),
+    }
+}

@@ -1,0 +1,357 @@
+//! Checking a program: is anything wrong in any of its executions?
+//!
+//! Where the model allows it, a first try explores the program without its private memory ([`norns_execution::private`]), which
+//! takes fewer events. If the try explores everything and finds nothing, that is the result. If it finds anything, or an
+//! execution is too long, the check begins anew with all of memory: so findings are those of the whole program, with all of its steps.
+
+use super::{
+    Checked, Verdict,
+    abandoned::Abandoned,
+    checking::Checking,
+    findings::{Collected, Findings},
+    kept::Kept,
+    leaks::Leaks,
+    listing::{Listed, Listing, mark_last},
+    load::LoadedProgram,
+    modes, robustness,
+    rounds::{Cuts, Explored, SeesRounds},
+    warnings::Warning,
+    why_nothing_was_checked,
+};
+use norns_execution::{
+    private::{Private, PrivateRun, Worth},
+    program::{FindingKind, Program, Run},
+};
+use norns_explorers::{
+    End, Execution, Found, MemoryModel, Observer, Stopped, Watch,
+    revisits::{Divisible, Savable},
+    support::{Exploration, explore},
+};
+use norns_llvm::{
+    machine::{CProgram, CRun},
+    modes::ModeUse,
+};
+use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
+
+/// Checks a program.
+pub(super) fn check(checking: &Checking<'_>, loaded: &LoadedProgram) -> Checked {
+    let LoadedProgram { program, modes, .. } = loaded;
+    let ignored = ignored_modes(checking, modes);
+    if let Some((watching, explored)) = try_without_private_memory(checking, program) {
+        return conclude(checking, watching, Ok(explored), ignored);
+    }
+    let mut watching = Watching::new(checking, program.allocates());
+    let program = Private::off(program.clone());
+    let explored = checking.explore(&program, &mut watching);
+    conclude(checking, watching, explored, ignored)
+}
+
+/// What the parts of a search of a program, which others have explored, come to.
+pub(super) fn conclude_portions(
+    checking: &Checking<'_>,
+    loaded: &LoadedProgram,
+    seen: (Collected, Seen),
+    explored: Result<Explored, String>,
+) -> Checked {
+    let LoadedProgram { program, modes, .. } = loaded;
+    let ignored = ignored_modes(checking, modes);
+    let mut watching = Watching::new(checking, program.allocates());
+    (watching.findings.collected, watching.seen) = seen;
+    conclude(checking, watching, explored, ignored)
+}
+
+fn ignored_modes(checking: &Checking<'_>, modes: &[ModeUse]) -> Option<Warning> {
+    let options = checking.options;
+    options
+        .warn_of_ignored_modes
+        .then(|| modes::ignored(options.model, modes))
+        .flatten()
+}
+
+/// Explores a program without its private memory; nothing if that does not say what the whole program does.
+fn try_without_private_memory<'a>(
+    checking: &Checking<'a>,
+    program: &CProgram,
+) -> Option<(Watching<'a>, Explored)> {
+    let beyond = checking
+        .options
+        .private_memory(checking.exploration.algorithm)?;
+    let (allocates, makes_objects) = (program.allocates(), program.makes_objects());
+    let mut program = Private::on(program.clone(), beyond);
+    if !makes_objects {
+        program = much_is_private(&checking.exploration, program)?;
+    }
+    loop {
+        let mut watching = Watching {
+            unconfirmed: Some(0),
+            ..Watching::new(checking, allocates)
+        };
+        let statistics = checking.explore_short(&program, &mut watching).ok()?;
+        let is_told = match statistics.stopped {
+            None => statistics.cut == 0 && statistics.failed == 0,
+            Some(Stopped::Observer | Stopped::Length) => false,
+            Some(Stopped::Visits | Stopped::Time | Stopped::Memory | Stopped::Interrupted) => true,
+        };
+        let worth = program.worth();
+        if is_told && watching.unconfirmed == Some(0) && matches!(worth, Worth::All) {
+            return Some((watching, Explored::at_once(statistics)));
+        }
+        if let Some(watch) = checking.watch() {
+            watch.begin();
+        }
+        match worth {
+            Worth::BeginAnew(other) => program = other,
+            Worth::All | Worth::Nothing => return None,
+        }
+    }
+}
+
+/// Keeping private memory from explorers costs something for each event. A program that makes no objects has private accesses only
+/// where `main` is alone: the program, if its first execution has many.
+fn much_is_private(
+    exploration: &Exploration,
+    mut program: Private<CProgram>,
+) -> Option<Private<CProgram>> {
+    loop {
+        let mut first = FirstExecution::default();
+        explore(exploration, &program, &mut first).ok()?;
+        match program.worth() {
+            Worth::All => return first.is_mostly_private.then_some(program),
+            Worth::BeginAnew(other) => program = other,
+            Worth::Nothing => return None,
+        }
+    }
+}
+
+/// Looks at the first execution, and ends exploring.
+#[derive(Default)]
+struct FirstExecution {
+    is_mostly_private: bool,
+}
+
+impl Observer<PrivateRun<CRun>> for FirstExecution {
+    fn execution(&mut self, execution: &Execution<'_, PrivateRun<CRun>>) -> ControlFlow<()> {
+        let shown = execution.graph.census().events;
+        self.is_mostly_private = execution.run.hidden() >= shown;
+        ControlFlow::Break(())
+    }
+
+    fn finding(&mut self, _: Found<'_, PrivateRun<CRun>>) -> ControlFlow<()> {
+        ControlFlow::Break(())
+    }
+
+    fn restart(&mut self) {
+        *self = Self::default();
+    }
+}
+
+/// Shows a finding again that was kept, without exploring; if the program no longer does that, what differs.
+pub(super) fn replay<P: Program>(
+    checking: &Checking<'_>,
+    program: &P,
+    kept: &Kept,
+) -> Result<Checked, String> {
+    let mut watching = Watching::new(checking, false);
+    watching.findings.keep_all();
+    let exploration = &checking.exploration;
+    let rebuilt = kept.rebuild(exploration, program, &mut watching)?;
+    let rebuilt = Explored::at_once(rebuilt);
+    kept.replayed(conclude(checking, watching, Ok(rebuilt), None))
+}
+
+fn conclude(
+    checking: &Checking<'_>,
+    watching: Watching<'_>,
+    explored: Result<Explored, String>,
+    ignored: Option<Warning>,
+) -> Checked {
+    let Watching { findings, seen, .. } = watching;
+    let mut conclusion = checking.conclude(explored, &findings, &seen.cuts);
+    let nothing = why_nothing_was_checked(&conclusion.statistics);
+    let verdict = conclusion.judge(findings.is_wrong(), false, nothing);
+    if verdict == Verdict::Correct {
+        conclusion.tell_robust();
+    }
+    let leaks = seen.leaks.iter();
+    let leaks = leaks.flat_map(|leaks| leaks.warnings(checking.sources));
+    let abandoned = seen.abandoned.warnings(checking.sources);
+    Checked {
+        warnings: ignored.into_iter().chain(leaks).chain(abandoned).collect(),
+        ..conclusion.checked(verdict, findings.collected.list, seen.listed)
+    }
+}
+
+pub(super) struct Watching<'a> {
+    findings: Findings<'a>,
+    seen: Seen,
+    robustness: bool,
+    sources: &'a [String],
+    model: MemoryModel,
+    listing: Option<Listing<'a>>,
+    watch: Option<&'a Watch>,
+    /// In a first try, how much was found: that ends it.
+    unconfirmed: Option<u64>,
+}
+
+/// What was seen of one round.
+#[derive(Clone, Default, Serialize, Deserialize)]
+pub(super) struct Seen {
+    /// Nothing if nothing is allocated.
+    leaks: Option<Leaks>,
+    abandoned: Abandoned,
+    listed: Vec<Listed>,
+    cuts: Cuts,
+}
+
+impl Seen {
+    /// Nothing yet, of a program that may allocate or not.
+    fn nothing(allocates: bool) -> Self {
+        Self {
+            leaks: allocates.then(Leaks::default),
+            ..Self::default()
+        }
+    }
+}
+
+impl<'a> Watching<'a> {
+    pub(super) fn new(checking: &Checking<'a>, allocates: bool) -> Self {
+        Self {
+            findings: checking.findings(),
+            seen: Seen::nothing(allocates),
+            robustness: checking.options.robustness,
+            sources: checking.sources,
+            model: checking.options.model,
+            listing: checking.listing(),
+            watch: checking.watch(),
+            unconfirmed: None,
+        }
+    }
+
+    fn count_and_list<R: Run>(&mut self, execution: &Execution<'_, R>) {
+        if let Some(watch) = self.watch {
+            watch.count();
+        }
+        let listed = self.listing.map(|listing| listing.execution(execution));
+        self.seen.listed.extend(listed);
+    }
+
+    /// Forgets what was seen of this round, and gives it.
+    fn forget(&mut self) -> Seen {
+        if let Some(watch) = self.watch {
+            watch.recount();
+        }
+        let nothing = Seen::nothing(self.seen.leaks.is_some());
+        std::mem::replace(&mut self.seen, nothing)
+    }
+}
+
+impl<R: Run> SeesRounds<R> for Watching<'_> {
+    type Seen = Seen;
+
+    fn begin_round(&mut self) -> Seen {
+        self.findings.begin_round();
+        self.forget()
+    }
+
+    fn take_back(&mut self, seen: Seen) {
+        self.seen = seen;
+    }
+
+    fn findings_in((collected, _): &(Collected, Seen)) -> usize {
+        collected.list.len()
+    }
+}
+
+impl<R: Run> Divisible<R> for Watching<'_> {
+    fn divide(&self) -> Self {
+        Self {
+            findings: self.findings.divide(),
+            seen: Seen::nothing(self.seen.leaks.is_some()),
+            unconfirmed: self.unconfirmed.map(|_| 0),
+            ..*self
+        }
+    }
+
+    fn absorb(&mut self, later: Self) {
+        self.findings.absorb(later.findings);
+        if let (Some(found), Some(more)) = (&mut self.unconfirmed, later.unconfirmed) {
+            *found += more;
+        }
+        let seen = later.seen;
+        if let (Some(leaks), Some(more)) = (&mut self.seen.leaks, seen.leaks) {
+            leaks.absorb(more);
+        }
+        self.seen.abandoned.absorb(seen.abandoned);
+        self.seen.listed.extend(seen.listed);
+        self.seen.cuts.absorb(seen.cuts);
+    }
+}
+
+impl<R: Run> Savable<R> for Watching<'_> {
+    type Saved = (Collected, Seen);
+
+    fn save(&self) -> (Collected, Seen) {
+        (self.findings.collected.clone(), self.seen.clone())
+    }
+
+    fn restore(&mut self, (collected, seen): (Collected, Seen)) {
+        self.findings.collected = collected;
+        self.seen = seen;
+    }
+}
+
+impl<R: Run> Observer<R> for Watching<'_> {
+    fn execution(&mut self, execution: &Execution<'_, R>) -> ControlFlow<()> {
+        self.count_and_list(execution);
+        match (execution.end, &mut self.seen) {
+            (
+                End::Complete,
+                Seen {
+                    leaks, abandoned, ..
+                },
+            ) => {
+                if let Some(leaks) = leaks {
+                    leaks.look(execution.graph, execution.run);
+                }
+                abandoned.look(execution);
+            }
+            (End::Cut, Seen { cuts, .. }) => cuts.look(execution),
+            _ => {}
+        }
+        if self.robustness
+            && let Some(found) =
+                robustness::broken_by(execution.graph, execution.run, self.sources, self.model)
+        {
+            mark_last(&mut self.seen.listed, FindingKind::Robustness);
+            return self.findings.add(found);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn failed(&mut self, execution: &Execution<'_, R>) -> ControlFlow<()> {
+        self.count_and_list(execution);
+        ControlFlow::Continue(())
+    }
+
+    fn finding(&mut self, found: Found<'_, R>) -> ControlFlow<()> {
+        if let Some(unconfirmed) = &mut self.unconfirmed {
+            *unconfirmed += 1;
+            return ControlFlow::Break(());
+        }
+        let ends_here = self.listing.filter(|_| !self.findings.go_on());
+        let listed = ends_here.map(|listing| listing.stopped(&found));
+        self.seen.listed.extend(listed);
+        self.findings.add(found)
+    }
+
+    fn looks_at_orders(&self) -> bool {
+        self.listing.is_some() || self.robustness
+    }
+
+    fn restart(&mut self) {
+        self.findings.clear();
+        self.unconfirmed = self.unconfirmed.map(|_| 0);
+        self.forget();
+    }
+}

@@ -1,0 +1,428 @@
+//! The types of the source, so that places in memory have names and values are read as what they are.
+
+use super::ids::{SourceTypeId, Table};
+use std::fmt::Write;
+
+/// Types nested deeper than this have no names for what is inside: debug information may be malformed.
+const DEEPEST: u32 = 64;
+
+/// Empty base classes are looked for as deep as this.
+const DEEPEST_BASE: u32 = 4;
+
+/// Texts are shown as far as this.
+const LONGEST_TEXT: usize = 40;
+
+/// A type of the source.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct SourceType {
+    /// Its name, without what it is nested in; none if it has none.
+    pub name: Option<Box<str>>,
+    /// Its size in bytes; 0 if that is unknown.
+    pub size: u32,
+    /// What it is made of.
+    pub kind: SourceTypeKind,
+}
+
+impl SourceType {
+    /// Visits the types that it is made of or points to.
+    pub fn for_each_type_mut(&mut self, mut visit: impl FnMut(&mut SourceTypeId)) {
+        match &mut self.kind {
+            SourceTypeKind::Structure { fields, .. } | SourceTypeKind::Union(fields) => {
+                for field in fields {
+                    visit(&mut field.type_id);
+                }
+            }
+            SourceTypeKind::Array { element, .. } => visit(element),
+            SourceTypeKind::Value(Meaning::Pointer(Some(to))) => visit(to),
+            SourceTypeKind::Value(_) | SourceTypeKind::Other => {}
+        }
+    }
+}
+
+/// What a type is made of, as far as the debug information says.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub enum SourceTypeKind {
+    /// Nothing that could be named.
+    #[default]
+    Other,
+    /// One value.
+    Value(Meaning),
+    /// A structure or class.
+    Structure {
+        /// Its fields, base classes among them, which have no names.
+        fields: Vec<Field>,
+        /// Whether it only wraps its one field, such as `std::atomic`: nobody wants to read the name of that.
+        wraps: bool,
+    },
+    /// A union.
+    Union(Vec<Field>),
+    /// An array.
+    Array {
+        /// Bytes of an element, not 0.
+        stride: u32,
+        /// What each element is.
+        element: SourceTypeId,
+    },
+}
+
+/// What the numbers of a value stand for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Meaning {
+    /// False and true.
+    Boolean,
+    /// Numbers without a sign.
+    Unsigned,
+    /// Numbers with a sign.
+    Signed,
+    /// Floating-point numbers.
+    Float,
+    /// Characters.
+    Character,
+    /// Addresses, of something of this type.
+    Pointer(Option<SourceTypeId>),
+    /// Addresses of functions.
+    FunctionPointer,
+    /// Values of an enumeration, or which variant is there.
+    Variants {
+        /// The numbers that have names.
+        names: Vec<(u64, Box<str>)>,
+        /// What all others stand for, which are the value of that variant themselves: addresses that are not null.
+        others: Option<Box<str>>,
+    },
+}
+
+impl Meaning {
+    /// A number of so many bytes in words, if it stands for something other than itself; `plain` is the number itself.
+    pub fn words(&self, bits: u64, bytes: u32, plain: &str) -> Option<String> {
+        match self {
+            Self::Boolean => match bits {
+                0 => Some("false".to_owned()),
+                1 => Some("true".to_owned()),
+                _ => None,
+            },
+            // Numbers that large are masks, hashes and tagged addresses more often than counts.
+            Self::Unsigned if bits > u32::MAX.into() => Some(format!("{bits:#x}")),
+            Self::Unsigned => Some(bits.to_string()),
+            Self::Float => match bytes {
+                4 => Some(format!("{:?}", f32::from_bits(u32::try_from(bits).ok()?))),
+                8 => Some(format!("{:?}", f64::from_bits(bits))),
+                _ => None,
+            },
+            Self::Character => {
+                let character = u32::try_from(bits).ok().and_then(char::from_u32)?;
+                let is_plain = character.is_ascii_graphic() || character == ' ' || bits > 0x9f;
+                let is_escaped = matches!(character, '\n' | '\t' | '\r' | '\0');
+                (is_plain || is_escaped).then(|| format!("{character:?}"))
+            }
+            Self::Variants { names, others } => {
+                let name = names.iter().find(|(number, _)| *number == bits);
+                match (name, others) {
+                    (Some((_, name)), _) => Some(name.to_string()),
+                    (None, Some(other)) => Some(format!("{other}({plain})")),
+                    (None, None) => None,
+                }
+            }
+            Self::Signed | Self::Pointer(_) | Self::FunctionPointer => None,
+        }
+    }
+}
+
+/// A field of a structure.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Field {
+    /// Its name; empty for what has none.
+    pub name: Box<str>,
+    /// Where it begins, in bytes.
+    pub offset: u32,
+    /// What it is.
+    pub type_id: SourceTypeId,
+}
+
+/// A place inside something that has a type.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Inside {
+    /// What is to be written behind the name of the whole: `[2].next`, or `+4` where there is no name.
+    pub path: String,
+    /// The innermost type that the path leads to.
+    pub type_id: SourceTypeId,
+    /// How far behind its start the place is.
+    pub rest: u32,
+}
+
+/// All types of a program's source.
+pub type SourceTypes = Table<SourceTypeId, SourceType>;
+
+impl SourceTypes {
+    /// What begins at a place, and nothing else: `node.next` is preferred to `node`.
+    pub fn inside(&self, whole: SourceTypeId, offset: u32) -> Inside {
+        self.walk(whole, offset, true)
+    }
+
+    /// The same for where a pointer points: what begins there, but not what it begins with. Of an array that is its first
+    /// element, since few point to arrays.
+    pub fn target(&self, whole: SourceTypeId, offset: u32) -> Inside {
+        match self.get(whole).map(|whole| &whole.kind) {
+            Some(SourceTypeKind::Array { element, .. }) if offset == 0 => Inside {
+                path: "[0]".to_owned(),
+                type_id: *element,
+                rest: 0,
+            },
+            _ => self.walk(whole, offset, false),
+        }
+    }
+
+    /// What the value of so many bytes at a place means, if that is known.
+    pub fn meaning(&self, whole: SourceTypeId, offset: u32, bytes: u32) -> Option<&Meaning> {
+        let inside = self.inside(whole, offset);
+        let found = self.get(inside.type_id)?;
+        match &found.kind {
+            SourceTypeKind::Value(meaning) if inside.rest == 0 && found.size == bytes => {
+                Some(meaning)
+            }
+            _ => None,
+        }
+    }
+
+    /// The type that something of this type points to.
+    pub fn pointee(&self, id: SourceTypeId) -> Option<SourceTypeId> {
+        match &self.get(id)?.kind {
+            SourceTypeKind::Value(Meaning::Pointer(to)) => *to,
+            SourceTypeKind::Structure {
+                fields,
+                wraps: true,
+            } => match &fields[..] {
+                [field] => match &self.get(field.type_id)?.kind {
+                    SourceTypeKind::Value(Meaning::Pointer(to)) => *to,
+                    _ => None,
+                },
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// What something of a type is called that has no name of its own: `node` for `struct node`, `Queue` for `Queue<int>`.
+    pub fn short_name(&self, id: SourceTypeId) -> Option<&str> {
+        let name = self.get(id)?.name.as_deref()?;
+        let name = name.split(['<', '(']).next().unwrap_or(name);
+        let name = name.rsplit("::").next().unwrap_or(name);
+        let name = name.rsplit(' ').next().unwrap_or(name);
+        (!name.is_empty()).then_some(name)
+    }
+
+    fn size(&self, id: SourceTypeId) -> u32 {
+        self.get(id).map_or(0, |found| found.size)
+    }
+
+    /// Whether there is something in a type: an empty base class shares its place with a field.
+    fn holds_something(&self, id: SourceTypeId, depth: u32) -> bool {
+        match self.get(id).map(|found| &found.kind) {
+            Some(SourceTypeKind::Structure { fields, .. }) => {
+                depth == 0
+                    || fields
+                        .iter()
+                        .any(|field| self.holds_something(field.type_id, depth - 1))
+            }
+            _ => true,
+        }
+    }
+
+    /// The field that a place is in. Of a union it is known only if no other field reaches there.
+    fn field<'a>(&self, fields: &'a [Field], offset: u32) -> Option<&'a Field> {
+        let covers = |field: &&Field| {
+            let size = self.size(field.type_id);
+            field.offset <= offset
+                && offset - field.offset < size
+                && self.holds_something(field.type_id, DEEPEST_BASE)
+        };
+        let mut covering = fields.iter().filter(covers);
+        let first = covering.next()?;
+        covering.next().is_none().then_some(first)
+    }
+
+    fn walk(&self, whole: SourceTypeId, offset: u32, to_the_end: bool) -> Inside {
+        let mut path = String::new();
+        let (mut type_id, mut rest) = (whole, offset);
+        let mut depth = 0;
+        while (to_the_end || rest > 0) && depth < DEEPEST {
+            depth += 1;
+            match self.get(type_id).map(|found| &found.kind) {
+                Some(SourceTypeKind::Structure { fields, wraps }) => {
+                    let Some(field) = self.field(fields, rest) else {
+                        break;
+                    };
+                    let name = without_prefix(&field.name);
+                    if !name.is_empty() && !wraps {
+                        let _ = write!(path, ".{name}");
+                    }
+                    rest -= field.offset;
+                    type_id = field.type_id;
+                }
+                Some(SourceTypeKind::Union(fields)) => {
+                    let Some(field) = self.field(fields, rest) else {
+                        break;
+                    };
+                    if !field.name.is_empty() {
+                        let _ = write!(path, ".{}", without_prefix(&field.name));
+                    }
+                    rest -= field.offset;
+                    type_id = field.type_id;
+                }
+                Some(&SourceTypeKind::Array { stride, element }) => {
+                    let _ = write!(path, "[{}]", rest / stride);
+                    rest %= stride;
+                    type_id = element;
+                }
+                _ => break,
+            }
+        }
+        if rest > 0 {
+            let _ = write!(path, "+{rest}");
+        }
+        Inside {
+            path,
+            type_id,
+            rest,
+        }
+    }
+}
+
+/// What libstdc++ calls what holds all fields of a container.
+const INNER_PARTS: [&str; 5] = ["_M_impl", "_M_t", "_M_head_impl", "_M_elems", "_M_dataplus"];
+
+/// The name of a field of libstdc++ without its prefix, or nothing for one that holds all others: `jobs.start.cur` says more than
+/// `jobs._M_impl._M_start._M_cur`.
+fn without_prefix(name: &str) -> &str {
+    if INNER_PARTS.contains(&name) {
+        return "";
+    }
+    name.strip_prefix("_M_").unwrap_or(name)
+}
+
+/// A text as a person writes it, if the bytes are one that ends with 0.
+pub fn text_in_quotes(bytes: &[u8]) -> Option<String> {
+    let end = bytes.iter().position(|&byte| byte == 0)?;
+    let text = std::str::from_utf8(&bytes[..end]).ok()?;
+    if text.chars().count() <= LONGEST_TEXT {
+        return Some(format!("{text:?}"));
+    }
+    let short: String = text.chars().take(LONGEST_TEXT).collect();
+    Some(format!("{short:?}…"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(types: &mut SourceTypes, size: u32, kind: SourceTypeKind) -> SourceTypeId {
+        types.push(SourceType {
+            name: None,
+            size,
+            kind,
+        })
+    }
+
+    fn structure(
+        types: &mut SourceTypes,
+        size: u32,
+        fields: &[(&str, u32, SourceTypeId)],
+    ) -> SourceTypeId {
+        let field = |&(name, offset, type_id): &(&str, u32, SourceTypeId)| Field {
+            name: name.into(),
+            offset,
+            type_id,
+        };
+        let fields = fields.iter().map(field).collect();
+        let wraps = false;
+        of(types, size, SourceTypeKind::Structure { fields, wraps })
+    }
+
+    #[test]
+    fn places_have_names() {
+        let mut types = SourceTypes::new();
+        let int = of(&mut types, 4, SourceTypeKind::Value(Meaning::Signed));
+        let kind = SourceTypeKind::Value(Meaning::Pointer(None));
+        let pointer = of(&mut types, 8, kind);
+        let (stride, element) = (4, int);
+        let ints = of(&mut types, 8, SourceTypeKind::Array { stride, element });
+        let inner = structure(&mut types, 12, &[("a", 0, int), ("b", 4, ints)]);
+        let fields = [
+            ("value", 0, int),
+            ("next", 8, pointer),
+            ("inner", 16, inner),
+        ];
+        let node = structure(&mut types, 32, &fields);
+        let (stride, element) = (32, node);
+        let nodes = of(&mut types, 96, SourceTypeKind::Array { stride, element });
+        for (offset, path) in [
+            (0, "[0].value"),
+            (8, "[0].next"),
+            (40, "[1].next"),
+            (64 + 16, "[2].inner.a"),
+            (64 + 24, "[2].inner.b[1]"),
+            (2, "[0].value+2"),
+            (5, "[0]+5"),
+        ] {
+            assert_eq!(types.inside(nodes, offset).path, path);
+        }
+        assert_eq!(types.target(nodes, 0).path, "[0]");
+        assert_eq!(types.target(nodes, 32).path, "[1]");
+        assert_eq!(types.target(nodes, 64 + 24).path, "[2].inner.b[1]");
+        assert_eq!(types.inside(int, 0).path, "");
+        assert_eq!(types.inside(int, 4).path, "+4");
+        assert_eq!(types.meaning(nodes, 40, 8), Some(&Meaning::Pointer(None)));
+        assert_eq!(types.meaning(nodes, 40, 4), None);
+    }
+
+    #[test]
+    fn fields_of_a_union_have_names_where_they_do_not_overlap() {
+        let mut types = SourceTypes::new();
+        let int = of(&mut types, 4, SourceTypeKind::Value(Meaning::Signed));
+        let pair = structure(&mut types, 8, &[("first", 0, int), ("second", 4, int)]);
+        let field = |name: &str, type_id| Field {
+            name: name.into(),
+            offset: 0,
+            type_id,
+        };
+        let fields = vec![field("number", int), field("pair", pair)];
+        let union = of(&mut types, 8, SourceTypeKind::Union(fields));
+        assert_eq!(types.inside(union, 0).path, "");
+        assert_eq!(types.inside(union, 4).path, ".pair.second");
+    }
+
+    #[test]
+    fn a_type_that_contains_itself_ends() {
+        let mut types = SourceTypes::new();
+        let fields = [("again", 0, SourceTypeId(0))];
+        let strange = structure(&mut types, 8, &fields);
+        assert!(types.inside(strange, 0).path.starts_with(".again.again"));
+    }
+
+    #[test]
+    fn values_have_words() {
+        let names = vec![(0, "None".into())];
+        let tag = Meaning::Variants {
+            names,
+            others: Some("Some".into()),
+        };
+        assert_eq!(tag.words(0, 8, "0").as_deref(), Some("None"));
+        assert_eq!(tag.words(7, 8, "&x").as_deref(), Some("Some(&x)"));
+        assert_eq!(Meaning::Boolean.words(1, 1, "1").as_deref(), Some("true"));
+        assert_eq!(Meaning::Boolean.words(2, 1, "2"), None);
+        let character = |bits| Meaning::Character.words(bits, 1, "");
+        assert_eq!(character(97).as_deref(), Some("'a'"));
+        assert_eq!(character(10).as_deref(), Some("'\\n'"));
+        assert_eq!(character(3), None);
+        let unsigned = |bits| Meaning::Unsigned.words(bits, 8, "");
+        assert_eq!(unsigned(255).as_deref(), Some("255"));
+        assert_eq!(unsigned(u64::MAX).as_deref(), Some("0xffffffffffffffff"));
+        let half = 0.5_f32.to_bits().into();
+        assert_eq!(Meaning::Float.words(half, 4, "").as_deref(), Some("0.5"));
+    }
+
+    #[test]
+    fn texts_are_quoted() {
+        assert_eq!(text_in_quotes(b"a\n\0").as_deref(), Some("\"a\\n\""));
+        assert_eq!(text_in_quotes(b"no end"), None);
+    }
+}

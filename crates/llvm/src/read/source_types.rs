@@ -1,0 +1,342 @@
+//! The types of the source, from the debug information.
+//!
+//! A type gets its id when it is first asked for, and its contents at the end; so types may point to each other. What the nodes
+//! say is believed only as far as it makes sense. Bit-fields have no names.
+
+use super::metadata::{Metadata, Node, owned};
+use crate::module::{Field, Meaning, Module, SourceType, SourceTypeId, SourceTypeKind};
+
+/// Chains of typedefs and qualifiers that are longer than this lead nowhere.
+const LONGEST_CHAIN: u32 = 32;
+
+/// Types of the C++ library and of Rust's that only wrap their one field.
+const WRAPPERS: [&str; 21] = [
+    "atomic",
+    "__atomic_base",
+    "atomic_flag",
+    "__atomic_flag_base",
+    "mutex",
+    "__mutex_base",
+    "recursive_mutex",
+    "__recursive_mutex_base",
+    "timed_mutex",
+    "shared_mutex",
+    "__shared_mutex_pthread",
+    "condition_variable",
+    "__condvar",
+    "unique_ptr",
+    "UnsafeCell",
+    "ManuallyDrop",
+    "NonNull",
+    "Unique",
+    "Atomic",
+    "AtomicPtr",
+    "MaybeUninit",
+];
+
+/// Whether the name of a type is that of a wrapper.
+fn is_wrapper(name: &str) -> bool {
+    let name = name.split('<').next().unwrap_or(name);
+    let numbers = ["U", "I"].iter().find_map(|sign| {
+        let width = name.strip_prefix("Atomic")?.strip_prefix(sign)?;
+        Some(width == "size" || width.parse::<u32>().is_ok())
+    });
+    WRAPPERS.contains(&name) || name == "AtomicBool" || numbers.unwrap_or(false)
+}
+
+fn bytes(bits: u64) -> u32 {
+    u32::try_from(bits / 8).unwrap_or(0)
+}
+
+impl Metadata<'_> {
+    /// The id of a type.
+    pub(super) fn source_type(&mut self, module: &mut Module, number: u32) -> SourceTypeId {
+        if let Some(&id) = self.types.get(&number) {
+            return id;
+        }
+        let id = module.source_types.push(SourceType::default());
+        self.requested_types.push((id, number));
+        self.types.insert(number, id);
+        id
+    }
+
+    /// Fills in all types that were asked for, and those that they are made of.
+    pub(super) fn finish_types(&mut self, module: &mut Module) {
+        while let Some((id, number)) = self.requested_types.pop() {
+            module.source_types[id] = self.contents(module, number);
+        }
+    }
+
+    /// What a type is behind its typedefs and qualifiers, and the last name on the way there.
+    fn behind(&self, number: u32) -> (u32, Option<Box<str>>) {
+        let mut number = number;
+        let mut alias = None;
+        for _ in 0..LONGEST_CHAIN {
+            match self.nodes.get(&number) {
+                Some(Node::Type {
+                    tag:
+                        tag @ ("DW_TAG_typedef"
+                        | "DW_TAG_atomic_type"
+                        | "DW_TAG_const_type"
+                        | "DW_TAG_volatile_type"
+                        | "DW_TAG_restrict_type"),
+                    name,
+                    base: Some(base),
+                    ..
+                }) => {
+                    if *tag == "DW_TAG_typedef" {
+                        alias = *name;
+                    }
+                    number = *base;
+                }
+                _ => break,
+            }
+        }
+        (number, alias.map(owned))
+    }
+
+    fn contents(&mut self, module: &mut Module, number: u32) -> SourceType {
+        let (number, alias) = self.behind(number);
+        let (tag, name, base, elements, size) = match self.nodes.get(&number) {
+            Some(&Node::Type {
+                tag,
+                name,
+                base,
+                elements,
+                size,
+                ..
+            }) => (tag, name.map(owned), base, elements, size),
+            Some(Node::Basic {
+                name,
+                encoding,
+                size,
+            }) => {
+                let meaning = basic_meaning(name, encoding);
+                return SourceType {
+                    name: Some(owned(name)),
+                    size: bytes(*size),
+                    kind: meaning.map_or(SourceTypeKind::Other, SourceTypeKind::Value),
+                };
+            }
+            _ => return SourceType::default(),
+        };
+        let list = elements.and_then(|elements| match self.nodes.get(&elements) {
+            Some(Node::List(numbers)) => Some(numbers.clone()),
+            _ => None,
+        });
+        let name = name.filter(|name| !name.is_empty()).or(alias);
+        let kind = match (tag, base, list) {
+            ("DW_TAG_structure_type" | "DW_TAG_class_type", _, Some(list)) => {
+                let fields = self.fields(module, &list);
+                let wraps = fields.len() == 1 && name.as_deref().is_some_and(is_wrapper);
+                if name.as_deref() == Some("AtomicBool") {
+                    SourceTypeKind::Value(Meaning::Boolean)
+                } else {
+                    SourceTypeKind::Structure { fields, wraps }
+                }
+            }
+            ("DW_TAG_union_type", _, Some(list)) => {
+                SourceTypeKind::Union(self.fields(module, &list))
+            }
+            ("DW_TAG_enumeration_type", _, Some(list)) => self.enumeration(&list),
+            ("DW_TAG_array_type", Some(base), Some(list)) => {
+                self.array(module, base, &list, size).unwrap_or_default()
+            }
+            (
+                "DW_TAG_pointer_type" | "DW_TAG_reference_type" | "DW_TAG_rvalue_reference_type",
+                base,
+                _,
+            ) => {
+                let base = base.map(|base| self.behind(base).0);
+                let to = base.map(|base| self.nodes.get(&base));
+                SourceTypeKind::Value(if let Some(Some(Node::Subroutine { .. })) = to {
+                    Meaning::FunctionPointer
+                } else {
+                    Meaning::Pointer(base.map(|base| self.source_type(module, base)))
+                })
+            }
+            _ => SourceTypeKind::Other,
+        };
+        // References have no size of their own.
+        let size = match &kind {
+            SourceTypeKind::Value(Meaning::Pointer(_) | Meaning::FunctionPointer) => 8,
+            _ => bytes(size),
+        };
+        SourceType { name, size, kind }
+    }
+
+    fn enumeration(&self, list: &[u32]) -> SourceTypeKind {
+        let names = list
+            .iter()
+            .filter_map(|number| match self.nodes.get(number) {
+                Some(Node::Enumerator { name, number }) => Some((*number, owned(name))),
+                _ => None,
+            });
+        SourceTypeKind::Value(Meaning::Variants {
+            names: names.collect(),
+            others: None,
+        })
+    }
+
+    fn fields(&mut self, module: &mut Module, members: &[u32]) -> Vec<Field> {
+        let mut fields = self.members(module, members);
+        for member in members {
+            if let Some(&Node::Type {
+                tag: "DW_TAG_variant_part",
+                elements: Some(elements),
+                discriminator: Some(discriminator),
+                ..
+            }) = self.nodes.get(member)
+            {
+                self.variants(module, elements, discriminator, &mut fields);
+            }
+        }
+        fields
+    }
+
+    /// The fields that have one place each.
+    fn members(&mut self, module: &mut Module, members: &[u32]) -> Vec<Field> {
+        let mut fields = Vec::new();
+        for member in members {
+            if let Some(&Node::Type {
+                tag: tag @ ("DW_TAG_member" | "DW_TAG_inheritance"),
+                name,
+                base: Some(base),
+                offset,
+                placeless: false,
+                ..
+            }) = self.nodes.get(member)
+            {
+                let name = name.filter(|_| tag == "DW_TAG_member").map(owned);
+                fields.push(Field {
+                    name: name.unwrap_or_default(),
+                    offset: bytes(offset),
+                    type_id: self.source_type(module, base),
+                });
+            }
+        }
+        fields
+    }
+
+    /// Adds what an enumeration of Rust is made of: which variant is there, and the fields of all variants.
+    fn variants(
+        &mut self,
+        module: &mut Module,
+        elements: u32,
+        discriminator: u32,
+        fields: &mut Vec<Field>,
+    ) {
+        let Some(Node::List(variants)) = self.nodes.get(&elements) else {
+            return;
+        };
+        let Some(&Node::Type {
+            offset,
+            size: tag_bits,
+            ..
+        }) = self.nodes.get(&discriminator)
+        else {
+            return;
+        };
+        let tag = bytes(offset);
+        let (mut names, mut others) = (Vec::new(), None);
+        let mut parts: Vec<Field> = Vec::new();
+        for variant in variants.clone() {
+            let Some(&Node::Type {
+                name: Some(name),
+                base: Some(base),
+                number,
+                ..
+            }) = self.nodes.get(&variant)
+            else {
+                continue;
+            };
+            let name = owned(name);
+            match number {
+                Some(number) => names.push((number, name.clone())),
+                None => others = Some(name.clone()),
+            }
+            let Some(&Node::Type {
+                elements: Some(elements),
+                ..
+            }) = self.nodes.get(&base)
+            else {
+                continue;
+            };
+            if let Some(Node::List(members)) = self.nodes.get(&elements) {
+                let members = members.clone();
+                let inner = self.members(module, &members);
+                parts.extend(inner.into_iter().map(|field| Field {
+                    name: format!("{name}.{}", field.name.trim_start_matches("__")).into(),
+                    ..field
+                }));
+            }
+        }
+        // What two variants have at one place is neither's.
+        let places: Vec<u32> = parts.iter().map(|part| part.offset).collect();
+        let is_alone = |part: &Field| {
+            let here = places.iter().filter(|&&place| place == part.offset);
+            part.offset != tag && here.count() == 1
+        };
+        fields.extend(parts.into_iter().filter(is_alone));
+        let type_id = module.source_types.push(SourceType {
+            name: None,
+            size: bytes(tag_bits),
+            kind: SourceTypeKind::Value(Meaning::Variants { names, others }),
+        });
+        fields.push(Field {
+            name: "".into(),
+            offset: tag,
+            type_id,
+        });
+    }
+
+    /// An array of one dimension or more.
+    fn array(
+        &mut self,
+        module: &mut Module,
+        base: u32,
+        dimensions: &[u32],
+        bits: u64,
+    ) -> Option<SourceTypeKind> {
+        let count = |number: &u32| match self.nodes.get(number) {
+            Some(Node::Subrange { count }) => Some(*count).filter(|&count| count > 0),
+            _ => None,
+        };
+        let counts: Vec<u64> = dimensions.iter().map(count).collect::<Option<_>>()?;
+        let mut size = bits / 8;
+        let mut strides = Vec::new();
+        for count in counts {
+            size /= count;
+            strides.push(u32::try_from(size).ok().filter(|&stride| stride > 0)?);
+        }
+        let outermost = *strides.first()?;
+        let mut element = self.source_type(module, base);
+        for pair in strides.windows(2).rev() {
+            element = module.source_types.push(SourceType {
+                name: None,
+                size: pair[0],
+                kind: SourceTypeKind::Array {
+                    stride: pair[1],
+                    element,
+                },
+            });
+        }
+        Some(SourceTypeKind::Array {
+            stride: outermost,
+            element,
+        })
+    }
+}
+
+/// What the values of a type without parts mean.
+fn basic_meaning(name: &[u8], encoding: &str) -> Option<Meaning> {
+    Some(match encoding {
+        "DW_ATE_boolean" => Meaning::Boolean,
+        "DW_ATE_UTF" => Meaning::Character,
+        "DW_ATE_signed_char" | "DW_ATE_unsigned_char" if name == b"char" => Meaning::Character,
+        "DW_ATE_unsigned" | "DW_ATE_unsigned_char" => Meaning::Unsigned,
+        "DW_ATE_signed" | "DW_ATE_signed_char" => Meaning::Signed,
+        "DW_ATE_float" => Meaning::Float,
+        _ => return None,
+    })
+}
