@@ -5,6 +5,12 @@
     reason = "a person wants to know what was skipped"
 )]
 
+#[path = "queue/packages.rs"]
+mod packages;
+#[path = "queue/refusals.rs"]
+mod refusals;
+#[path = "queue/rights.rs"]
+mod rights;
 #[path = "queue/server.rs"]
 mod server;
 
@@ -13,7 +19,6 @@ use serde_json::Value;
 use server::Server;
 use std::{
     fs,
-    os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
     process::{Child, Command, Output, Stdio},
     thread,
@@ -41,6 +46,26 @@ int main() {
     atomic_store_explicit(&x, 1, memory_order_relaxed);
     for (int i = 0; i < N; i++) pthread_join(threads[i], 0);
     assert(atomic_load_explicit(&both, memory_order_relaxed) == 0);
+}
+";
+
+/// Endless, so that loops have to be bounded; the assertion fails within the third bound, 64.
+const ENDLESS: &str = r"
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+atomic_int x, y;
+void *writer(void *unused) {
+    atomic_store(&x, 1);
+    return 0;
+}
+int main() {
+    pthread_t thread;
+    pthread_create(&thread, 0, writer, 0);
+    for (int i = 0;; i++) {
+        atomic_store(&y, i);
+        if (i == 20) assert(atomic_load(&x) == 0);
+    }
 }
 ";
 
@@ -237,21 +262,29 @@ fn six_programs(folder: &Path) -> Vec<String> {
     programs
 }
 
+/// Each of them under three models.
+fn cases(folder: &Path) -> Vec<Case> {
+    let models = [("c20", "graph"), ("sc", "graph"), ("ra", "reads-from")];
+    let under = |file: &str, (model, algorithm)| {
+        Case::new(file, &["--model", model, "--algorithm", algorithm])
+    };
+    let programs = six_programs(folder);
+    let cases = programs
+        .iter()
+        .flat_map(|file| models.map(|model| under(file, model)));
+    cases.collect()
+}
+
 #[test]
 fn four_workers_come_to_what_a_local_check_comes_to() {
     let Some((server, url)) = queue() else {
         return;
     };
     let _workers = Workers::start(&url, 4, "60");
-    let mut jobs = Vec::new();
-    for file in six_programs(server.folder()) {
-        for (model, algorithm) in [("c20", "graph"), ("sc", "graph"), ("ra", "reads-from")] {
-            let case = Case::new(&file, &["--model", model, "--algorithm", algorithm]);
-            jobs.push((case.submit(&url), case));
-        }
-    }
-    assert_eq!(jobs.len(), 18);
-    for (job, case) in &jobs {
+    let cases = cases(server.folder());
+    assert_eq!(cases.len(), 18);
+    let jobs: Vec<String> = cases.iter().map(|case| case.submit(&url)).collect();
+    for (job, case) in jobs.iter().zip(&cases) {
         let (by_queue, locally) = (report(&url, job), case.locally());
         assert_eq!(by_queue, locally, "{} {:?}", case.file, case.options);
     }
@@ -259,9 +292,27 @@ fn four_workers_come_to_what_a_local_check_comes_to() {
     assert_eq!(left, "0");
 }
 
+/// Every round is a generation of its own, and none of them may end because the one before it has.
+#[test]
+fn rounds_with_larger_bounds_are_explored_too() {
+    let Some((server, url)) = queue() else {
+        return;
+    };
+    let file = server.folder().join("endless.c");
+    fs::write(&file, ENDLESS).expect("there is room");
+    let case = Case::new(file.display().to_string(), &[]);
+    let locally = case.locally();
+    assert_eq!(locally["verdict"], "wrong", "{locally}");
+    let _workers = Workers::start(&url, 2, "60");
+    let job = case.submit(&url);
+    assert_eq!(report(&url, &job), locally);
+}
+
 /// How long, and by what, a check is disturbed.
 struct Disturbance {
     readers: u32,
+    /// How many of the programs are checked besides, each beginning at another time.
+    cases: usize,
     kills: u32,
     stops: u32,
     restarts: u32,
@@ -283,6 +334,9 @@ fn survives(disturbance: &Disturbance) {
     // A lease ends after two seconds, so a worker that is stopped for longer has lost it when it goes on.
     let mut workers = Workers::start(&url, 4, "2");
     let job = case.submit(&url);
+    let mut others = cases(server.folder());
+    others.truncate(disturbance.cases);
+    let mut jobs = Vec::new();
     let most = disturbance
         .kills
         .max(disturbance.stops)
@@ -290,6 +344,9 @@ fn survives(disturbance: &Disturbance) {
     for round in 0..most {
         if round < disturbance.stops {
             workers.signal(1, "-STOP");
+        }
+        if let Some(other) = others.get(round as usize) {
+            jobs.push(other.submit(&url));
         }
         thread::sleep(Duration::from_secs(1));
         if round < disturbance.kills {
@@ -306,6 +363,11 @@ fn survives(disturbance: &Disturbance) {
         }
     }
     assert_eq!(report(&url, &job), locally);
+    assert_eq!(jobs.len(), others.len());
+    for (job, other) in jobs.iter().zip(&others) {
+        let what = (&other.file, &other.options);
+        assert_eq!(report(&url, job), other.locally(), "{what:?}");
+    }
     let takes = server.sql("SELECT last_value FROM norns.tokens");
     eprintln!(
         "{takes} leases for {} executions",
@@ -317,6 +379,7 @@ fn survives(disturbance: &Disturbance) {
 fn nothing_is_lost_or_counted_twice_if_workers_and_the_database_are_killed() {
     survives(&Disturbance {
         readers: 10,
+        cases: 4,
         kills: 4,
         stops: 1,
         restarts: 1,
@@ -328,6 +391,7 @@ fn nothing_is_lost_or_counted_twice_if_workers_and_the_database_are_killed() {
 fn thirty_kills_and_ten_restarts_change_nothing() {
     survives(&Disturbance {
         readers: 12,
+        cases: 18,
         kills: 30,
         stops: 10,
         restarts: 10,
@@ -381,92 +445,6 @@ fn a_job_can_be_waited_for_looked_at_and_cancelled() {
     let leased = "SELECT count(*) FROM norns.items WHERE lease_end > now()";
     assert_eq!(server.sql(leased), "0");
     printed(&["jobs", "cancel", &job, "--queue", &url]);
-}
-
-#[test]
-fn what_makes_no_sense_is_refused_with_a_sentence() {
-    let Some((server, url)) = queue() else {
-        return;
-    };
-    let file = readers(server.folder(), 4);
-    let check = |more: &[&str]| {
-        let mut arguments = vec!["check", &file, "--queue", &url];
-        arguments.extend(more);
-        refused(&arguments)
-    };
-    for algorithm in ["optimal", "source", "values", "definition"] {
-        let sentence = check(&["--algorithm", algorithm, "--model", "sc"]);
-        assert!(
-            sentence.contains("cannot be divided among machines"),
-            "{sentence}"
-        );
-    }
-    let password = refused(&["jobs", "--queue", "postgres://me:secret@localhost/x"]);
-    assert!(
-        password.contains("password") && !password.contains("secret"),
-        "{password}"
-    );
-    let nowhere = refused(&["jobs", "--queue", "postgres://me@%2Fnowhere/x"]);
-    assert!(nowhere.contains("cannot reach the queue"), "{nowhere}");
-    assert!(refused(&["jobs"]).contains("which queue?"));
-
-    // Items, programs and what was learned, damaged in every way; each job has a worker of its own to refuse it.
-    let version = env!("CARGO_PKG_VERSION");
-    let damages = [
-        ("UPDATE norns.items SET task = '\\x0102030405'", "the stored item is damaged"),
-        ("UPDATE norns.items SET task = substring(task FROM 1 FOR 20)", "the stored item is damaged"),
-        ("UPDATE norns.items SET task = ''", "the stored item is damaged"),
-        ("UPDATE norns.generations SET begun = learned", "the stored generation is damaged"),
-        ("UPDATE norns.generations SET learned = '\\xff'", "the stored learned is damaged"),
-        (
-            "WITH p AS (INSERT INTO norns.programs VALUES (sha256('\\x00'), '\\x00') ON CONFLICT DO NOTHING)
-             UPDATE norns.jobs SET program = sha256('\\x00') WHERE state = 'running'",
-            "the stored program is damaged",
-        ),
-    ];
-    for (damage, sentence) in damages {
-        let job = Case::new(&file, &[]).submit(&url);
-        if damage.contains("programs") {
-            server.sql("INSERT INTO norns.programs VALUES (sha256('\\x00'), '\\x00') ON CONFLICT DO NOTHING");
-            server.sql("UPDATE norns.jobs SET program = sha256('\\x00') WHERE state = 'running'");
-        } else {
-            server.sql(damage);
-        }
-        printed(&[
-            "worker",
-            "--queue",
-            &url,
-            "--threads",
-            "1",
-            "--until-idle",
-            "0.2",
-            "--quiet",
-        ]);
-        let shown = printed(&["jobs", "show", &job, "--queue", &url]);
-        assert!(
-            shown.contains("refused") && shown.contains(sentence),
-            "{damage}: {shown}"
-        );
-        let said = refused(&["jobs", "report", &job, "--queue", &url]);
-        assert!(said.contains("a worker refused the job"), "{said}");
-    }
-
-    // A job of another version waits for a worker of that version.
-    let job = Case::new(&file, &[]).submit(&url);
-    server.sql("UPDATE norns.jobs SET version = '0.0.0' WHERE state = 'running'");
-    printed(&[
-        "worker",
-        "--queue",
-        &url,
-        "--threads",
-        "1",
-        "--until-idle",
-        "0.2",
-        "--quiet",
-    ]);
-    let shown = printed(&["jobs", "show", &job, "--queue", &url]);
-    assert!(shown.contains("no worker of norns 0.0.0"), "{shown}");
-    assert_ne!(version, "0.0.0");
 }
 
 /// Two workers, one after the other, hold the same item: only the second may replace it. And what belongs to a generation that is over
@@ -605,124 +583,4 @@ fn whoever_has_lost_a_lease_writes_nothing() {
         .expect("the server runs")
         .expect("it is done");
     assert_eq!(finished.outcome, b"outcome");
-}
-
-#[test]
-fn roles_have_the_rights_that_they_need_and_no_others() {
-    let Some(server) = Server::start() else {
-        return;
-    };
-    let url = server.url();
-    assert!(refused(&["jobs", "--queue", &url]).contains("there is no queue in this database"));
-    server.sql("CREATE ROLE works LOGIN");
-    server.sql("CREATE ROLE uses LOGIN");
-    let init = [
-        "queue",
-        "init",
-        "--queue",
-        &url,
-        "--worker-role",
-        "works",
-        "--user-role",
-        "uses",
-    ];
-    assert!(printed(&init).contains("made the tables of version"));
-    assert!(printed(&init).contains("already"));
-    let (workers, users) = (server.url_of("works"), server.url_of("uses"));
-    let file = readers(server.folder(), 5);
-    let case = Case::new(&file, &[]);
-    // Workers may not submit, and users may not explore.
-    assert!(refused(&case.check(&["--queue", &workers])).contains("permission denied"));
-    let exploring = [
-        "worker",
-        "--queue",
-        &users,
-        "--threads",
-        "1",
-        "--until-idle",
-        "0.1",
-        "--quiet",
-    ];
-    assert!(refused(&exploring).contains("permission denied"));
-    let job = case.submit(&users);
-    printed(&[
-        "worker",
-        "--queue",
-        &workers,
-        "--threads",
-        "1",
-        "--until-idle",
-        "0.2",
-        "--quiet",
-    ]);
-    assert_eq!(report(&users, &job), case.locally());
-    let other = case.submit(&users);
-    printed(&["jobs", "cancel", &other, "--queue", &users]);
-}
-
-#[test]
-fn passwords_and_certificates_are_checked_and_never_shown() {
-    let Some((mut server, _)) = queue() else {
-        return;
-    };
-    let Some((port, certificate)) = server.listen() else {
-        return;
-    };
-    let secret = "correct horse battery staple";
-    // The port is part of the name of the Unix socket, too.
-    server.sql_at(port, &format!("ALTER ROLE norns PASSWORD '{secret}'"));
-    let certificate = certificate.display().to_string();
-    let plain = format!("postgres://norns@127.0.0.1:{port}/postgres?sslmode=require");
-    let url = format!("{plain}&sslrootcert={certificate}");
-    let jobs = |url: &str, variables: &[(&str, &str)]| {
-        let mut command = norns(&["jobs", "--queue", url]);
-        command.env_remove("PGPASSWORD").env("HOME", "/nonexistent");
-        let variables = variables.iter().copied();
-        let output = command.envs(variables).output().expect("norns starts");
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(
-            !said.contains(secret) && !said.contains("panicked"),
-            "{said}"
-        );
-        (output.status.code(), said)
-    };
-    assert_eq!(
-        jobs(&url, &[("PGPASSWORD", secret)]),
-        (Some(0), String::new())
-    );
-    // The certificate must be known, and there must be TLS.
-    let (status, said) = jobs(&plain, &[("PGPASSWORD", secret)]);
-    assert!(
-        status == Some(3) && said.contains("cannot reach the queue"),
-        "{said}"
-    );
-    let (status, said) = jobs(
-        &url.replace("require", "disable"),
-        &[("PGPASSWORD", secret)],
-    );
-    assert!(
-        status == Some(3) && said.contains("no encryption"),
-        "{said}"
-    );
-    // The host must be the one that the certificate names.
-    let (status, said) = jobs(
-        &url.replace("127.0.0.1", "localhost"),
-        &[("PGPASSWORD", secret)],
-    );
-    assert!(status == Some(3), "{said}");
-    let (status, said) = jobs(&url, &[("PGPASSWORD", "wrong horse")]);
-    assert!(status == Some(3) && !said.contains("wrong horse"), "{said}");
-    assert_eq!(jobs(&url, &[]).0, Some(3));
-    // A password file works if nobody else may read it.
-    let file = server.folder().join("passwords");
-    fs::write(&file, format!("127.0.0.1:{port}:postgres:norns:{secret}\n")).expect("there is room");
-    let name = file.display().to_string();
-    for (mode, status) in [(0o600, 0), (0o644, 3)] {
-        fs::set_permissions(&file, fs::Permissions::from_mode(mode)).expect("it is ours");
-        assert_eq!(
-            jobs(&url, &[("PGPASSFILE", &name)]).0,
-            Some(status),
-            "{mode:o}"
-        );
-    }
 }

@@ -1,4 +1,5 @@
-//! Writes every fortieth test of the corpus, and some random ones, to `fuzz/corpus/read_litmus`, as seeds.
+//! Writes seeds: every fortieth test of the corpus, and some random ones, to `fuzz/corpus/read_litmus`; and a text of each kind that a
+//! queue stores to `fuzz/corpus/read_stored`.
 
 use norns_litmus::{Shape, generate};
 use std::fs;
@@ -18,6 +19,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for seed in 0..30 {
         let text = generate(seed, &Shape::default()).to_string();
         fs::write(format!("{seeds}/random-{seed}"), text)?;
+    }
+    let seeds = format!("{here}/corpus/read_stored");
+    fs::create_dir_all(&seeds)?;
+    for (number, seed) in norns::check::fuzzing::seeds().iter().enumerate() {
+        fs::write(format!("{seeds}/stored-{number}"), seed)?;
     }
     Ok(())
 }

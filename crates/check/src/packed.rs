@@ -74,6 +74,8 @@ pub enum Refusal {
     Foreign(Kind),
     /// The program cannot be loaded here, though it could elsewhere.
     Program(String),
+    /// The search is to end for a reason that no norns gives.
+    Reason,
     /// Exploring it panicked.
     Panic,
 }
@@ -88,6 +90,7 @@ impl fmt::Display for Refusal {
             ),
             Self::Foreign(kind) => write!(f, "the stored {kind} is not of this program"),
             Self::Program(why) => write!(f, "the stored program cannot be loaded: {why}"),
+            Self::Reason => f.write_str("the search was stopped for a reason that is not known"),
             Self::Panic => {
                 f.write_str("norns has a bug: a worker panicked while it explored an item")
             }

@@ -19,7 +19,10 @@ use super::{
     program,
     rounds::{Before, Explored, SeesRounds, Stage},
 };
-use norns_execution::{private::Private, program::Program};
+use norns_execution::{
+    private::Private,
+    program::{Program, Run},
+};
 use norns_explorers::{
     memory::SavedLearned,
     revisits::{JoinedLearned, Portioning, Revisits, Task, Void, WorkItem, join_learned},
@@ -290,16 +293,10 @@ impl Action for Explore<'_> {
         let item = WorkItem::new(task, begun.learned.clone());
         let mut own = observer.divide();
         let explored = explorer.explore_portion(program, &item, &mut own, self.portioning);
-        let unsupported = |overlap: String, own: O, statistics| Part {
-            start: start.clone(),
-            statistics,
-            seen: own.save(),
-            unsupported: Some(overlap),
-        };
         let portion = match explored {
             Ok(portion) => portion,
             Err(Void::Overlap(overlap)) => {
-                let part = unsupported(overlap.to_string(), own, Statistics::default());
+                let part = unsupported(&own, start, overlap.to_string());
                 return Ok(stopped_by_overlap(&part));
             }
             Err(Void::Foreign | Void::Refined) => return Err(Refusal::Foreign(Kind::Item)),
@@ -308,7 +305,7 @@ impl Action for Explore<'_> {
         let joined = match join_learned(program, both, portion.is_void) {
             Ok(joined) => joined,
             Err(Void::Overlap(overlap)) => {
-                let part = unsupported(overlap.to_string(), own, Statistics::default());
+                let part = unsupported(&own, start, overlap.to_string());
                 return Ok(stopped_by_overlap(&part));
             }
             Err(Void::Foreign | Void::Refined) => return Err(Refusal::Foreign(Kind::Learned)),
@@ -366,6 +363,20 @@ impl Action for Explore<'_> {
     }
 }
 
+/// The result of an item at which something is met that is not supported.
+fn unsupported<R: Run, O: SeesRounds<R>>(
+    observer: &O,
+    start: Vec<u32>,
+    why: String,
+) -> Part<O::Saved> {
+    Part {
+        start,
+        statistics: Statistics::default(),
+        seen: observer.save(),
+        unsupported: Some(why),
+    }
+}
+
 fn stopped_by_overlap<S: Serialize>(part: &Part<S>) -> ExploredItem {
     ExploredItem::Done(Box::new(ItemDone {
         result: write(Kind::Result, part),
@@ -390,8 +401,8 @@ pub enum Joined {
     More(Vec<u8>),
     /// The generation is void, and the next one begins.
     Void(Beginning),
-    /// Something is not supported.
-    Unsupported,
+    /// Something is not supported: the result that says so, which ends the generation.
+    Unsupported(Vec<u8>),
 }
 
 struct Join<'a> {
@@ -406,7 +417,7 @@ impl Action for Join<'_> {
     fn of<P: Program + Sync, O: SeesRounds<P::Run>>(
         self,
         search: &Search<'_, P>,
-        _observer: O,
+        observer: O,
     ) -> Self::Output {
         let begun: Begun<O::Saved, O::Seen> = parse(Kind::Generation, self.generation)?;
         let one: SavedLearned = parse(Kind::Learned, self.one)?;
@@ -419,7 +430,10 @@ impl Action for Join<'_> {
             Ok(JoinedLearned::Void(learned)) => {
                 Ok(Joined::Void(beginning(&Begun { learned, ..begun })))
             }
-            Err(Void::Overlap(_)) => Ok(Joined::Unsupported),
+            Err(Void::Overlap(overlap)) => {
+                let part = unsupported(&observer, Vec::new(), overlap.to_string());
+                Ok(Joined::Unsupported(write(Kind::Result, &part)))
+            }
             Err(Void::Foreign | Void::Refined) => Err(Refusal::Foreign(Kind::Learned)),
         }
     }
@@ -462,6 +476,10 @@ impl Action for End<'_> {
         }
         let limit = self.stopping.and_then(Stopping::limit);
         statistics.stopped = statistics.stopped.or(limit);
+        if self.stopping.is_some() && statistics.stopped.is_none() {
+            // Something remains to be done, and no result says why: it would pass for everything.
+            return Err(Refusal::Damaged(Kind::Result));
+        }
         let mut before = begun.before;
         let bounded = search.bounded(before.stage)?;
         let program = bounded.as_ref().unwrap_or(search.program);

@@ -333,10 +333,17 @@ impl Store {
             )?;
         }
         if stopping.is_some() {
-            transaction.execute(
-                "UPDATE norns.jobs SET stopping = coalesce(stopping, $2) WHERE id = $1",
-                &[&job, &stopping],
+            // Whoever has ended the generation since the items were deleted has locked the job first: the condition holds for the row
+            // as it is after that.
+            let changed = transaction.execute(
+                "UPDATE norns.jobs SET stopping = coalesce(stopping, $2)
+                  WHERE id = $1 AND generation = $3 AND state = 'running'",
+                &[&job, &stopping, &generation],
             )?;
+            if changed != 1 {
+                transaction.rollback()?;
+                return Ok(Written::Lost);
+            }
         }
         transaction.commit()?;
         Ok(Written::Yes)
@@ -441,6 +448,16 @@ impl Store {
         Ok(true)
     }
 
+    /// Ends a generation of a job that has no deadline with what was found so far, and records why.
+    pub fn stop_generation(&mut self, job: i64, generation: i32, why: &str) -> Result<(), Error> {
+        self.client().execute(
+            "UPDATE norns.jobs SET stopping = coalesce(stopping, $3)
+              WHERE id = $1 AND generation = $2 AND state = 'running' AND deadline IS NULL",
+            &[&job, &generation, &why],
+        )?;
+        Ok(())
+    }
+
     /// Marks a job as refused, because some of its data is invalid.
     pub fn refuse(&mut self, job: i64, reason: &str) -> Result<(), Error> {
         let mut transaction = self.transaction()?;
@@ -485,8 +502,9 @@ fn next_generation(
     begin: &Begin,
 ) -> Result<(), Error> {
     let next = generation.saturating_add(1);
+    // Why the last generation has ended is no reason to end this one.
     transaction.execute(
-        "UPDATE norns.jobs SET generation = $2 WHERE id = $1",
+        "UPDATE norns.jobs SET generation = $2, stopping = NULL WHERE id = $1",
         &[&job, &next],
     )?;
     transaction.execute(

@@ -6,14 +6,13 @@ use super::{
     excerpt,
     options::{Colour, Format, Models, Showing, TextOrJson},
     oversight::Oversight,
-    queue::{check_by_queue, open_queue},
+    queue::{Explorers, detach},
     reports::Reports,
     tasks::{load, tasks},
 };
 use crate::{
     check::{Checked, Error, Loaded, Options, Task, Verdict, text_of},
     conform,
-    queue::Connection,
     report::{self, style::Style},
 };
 use norns_explorers::{
@@ -44,7 +43,7 @@ pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
     }
     // What no explorer takes is told before what else is wrong.
     supported(explorer_for, &models, arguments.checking.algorithm)?;
-    let queue = arguments.queue.as_deref().map(open_queue).transpose()?;
+    let explorers = Explorers::of(arguments)?;
     let options = |&model: &MemoryModel| {
         let options = Options {
             // Who asks for every model sees what each of them tells apart.
@@ -58,7 +57,7 @@ pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
         arguments,
         oversight: &oversight,
         options: &options,
-        queue: queue.as_ref(),
+        explorers: &explorers,
     };
     if let [task] = tasks.as_slice()
         && task.is_program()
@@ -74,8 +73,7 @@ struct Checks<'a> {
     oversight: &'a Oversight,
     /// Under each of the models.
     options: &'a [Options],
-    /// Whose workers explore, if not this process.
-    queue: Option<&'a Connection>,
+    explorers: &'a Explorers,
 }
 
 impl Checks<'_> {
@@ -121,10 +119,14 @@ impl Checks<'_> {
 
     /// What a check comes to; nothing if nobody waits for that.
     fn checked(&self, loaded: &Loaded) -> Result<Option<Checked>, Failure> {
-        match self.queue {
-            None => self.oversight.watched(loaded, || loaded.check()).map(Some),
-            Some(queue) => check_by_queue(queue, loaded, self.oversight, self.arguments.detach),
+        let name = loaded.files().join(" ");
+        if let Explorers::Queue(queue) = self.explorers
+            && self.arguments.detach
+        {
+            return detach(queue, loaded, &name).map(|()| None);
         }
+        let checked = self.explorers.check(loaded, self.oversight, &name);
+        checked.map(Some)
     }
 
     fn litmus(&self, tasks: &[Task]) -> Result<u8, Failure> {
@@ -157,7 +159,7 @@ impl Checks<'_> {
         let mut worst = Verdict::Correct;
         for options in self.options {
             let loaded = loaded.with(options.clone())?;
-            if self.queue.is_some() {
+            if matches!(self.explorers, Explorers::Queue(_)) {
                 if let Some(checked) = self.checked(&loaded)? {
                     worst = worst.max(checked.verdict);
                     reports.checked(checked, None)?;
@@ -207,9 +209,18 @@ pub(super) fn one_task(arguments: &Check, oversight: &Oversight) -> Result<Task,
     Ok(task)
 }
 
-/// Fails if no explorer takes a model for an algorithm.
-pub(super) fn must_be_supported(algorithm: Algorithm, model: MemoryModel) -> Result<(), Failure> {
-    supported(explorer_for, &[model], algorithm).map(|_| ())
+impl Check {
+    /// Fails if no explorer takes the model for the algorithm, or if a queue is to explore and that one cannot be divided.
+    pub(super) fn must_be_supported(&self, model: MemoryModel) -> Result<(), Failure> {
+        supported(explorer_for, &[model], self.checking.algorithm)?;
+        let options = Options {
+            algorithm: self.checking.algorithm,
+            in_portions: self.queue.is_some(),
+            ..Options::under(model)
+        };
+        options.explorer(false)?;
+        Ok(())
+    }
 }
 
 /// Says which explorer takes a model for an algorithm.

@@ -2,7 +2,7 @@
 
 use super::{
     Failure, Output,
-    args::{Jobs, JobsCommand, Queue, QueueCommand, WhichQueue, Worker},
+    args::{Check, Jobs, JobsCommand, Queue, QueueCommand, WhichQueue, Worker},
     oversight::{Oversight, memory},
     reports::Reports,
 };
@@ -70,23 +70,50 @@ fn address(url: &str) -> Result<Address, Failure> {
         .map_err(|error: crate::queue::AddressError| Failure(error.to_string()))
 }
 
-/// Connects to a queue.
-pub(super) fn open_queue(url: &str) -> Result<Connection, Failure> {
-    Ok(Connection::open(&address(url)?, PATIENCE)?)
+/// Who explores: the threads of this process, or the workers of a queue.
+pub(super) enum Explorers {
+    Threads,
+    Queue(Connection),
 }
 
-/// Lets the workers of a queue check something; gives what it comes to, unless nobody waits for that.
-pub(super) fn check_by_queue(
+impl Explorers {
+    /// Those that are asked for. Connects to the queue, if there is one.
+    pub(super) fn of(check: &Check) -> Result<Self, Failure> {
+        match &check.queue {
+            None => Ok(Self::Threads),
+            Some(url) => Ok(Self::Queue(Connection::open(&address(url)?, PATIENCE)?)),
+        }
+    }
+
+    /// What a check comes to. In the list of jobs it has this name.
+    pub(super) fn check(
+        &self,
+        loaded: &Loaded,
+        oversight: &Oversight,
+        name: &str,
+    ) -> Result<Checked, Failure> {
+        match self {
+            Self::Threads => oversight.watched(loaded, || loaded.check()),
+            Self::Queue(queue) => {
+                let id = submit(queue, loaded, name)?;
+                wait_for(queue, loaded, oversight, id)
+            }
+        }
+    }
+}
+
+/// Puts a check into a queue, and prints its number.
+pub(super) fn detach(queue: &Connection, loaded: &Loaded, name: &str) -> Result<(), Failure> {
+    let id = submit(queue, loaded, name)?;
+    Output::Standard.line(&id.to_string())
+}
+
+fn wait_for(
     queue: &Connection,
     loaded: &Loaded,
     oversight: &Oversight,
-    detach: bool,
-) -> Result<Option<Checked>, Failure> {
-    let id = submit(queue, loaded)?;
-    if detach {
-        Output::Standard.line(&id.to_string())?;
-        return Ok(None);
-    }
+    id: i64,
+) -> Result<Checked, Failure> {
     let mut told = 0;
     let mut has_warned = false;
     let tell = |progress: &Progress| {
@@ -103,7 +130,7 @@ pub(super) fn check_by_queue(
     };
     let watch = oversight.watch();
     let work = || wait(queue, loaded, id, Some(watch), tell);
-    Ok(Some(oversight.watched(loaded, work)??))
+    Ok(oversight.watched(loaded, work)??)
 }
 
 fn say(text: &str) {

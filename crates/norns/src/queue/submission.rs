@@ -74,15 +74,15 @@ impl From<Refusal> for Failure {
     }
 }
 
-/// Puts a check into the store. Gives its number.
-pub fn submit(connection: &Connection, loaded: &Loaded) -> Result<i64, Failure> {
+/// Puts a check into the store, under this name. Gives its number.
+pub fn submit(connection: &Connection, loaded: &Loaded, name: &str) -> Result<i64, Failure> {
     let program = loaded.pack()?;
     let beginning = loaded.begin()?;
     let options = loaded.options();
     let new = NewJob {
         version: VERSION,
         program: &program,
-        name: &loaded.files().join(" "),
+        name,
         model: options.model.name(),
         algorithm: loaded.explorer().algorithm().name(),
         begun: &beginning.generation,

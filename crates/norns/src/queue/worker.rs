@@ -323,7 +323,7 @@ impl<'a> Worker<'a> {
                     Metrics::add(&self.metrics.items, work.done.len() as u64);
                     Metrics::add(&self.metrics.executions, work.executions);
                     Metrics::add(&self.metrics.visits, work.visits);
-                    self.look_at_limits(lease.job, &work)?;
+                    self.look_at_limits(lease, &work)?;
                     return Ok(Ok(()));
                 }
                 Written::Lost => {
@@ -342,7 +342,7 @@ impl<'a> Worker<'a> {
                         Err(refusal) => return Ok(Err(refusal)),
                         Ok(Joined::Known) => {}
                         Ok(Joined::More(both)) => work.learned = Some(both),
-                        Ok(Joined::Unsupported) => work.stopping = Some(Stopping::Unsupported),
+                        Ok(Joined::Unsupported(result)) => work.is_unsupported(result),
                         Ok(Joined::Void(beginning)) => {
                             if let Some(done) = work.done.first() {
                                 self.begin_generation(lease, done.item, &beginning)?;
@@ -359,12 +359,17 @@ impl<'a> Worker<'a> {
     }
 
     /// Ends a generation that has visited as many graphs as it may, and looks whether one has come to its end.
-    fn look_at_limits(&self, job: i64, work: &Work) -> Result<(), Error> {
+    fn look_at_limits(&self, lease: Lease, work: &Work) -> Result<(), Error> {
+        let Lease {
+            job, generation, ..
+        } = lease;
         if let Some(most) = work.most_visits {
             let progress = self.connection.ask(|store| store.progress(job))?;
-            if u64::try_from(progress.visits).is_ok_and(|visits| visits > most) {
+            let is_too_much = u64::try_from(progress.visits).is_ok_and(|visits| visits > most);
+            if progress.generation == generation && is_too_much {
                 let why = Stopping::Visits.name();
-                self.connection.ask(|store| store.stop(job, why))?;
+                self.connection
+                    .ask(|store| store.stop_generation(job, generation, why))?;
             }
         }
         let may_have_ended = work.done.iter().any(|done| done.rest.is_empty());
@@ -445,6 +450,14 @@ impl<'a> Worker<'a> {
 }
 
 impl Work {
+    /// What was learned elsewhere shows that something is not supported: this is the result that says so.
+    fn is_unsupported(&mut self, result: Vec<u8>) {
+        self.stopping = Some(Stopping::Unsupported);
+        if let Some(first) = self.done.first_mut() {
+            first.result.part = result;
+        }
+    }
+
     /// An item was explored.
     fn add(&mut self, item: &Item, done: ItemDone) {
         let bounded = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
@@ -488,6 +501,9 @@ fn unpack(packed: Option<&[u8]>) -> Result<Loaded, Refusal> {
 
 fn after_generation(ended: &Ended) -> Result<AfterGeneration, Refusal> {
     let loaded = unpack(ended.program.as_deref())?;
-    let stopping = ended.stopping.as_deref().and_then(Stopping::of);
+    let stopping = match ended.stopping.as_deref() {
+        None => None,
+        Some(name) => Some(Stopping::of(name).ok_or(Refusal::Reason)?),
+    };
     loaded.end_generation(&ended.begun, &ended.parts, stopping)
 }

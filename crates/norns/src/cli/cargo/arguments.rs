@@ -227,6 +227,9 @@ pub(super) struct Checking {
     /// Stop exploring a test or program after this many seconds; 0 means no limit
     #[arg(long, value_name = "SECONDS", value_parser = options::seconds, default_value = "60", help_heading = "Limits and exploration")]
     time_limit: f64,
+    /// Let the workers of a queue do the exploring: `postgres://user@host/database` (see docs/scale-out.md)
+    #[arg(long, value_name = "URL", conflicts_with_all = ["threads", "memory_limit", "first"], help_heading = "Many machines")]
+    queue: Option<String>,
     #[command(flatten)]
     showing: Showing,
     #[command(flatten)]
@@ -259,6 +262,7 @@ impl Checking {
                 ..self.shared.clone()
             },
             time_limit: (self.time_limit > 0.0).then_some(self.time_limit),
+            queue: self.queue.clone(),
             showing: self.showing.clone(),
             running: self.running.clone(),
             ..args::Check::usual()

@@ -1,9 +1,7 @@
 //! `cargo norns check`: binaries and examples.
 
 use super::{
-    super::{
-        Failure, commands::must_be_supported, oversight::Oversight, reports::Reports, tasks::load,
-    },
+    super::{Failure, oversight::Oversight, queue::Explorers, reports::Reports, tasks::load},
     arguments::{Check as Arguments, Packages},
     build::{Wanted, build},
     tests::task,
@@ -15,7 +13,8 @@ use std::io::Write as _;
 pub(super) fn check(arguments: &Arguments) -> Result<u8, Failure> {
     let model = arguments.checking.model()?;
     let check = arguments.checking.meaning(model);
-    must_be_supported(check.checking.algorithm, model)?;
+    check.must_be_supported(model)?;
+    let explorers = Explorers::of(&check)?;
     let mut traces = Traces::new(arguments.checking.trace());
     let packages = Packages {
         // Without a word about it, the binaries are meant.
@@ -43,7 +42,7 @@ pub(super) fn check(arguments: &Arguments) -> Result<u8, Failure> {
                 continue;
             }
         };
-        let checked = oversight.watched(&loaded, || loaded.check())?;
+        let checked = explorers.check(&loaded, &oversight, &program.name)?;
         worst = worst.max(checked.verdict);
         traces.keep(&check, &checked, Origin::new(&packages, program, None))?;
         reports.checked(checked, None)?;

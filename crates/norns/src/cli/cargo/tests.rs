@@ -2,12 +2,8 @@
 
 use super::{
     super::{
-        Failure, Output, args,
-        commands::{must_be_supported, style_of},
-        options::Format,
-        oversight::Oversight,
-        reports::Reports,
-        tasks::load,
+        Failure, Output, args, commands::style_of, options::Format, oversight::Oversight,
+        queue::Explorers, reports::Reports, tasks::load,
     },
     arguments::{Packages, Test as Arguments},
     build::{Program, Wanted, build},
@@ -25,7 +21,8 @@ pub(super) fn test(arguments: &Arguments) -> Result<u8, Failure> {
     let selection = Selection::new(arguments.filter.as_deref(), &arguments.rest)?;
     let model = arguments.checking.model()?;
     let check = arguments.checking.meaning(model);
-    must_be_supported(check.checking.algorithm, model)?;
+    check.must_be_supported(model)?;
+    let explorers = Explorers::of(&check)?;
     let mut traces = Traces::new(arguments.checking.trace());
     if arguments.packages.loom.is_some() {
         tell_of_variables();
@@ -37,6 +34,7 @@ pub(super) fn test(arguments: &Arguments) -> Result<u8, Failure> {
         packages: &arguments.packages,
         model,
         oversight: &oversight,
+        explorers: &explorers,
         selection: &selection,
         traces: &mut traces,
         reports: Reports::open(&check.showing)?,
@@ -104,6 +102,7 @@ struct Session<'a> {
     packages: &'a Packages,
     model: MemoryModel,
     oversight: &'a Oversight,
+    explorers: &'a Explorers,
     selection: &'a Selection,
     traces: &'a mut Traces,
     reports: Reports<'a>,
@@ -190,8 +189,9 @@ impl Session<'_> {
                 return Ok(());
             }
         };
-        let mut checked = self.oversight.watched(&loaded, || loaded.check())?;
-        checked.test = Some(name_of(program, test));
+        let name = name_of(program, test);
+        let mut checked = self.explorers.check(&loaded, self.oversight, &name)?;
+        checked.test = Some(name);
         if test.should_panic.is_some() {
             // libtest would free what the panic leaves behind.
             checked.warnings.clear();
