@@ -465,6 +465,18 @@ impl Graph {
         accesses.map_or(&[], |accesses| &accesses.writes)
     }
 
+    /// The writes of a cell by a thread that have at least `place` others before them in modification order. The writes of the thread
+    /// must stand in that order as in program order.
+    pub fn writes_of_from(&self, cell: CellId, thread: ThreadId, place: usize) -> &[u32] {
+        let Some(&first) = self.cells[cell.index()].writes.get(place) else {
+            return &[];
+        };
+        let label = self.label_of(first);
+        let writes = self.writes_of(cell, thread);
+        let is_before = |&index: &u32| self.label_of(EventId::of(thread, index)) < label;
+        &writes[writes.partition_point(is_before)..]
+    }
+
     fn accesses_by(&self, cell: CellId, thread: ThreadId) -> Option<&Accesses> {
         self.accesses.get(cell.index())?.get(thread.index())
     }

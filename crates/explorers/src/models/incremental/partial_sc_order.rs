@@ -26,19 +26,23 @@
 //!   for a read of it. `eco` relates two accesses of a cell exactly if the rank grows. What follows a rank in a cell also
 //!   follows each lower one; so a search keeps one number per cell, the lowest rank that it has followed.
 //!
+//! Of the accesses of a cell by a thread that was reached, only the first `seq_cst` one is followed, where writes have places.
+//! Whatever sees a later one sees the first, and the graph is coherent, so the first has the lowest rank. For the same reason
+//! the writes of a thread to a cell stand in its order as in program order, and one write per thread is enough in edge 3.
+//!
 //! # Edges
 //!
 //! From a `seq_cst` access `s` of a cell `x`, besides program order:
 //! 1. to an access that an event of another location precedes in program order, if that event sees an event of another
 //!    location behind `s` (`sb|≠loc ; hb ; sb|≠loc`);
 //! 2. to an access of `x` that sees `s` (`hb|loc`);
-//! 3. to the next `seq_cst` write of `x` behind what `s` wrote or read (`mo ∪ fr`);
+//! 3. in each thread, to the next `seq_cst` write of `x` behind what `s` wrote or read (`mo ∪ fr`);
 //! 4. to a fence that sees a write of `x` behind what `s` wrote or read (`(mo ∪ fr) ; hb`).
 //!
 //! From a `seq_cst` fence `f`:
 //! 5. to every event that sees `f`: a fence (`hb`), or an access whose predecessor in program order sees `f` (`hb? ; sb`);
-//! 6. for each access `z` that sees `f`, to the next `seq_cst` write of its cell behind `z` (`hb ; (mo ∪ fr)`), and to a
-//!    fence that sees an access of its cell of higher rank (`hb ; eco ; hb`). Accesses behind a later fence that `f` leads
+//! 6. for each access `z` that sees `f`, in each thread to the next `seq_cst` write of its cell behind `z`
+//!    (`hb ; (mo ∪ fr)`), and to a fence that sees an access of its cell of higher rank (`hb ; eco ; hb`). Accesses behind a later fence that `f` leads
 //!    to are left to that fence.
 //!
 //! # Edges that are left out, and one too many
@@ -80,6 +84,8 @@ pub(super) struct PartialScOrder {
     /// The lowest rank of each cell that was followed, for searches with this number.
     cells: Vec<Followed>,
     number: u32,
+    /// How often this search has followed the points of a thread.
+    walk: u32,
     /// Where writes have no places, the accesses behind which edges were followed.
     followed: Vec<(Behind, From)>,
     is_found: bool,
@@ -105,6 +111,8 @@ struct Followed {
     number: u32,
     from_access: u32,
     from_fence: u32,
+    /// The last walk along a thread that came across an access of the cell.
+    walk: u32,
 }
 
 /// Not reached, not found.
@@ -140,6 +148,7 @@ impl PartialScOrder {
             work: Vec::new(),
             cells: Vec::new(),
             number: 0,
+            walk: 0,
             is_found: false,
             firsts: Vec::new(),
         }
@@ -225,6 +234,7 @@ impl PartialScOrder {
             thread.followed = NOWHERE;
         }
         self.work.clear();
+        self.walk = 0;
         self.followed.clear();
         self.is_found = false;
         if self.cells.len() < graph.cells().len() {
@@ -314,6 +324,7 @@ impl<'a> Search<'a> {
             return;
         }
         reached.followed = reached.point;
+        self.state.walk += 1;
         for &index in &points[reached.point as usize..until as usize] {
             self.follow(thread, index);
             if self.state.is_found {
@@ -337,19 +348,39 @@ impl<'a> Search<'a> {
             }
             Action::Fence { .. } => self.follow_fence(thread, index),
             Action::Read { .. } | Action::Write { .. } if self.state.orders_accesses => {
-                if let Some((cell, _)) = accessed(id, action) {
+                if let Some((cell, _)) = accessed(id, action)
+                    && self.is_first_of_walk(cell)
+                {
                     self.follow_access(id, cell);
-                    if let Some(behind) = self.behind(id, action)
-                        && !self.follow_cell(cell, behind, From::Access)
-                        && action.is_write()
-                    {
-                        // What the lower rank led to was only the first of the `seq_cst` writes.
-                        self.reach_next_write(cell, behind);
+                    if let Some(behind) = self.behind(id, action) {
+                        self.follow_cell(cell, behind, From::Access);
                     }
                 }
             }
             _ => {}
         }
+    }
+
+    /// Whether an access has to be followed: it is the first of its cell in this walk along its thread.
+    fn is_first_of_walk(&mut self, cell: CellId) -> bool {
+        let walk = self.state.walk;
+        !self.state.orders_writes
+            || std::mem::replace(&mut self.followed_mut(cell).walk, walk) != walk
+    }
+
+    /// What this search has followed of a cell.
+    fn followed_mut(&mut self, cell: CellId) -> &mut Followed {
+        let number = self.state.number;
+        let followed = &mut self.state.cells[cell.index()];
+        if followed.number != number {
+            *followed = Followed {
+                number,
+                from_access: NOWHERE,
+                from_fence: NOWHERE,
+                walk: 0,
+            };
+        }
+        followed
     }
 
     /// Edges 1 and 2.
@@ -431,15 +462,14 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Edges 3 and 4, or those of number 6, behind an access of a cell; false if all that they lead to, but for `seq_cst`
-    /// writes behind the first one, was reached before.
-    fn follow_cell(&mut self, cell: CellId, behind: Behind, from: From) -> bool {
+    /// Edges 3 and 4, or those of number 6, behind an access of a cell, unless all that they lead to was reached before.
+    fn follow_cell(&mut self, cell: CellId, behind: Behind, from: From) {
         if self.was_followed(cell, behind, from) {
-            return false;
+            return;
         }
-        self.reach_next_write(cell, behind);
+        self.reach_next_writes(cell, behind);
         if self.graph.census().sequentially_consistent_fences == 0 {
-            return true;
+            return;
         }
         let mut firsts = std::mem::take(&mut self.state.firsts);
         firsts.clear();
@@ -477,7 +507,6 @@ impl<'a> Search<'a> {
             }
         }
         self.state.firsts = firsts;
-        true
     }
 
     /// Whether the edges behind an access, or behind one before it in its cell, were followed; remembers that they are now.
@@ -489,15 +518,7 @@ impl<'a> Search<'a> {
             }
             return was;
         }
-        let number = self.state.number;
-        let followed = &mut self.state.cells[cell.index()];
-        if followed.number != number {
-            *followed = Followed {
-                number,
-                from_access: NOWHERE,
-                from_fence: NOWHERE,
-            };
-        }
+        let followed = self.followed_mut(cell);
         match from {
             _ if followed.from_fence <= behind.rank => return true,
             From::Access if followed.from_access <= behind.rank => return true,
@@ -544,8 +565,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Reaches the next `seq_cst` write of a cell behind an access; where writes have no places, the next one of each thread.
-    fn reach_next_write(&mut self, cell: CellId, behind: Behind) {
+    /// In each thread, reaches the next `seq_cst` write of a cell behind an access.
+    fn reach_next_writes(&mut self, cell: CellId, behind: Behind) {
         if !self.state.orders_accesses {
             return;
         }
@@ -553,15 +574,17 @@ impl<'a> Search<'a> {
             let event = self.graph.event(write);
             event.is_some_and(|event| is_sequentially_consistent(&event.action))
         };
-        if self.state.orders_writes {
-            if let Some(next) = self.later_writes(cell, behind).find(is_ordered) {
-                self.reach(next);
-            }
-            return;
-        }
         for thread in self.threads() {
-            let writes = (thread, self.graph.writes_of(cell, thread));
-            if let Some(next) = self.weakly_later(behind.write, writes).find(is_ordered) {
+            let next = if self.state.orders_writes {
+                let place = (behind.rank / 2) as usize;
+                let later = self.graph.writes_of_from(cell, thread, place).iter();
+                let mut later = later.map(|&index| EventId::of(thread, index));
+                later.find(is_ordered)
+            } else {
+                let writes = (thread, self.graph.writes_of(cell, thread));
+                self.weakly_later(behind.write, writes).find(is_ordered)
+            };
+            if let Some(next) = next {
                 self.reach(next);
             }
         }
