@@ -124,7 +124,7 @@ pub enum Supported {
     Revisits,
     /// [`Revisits`], by reads-from alone.
     ReadsFrom,
-    /// [`Dpor`] with [`Optimal`]; or [`Revisits`] by reads-from alone, or [`Values`], if a trial shows that this pays.
+    /// [`Dpor`] with [`Optimal`]; or [`Values`], or under SC [`Revisits`] by reads-from alone, if a trial shows that this pays.
     Trial,
     /// [`Dpor`] with [`Source`].
     Source,
@@ -193,9 +193,9 @@ pub fn explorer_for(algorithm: Algorithm, model: MemoryModel) -> Result<Supporte
     let has_machine = Lanes::of(model).is_some();
     match algorithm {
         Algorithm::Definition => Ok(Supported::EveryGraph),
-        Algorithm::Auto if model == MemoryModel::Sc => Ok(Supported::Trial),
+        Algorithm::Auto if has_machine => Ok(Supported::Trial),
         Algorithm::Auto if model == MemoryModel::Ra => Ok(Supported::ReadsFrom),
-        Algorithm::Auto | Algorithm::Optimal if has_machine => Ok(Supported::Optimal),
+        Algorithm::Optimal if has_machine => Ok(Supported::Optimal),
         Algorithm::Source if has_machine => Ok(Supported::Source),
         Algorithm::ReadsFrom if model.orders_writes() => Ok(Supported::ReadsFrom),
         Algorithm::ReadsFrom => Err(format!(
@@ -432,7 +432,7 @@ fn optimal_saving<P: Program, O: Savable<P::Run>>(
         }
         None => (None, has_trial.then(SavedTrial::default)),
     };
-    let mut trial = Trial::from(observer, has_trial, so_far);
+    let mut trial = Trial::from(observer, exploration.model, has_trial, so_far);
     let keeper = OfSchedules {
         keeper,
         save: |trial: &Trial<'_, O>| (trial.observer().save(), trial.save()),
@@ -581,7 +581,7 @@ fn try_out<P: Program, O: Observer<P::Run> + ?Sized, E: From<OverlappingWidths>>
     observer: &mut O,
     explore: impl FnMut(&Exploration, &mut O) -> Result<Statistics, E>,
 ) -> Result<Statistics, E> {
-    let mut trial = Trial::new(observer);
+    let mut trial = Trial::new(observer, exploration.model);
     let explored = schedules(exploration, &trial).explore(Optimal, program, &mut trial)?;
     let verdict = trial.verdict;
     if verdict == Verdict::GoOn {

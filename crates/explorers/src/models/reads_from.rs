@@ -168,6 +168,31 @@ pub fn order_by_saturation(
     several.filter_map(order).collect()
 }
 
+/// An order of a cell's writes that has what saturation says; none if there is none.
+pub fn some_order(graph: &Graph, clocks: &Clocks, cell: CellId) -> Option<Vec<EventId>> {
+    Saturation::of(Part::whole(graph), clocks, cell, None).some_order(None)
+}
+
+/// An order of every cell's writes that has what saturation says, and these last writes; none if there is none. Reads may have no
+/// source yet. If saturation is sufficient and every read has its source, these orders explain the graph.
+pub fn some_orders(
+    graph: &Graph,
+    clocks: &Clocks,
+    last: &[(CellId, EventId)],
+) -> Option<WriteOrders> {
+    let last_of = |cell: CellId| last.iter().find(|&&(of, _)| of == cell);
+    let mut orders = Vec::with_capacity(graph.cells().len());
+    for (cell, Cell { writes, .. }) in (0..).map(CellId).zip(graph.cells()) {
+        let last = last_of(cell).map(|&(_, write)| write);
+        if writes.is_empty() && last.is_none_or(EventId::is_initial) {
+            continue;
+        }
+        let saturation = Saturation::of(Part::whole(graph), clocks, cell, None);
+        orders.push((cell, saturation.some_order(last)?));
+    }
+    Some(orders)
+}
+
 /// What is known about the orders of one changing graph.
 #[derive(Clone, Debug, Default)]
 pub struct Remembered {

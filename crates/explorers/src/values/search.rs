@@ -457,10 +457,20 @@ impl<'a, R: Run> Search<'a, R> {
                 return Ok(Found::AtHand);
             }
         }
-        // If nothing but the source of the new read can be chosen, every choice was tried.
-        let is_settled = self.state.has_one_witness_before();
+        for &candidate in candidates.iter().rev() {
+            if let Some(replaced) = self.state.try_another_order(read, candidate)? {
+                return Ok(Found::Elsewhere(replaced));
+            }
+        }
+        // If nothing but the source of the new read can be chosen, every choice was tried, with every order if saturation decides.
+        let has_one_choice = self.state.has_one_choice_before();
+        let has_one_order = has_one_choice && self.state.has_one_order_everywhere();
         let write = self.state.add_write_half(read)?;
-        if is_settled && !(write.is_some() && self.state.last_event_opens()) {
+        let gives_others_a_choice = write.is_some() && self.state.last_event_opens();
+        if has_one_choice
+            && !gives_others_a_choice
+            && (has_one_order || self.state.saturation_decides())
+        {
             return Ok(Found::None);
         }
         if has_too_few_writes(&self.state.graph, read) {

@@ -4,9 +4,13 @@
 //! - the graph, and the run of the program;
 //! - the program order, a row for each event ([`ProgramOrder`]);
 //! - the clocks by which the new read is judged, with what it reads from ([`Incremental`]): the witness of the state before is extended,
-//!   not judged again. Only if no source suits is a witness of the whole graph searched for; then the one before is kept aside, with its
-//!   clocks, until the read is taken back ([`Snapshot`]);
+//!   not judged again. If no source suits, another order of the read's cell may do. Only if none does is a witness of the whole graph
+//!   searched for. What is replaced of the witness before is kept aside until the read is taken back ([`Snapshot`]);
 //! - the hashes of what threads have read ([`Histories`]).
+
+mod witness;
+
+pub(super) use witness::Snapshot;
 
 use super::{
     history::{Histories, Told},
@@ -17,8 +21,8 @@ use crate::{
     explorer::{Limits, started_threads},
     memory::{Extents, objects::fault},
     models::{
-        good_writes::{ProgramOrder, Witness, good_writes},
-        incremental::{Clocks, Incremental, WholeGraph},
+        good_writes::{ProgramOrder, good_writes},
+        incremental::Incremental,
         reads_from::Remembered,
     },
     revisits::pending::{self, Next},
@@ -86,14 +90,6 @@ pub(super) struct Stopped {
     pub(super) choice: Option<(ThreadId, u32)>,
     /// The reads, by the names of their threads.
     pub(super) reads: Vec<Pending>,
-}
-
-/// The sources and the orders of a witness, with its clocks.
-#[derive(Clone, Debug)]
-pub(super) struct Snapshot {
-    sources: Vec<(EventId, EventId)>,
-    orders: Vec<Vec<EventId>>,
-    clocks: Clocks,
 }
 
 impl<'a, R: Run> State<'a, R> {
@@ -396,23 +392,6 @@ impl<'a, R: Run> State<'a, R> {
         })
     }
 
-    /// Whether the state before a new read has no witness but the one at hand: each of its reads has one good write, and each of its
-    /// cells one order. Then the sources of the new read that were tried are all that there is to try.
-    pub(super) fn has_one_witness_before(&mut self) -> bool {
-        let of_new = usize::from(self.last_event_opens());
-        let Self {
-            model,
-            graph,
-            consistency,
-            orders,
-            open,
-            ..
-        } = self;
-        *open == of_new
-            && (!model.orders_writes()
-                || orders.has_one_order_everywhere(graph, &consistency.clocks))
-    }
-
     /// A new write stands last; that of an update, right behind what the update read.
     fn place_of_new(&self, write: EventId, cell: CellId, exclusive: bool) -> usize {
         let writes = &self.graph.cells()[cell.index()].writes;
@@ -453,24 +432,6 @@ impl<'a, R: Run> State<'a, R> {
         Ok(read)
     }
 
-    /// Lets the new read of a thread read from another write of the same value, and adds the write of an update. Whether the witness
-    /// at hand is one then, given that it was one before the read was added; else that write is not added.
-    pub(super) fn try_source(&mut self, read: EventId, source: EventId) -> Result<bool, Halt> {
-        self.graph.set_source(read, source);
-        self.consistency.clocks.update(&self.graph, read);
-        if !self.is_explained(read) {
-            return Ok(false);
-        }
-        let count = self.added.len();
-        if let Some(write) = self.add_write_half(read)?
-            && !self.is_explained(write)
-        {
-            self.take_back(count);
-            return Ok(false);
-        }
-        Ok(true)
-    }
-
     /// Adds the write of an update whose read is the last event of its thread, if it writes.
     pub(super) fn add_write_half(&mut self, read: EventId) -> Result<Option<EventId>, Halt> {
         let Some(thread) = read.thread() else {
@@ -494,15 +455,6 @@ impl<'a, R: Run> State<'a, R> {
     /// The new read, the event that was added last, has several good writes.
     pub(super) fn note_several_sources(&mut self) {
         self.note_open();
-    }
-
-    /// Whether the witness at hand is one with the last event of a thread, given that it was one without it.
-    fn is_explained(&mut self, event: EventId) -> bool {
-        if self.model.orders_writes() {
-            self.consistency.order_explains(&self.graph, &[event], true)
-        } else {
-            self.consistency.is_consistent(&self.graph, &[event])
-        }
     }
 
     /// Lets a thread go on from its new read, and all others that can.
@@ -570,54 +522,6 @@ impl<'a, R: Run> State<'a, R> {
         if self.run.answers(thread) > label {
             self.run.rewind(thread, label);
         }
-    }
-
-    /// Puts a witness in place that a new read needs, and gives the one that was there before the read.
-    pub(super) fn replace_witness(&mut self, read: EventId, witness: &Witness) -> Snapshot {
-        let before = self.snapshot_before(read);
-        witness.put_into(&mut self.graph);
-        let clocks = WholeGraph::clocks_of(self.model, &self.graph);
-        self.consistency.clocks = clocks.expect("no event of a witness depends on itself");
-        self.orders.forget_orders();
-        before
-    }
-
-    /// The witness at hand, without a new read and its write.
-    fn snapshot_before(&self, read: EventId) -> Snapshot {
-        let is_old = |event: EventId| event.thread() != read.thread() || event.key() < read.key();
-        let reads = self
-            .graph
-            .events()
-            .map(|(id, _)| id)
-            .filter(|&id| is_old(id));
-        let sources = reads.filter_map(|read| Some((read, self.graph.source_of(read)?)));
-        let orders = self.graph.cells().iter().map(|cell| {
-            let writes = cell.writes.iter().copied();
-            writes.filter(|&write| is_old(write)).collect()
-        });
-        let mut clocks = self.consistency.clocks.clone();
-        if let Unpacked::Of { thread, index } = read.unpack() {
-            clocks.take_back(thread, index);
-        }
-        Snapshot {
-            sources: sources.collect(),
-            orders: orders.collect(),
-            clocks,
-        }
-    }
-
-    /// Puts a witness back that was replaced, when the same events are there again.
-    pub(super) fn restore(&mut self, snapshot: Snapshot) {
-        for (read, source) in snapshot.sources {
-            self.graph.set_source(read, source);
-        }
-        for (cell, order) in (0..).map(CellId).zip(snapshot.orders) {
-            if self.graph.cells()[cell.index()].writes != order {
-                self.graph.reorder(cell, order);
-            }
-        }
-        self.consistency.clocks = snapshot.clocks;
-        self.orders.forget_orders();
     }
 }
 

@@ -1,10 +1,12 @@
-//! The trial of `auto` under SC: where it leads, and that it comes back from where nothing is gained.
+//! The trial of `auto` under SC, TSO and PSO: where it leads, and that it comes back from where nothing is gained.
 
 use norns_execution::program::Run;
 use norns_explorers::{
     Algorithm, Execution, Found, Limits, MemoryModel, Observer, Statistics,
     revisits::{Divisible, Keeper, Savable, Workers},
-    support::{Exploration, SavedSearch, Supported, explore, explore_saving, explore_with},
+    support::{
+        Exploration, SavedSearch, Supported, explore, explore_saving, explore_with, explorer_for,
+    },
     values::TableOptions,
 };
 use norns_litmus::{LitmusProgram, Test, read};
@@ -82,8 +84,12 @@ impl Keeper<SavedSearch<u64>> for Shelf {
 }
 
 fn exploration() -> Exploration {
+    exploration_under(MemoryModel::Sc)
+}
+
+fn exploration_under(model: MemoryModel) -> Exploration {
     Exploration {
-        model: MemoryModel::Sc,
+        model,
         algorithm: Supported::Trial,
         races: false,
         limits: Limits::default(),
@@ -131,6 +137,36 @@ fn values_are_taken_where_they_repeat() {
     let explored = explored.expect("there is one width");
     assert_eq!(counted(&explored), (1, Algorithm::Values));
     assert_eq!(count.0, 1);
+}
+
+/// Of the same threads under TSO and PSO, each order is an execution by what is read from where, too.
+#[test]
+fn values_are_taken_under_every_model_with_a_machine() {
+    let program = LitmusProgram::new(&test_of(locks(7)));
+    for model in [MemoryModel::Tso, MemoryModel::Pso] {
+        assert_eq!(explorer_for(Algorithm::Auto, model), Ok(Supported::Trial));
+        let mut count = Count::default();
+        let exploration = exploration_under(model);
+        let explored = explore(&exploration, &program, &mut count).expect("there is one width");
+        assert_eq!(counted(&explored), (1, Algorithm::Values), "{model}");
+        assert_eq!(count.0, 1);
+    }
+}
+
+/// Seven writers of different values have 7! modification orders, and one execution by reads-from.
+#[test]
+fn reads_from_is_taken_under_sc_only() {
+    let bodies = (1..=7).map(|value| format!("atomic_store(x, {value});"));
+    let program = LitmusProgram::new(&test_of(bodies));
+    let by = |model| {
+        let mut count = Count::default();
+        let exploration = exploration_under(model);
+        let explored = explore(&exploration, &program, &mut count).expect("there is one width");
+        counted(&explored)
+    };
+    assert_eq!(by(MemoryModel::Sc), (1, Algorithm::ReadsFrom));
+    assert_eq!(by(MemoryModel::Tso), (5_040, Algorithm::Optimal));
+    assert_eq!(by(MemoryModel::Pso), (5_040, Algorithm::Optimal));
 }
 
 #[test]

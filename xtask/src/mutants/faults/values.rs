@@ -10,6 +10,7 @@ const TRIAL: &str = "crates/explorers/src/trial.rs";
 const HISTORY: &str = "crates/explorers/src/values/history.rs";
 const LOCKS: &str = "crates/explorers/src/values/locks.rs";
 const STATE: &str = "crates/explorers/src/values/state.rs";
+const WITNESS: &str = "crates/explorers/src/values/state/witness.rs";
 const SEARCH: &str = "crates/explorers/src/values/search.rs";
 const ENDING: &str = "crates/explorers/src/values/ending.rs";
 const TABLE: &str = "crates/explorers/src/values/table.rs";
@@ -184,6 +185,13 @@ pub(super) const FAULTS: &[Fault] = &[
     )
     .caught_by(LEADING.named("values_are_taken_where_they_repeat")),
     fault(
+        "reads-from-is-taken-under-every-model",
+        TRIAL,
+        "model == MemoryModel::Sc && by_reads_from",
+        "(model == MemoryModel::Sc || true) && by_reads_from",
+    )
+    .caught_by(LEADING.named("reads_from_is_taken_under_sc_only")),
+    fault(
         "values-are-not-given-up",
         "crates/explorers/src/support.rs",
         "Some(Stopped::Length) => true,",
@@ -339,9 +347,9 @@ pub(super) const FAULTS: &[Fault] = &[
     .caught_by(VALUES.named("values_agree_with_the_definition")),
     fault(
         "open-reads-do-not-count",
-        STATE,
-        "*open == of_new",
-        "*open >= of_new",
+        WITNESS,
+        "self.open == usize::from(self.last_event_opens())",
+        "self.open >= usize::from(self.last_event_opens())",
     )
     .caught_by(VALUES.named("values_agree_with_the_definition_where_values_repeat")),
     fault(
@@ -361,17 +369,52 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "writes-of-new-updates-are-good-for-nobody-else",
         SEARCH,
-        "!(write.is_some() && self.state.last_event_opens())",
-        "!(write.is_some() && self.state.last_event_opens() && false)",
+        "write.is_some() && self.state.last_event_opens()",
+        "write.is_some() && self.state.last_event_opens() && false",
     )
     .caught_by(VALUES.named("values_agree_with_the_definition_on_updates")),
     fault(
         "orders-at-hand-are-taken-for-the-only-ones",
-        STATE,
-        "|| orders.has_one_order_everywhere(graph, &consistency.clocks))",
-        "|| orders.has_one_order_everywhere(graph, &consistency.clocks) || true)",
+        WITNESS,
+        "|| orders.has_one_order_everywhere(graph, &consistency.clocks)",
+        "|| orders.has_one_order_everywhere(graph, &consistency.clocks) || true",
     )
     .caught_by(VALUES.named("values_agree_with_the_definition")),
+    fault(
+        "saturation-decides-everywhere",
+        SEARCH,
+        "(has_one_order || self.state.saturation_decides())",
+        "(has_one_order || self.state.saturation_decides() || true)",
+    )
+    .caught_by(VALUES.named("values_agree_with_the_definition")),
+    fault(
+        "replaced-orders-are-not-put-back",
+        WITNESS,
+        "Snapshot::Order(cell, order) => { self.graph.reorder(cell, order);",
+        "Snapshot::Order(cell, _) => {",
+    )
+    .caught_by(VALUES.named("values_agree_with_the_definition")),
+    fault(
+        "other-orders-are-made-without-the-write-of-an-update",
+        WITNESS,
+        "self.add_write_half(read)?; let clocks",
+        "let clocks",
+    )
+    .caught_by(VALUES.named("values_agree_with_the_definition_on_updates")),
+    fault(
+        "choices-that-cannot-be-ordered-are-taken",
+        CHOICES,
+        "return Ok(may_be_ordered);",
+        "return Ok(true);",
+    )
+    .caught_by(VALUES.named("values_agree_with_the_definition_where_values_repeat")),
+    fault(
+        "last-writes-need-not-be-last",
+        "crates/explorers/src/models/reads_from/saturation.rs",
+        "last.is_none_or(|last| last == end).then_some(order)",
+        "{ let _ = end; Some(order) }",
+    )
+    .caught_by(VALUES.named("every_last_value_is_shown")),
     fault(
         "witnesses-are-not-put-back",
         SEARCH,
@@ -381,7 +424,7 @@ pub(super) const FAULTS: &[Fault] = &[
     .caught_by(VALUES.named("values_agree_with_the_definition_where_values_repeat")),
     fault(
         "writes-of-updates-are-not-judged",
-        STATE,
+        WITNESS,
         "&& !self.is_explained(write)",
         "&& !(self.is_explained(write) || true)",
     )

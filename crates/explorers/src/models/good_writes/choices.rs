@@ -1,23 +1,30 @@
 //! Good writes chosen read by read: RA, RC11, C20 and WRC11.
 //!
-//! A graph that is sequentially consistent satisfies these models too, so `global_order.rs` is tried first. If it fails, reads
-//! choose their sources one after the other, those with the fewest good writes first. After each choice, what every
+//! Reads choose their sources one after the other, those with the fewest good writes first. After each choice, what every
 //! modification order must contain is saturated, as in sections 4.1 and 4.2 of Abdulla, Atig, Jonsson, Ngo, "Optimal Stateless
-//! Model Checking under the Release-Acquire Semantics", OOPSLA 2018, and the axioms are evaluated on that part of the order:
-//! what violates an axiom then does so whatever the rest is. When every read has its source, [`reads_from::search`] orders the
-//! rest. Clocks detect a read of a value that its thread has seen overwritten before any of this.
+//! Model Checking under the Release-Acquire Semantics", OOPSLA 2018. Clocks are enough for this, and where saturation is
+//! sufficient ([`reads_from::saturation_decides`]), nothing else is evaluated. Elsewhere the axioms are evaluated on the part of
+//! the order that is known: what violates an axiom then does so whatever the rest is. When every read has its source,
+//! saturation or [`reads_from::search`] gives the order.
+//!
+//! A graph that is sequentially consistent satisfies these models too, and `global_order.rs` often finds this out where many
+//! choices would have to be tried. So it comes first, except that a few choices are tried before it where saturation is
+//! sufficient: a state that is refused is usually refused by one of them.
 
 use super::{Constraints, Effort, GaveUp, Sets, Witness, global_order};
 use crate::models::{
     MemoryModel,
     axioms::{self, Relations},
-    incremental::WholeGraph,
+    incremental::{Clocks, WholeGraph},
     reads_from::{self, OrderConstraints, Part},
 };
 use norns_execution::{Action, CellId, EventId, Graph, Relation, ThreadId};
 
 /// The number of steps of a search for a global order that cost as much as evaluating the axioms once.
 const STEPS_OF_AXIOMS: u64 = 20;
+
+/// The number of choices that are tried before a search for a global order, where saturation is sufficient.
+const FEW_CHOICES: u64 = 32;
 
 /// A witness of a graph with good writes; none if there is none.
 pub(super) fn search(
@@ -28,6 +35,18 @@ pub(super) fn search(
     effort: &mut Effort,
 ) -> Result<Option<Witness>, GaveUp> {
     debug_assert!(constraints.before.is_empty(), "{model} has no global order");
+    let mut last = Vec::with_capacity(constraints.last.len());
+    if reads_from::saturation_decides(model, Part::whole(graph)) {
+        let mut few = Effort {
+            left: FEW_CHOICES * STEPS_OF_AXIOMS,
+        };
+        if let Ok(found) =
+            search_with_last(model, graph, sets, &constraints.last, &mut last, &mut few)
+        {
+            return Ok(found);
+        }
+        last.clear();
+    }
     let mut quick = Effort {
         left: effort.left / 4,
     };
@@ -39,7 +58,6 @@ pub(super) fn search(
         }
         return Ok(Some(witness));
     }
-    let mut last = Vec::with_capacity(constraints.last.len());
     search_with_last(model, graph, sets, &constraints.last, &mut last, effort)
 }
 
@@ -71,6 +89,8 @@ struct Search<'a> {
     /// The graph; reads that have not chosen yet have no source.
     graph: Graph,
     last: &'a [(CellId, EventId)],
+    /// Whether saturation is sufficient.
+    is_decided_by_saturation: bool,
     /// The reads that have several good writes, with these writes; the current source first.
     open: Vec<(EventId, Vec<EventId>)>,
 }
@@ -94,6 +114,7 @@ impl<'a> Search<'a> {
         open.sort_by_key(|(_, good)| good.len());
         Self {
             model,
+            is_decided_by_saturation: reads_from::saturation_decides(model, Part::whole(&graph)),
             graph,
             last,
             open,
@@ -135,7 +156,10 @@ impl<'a> Search<'a> {
             let source = self.graph.source_of(read)?;
             Some((read, source))
         });
-        let orders = if self.model.orders_writes() {
+        let orders = if self.is_decided_by_saturation {
+            let clocks = WholeGraph::clocks_of(self.model, &self.graph)?;
+            reads_from::some_orders(&self.graph, &clocks, self.last)?
+        } else if self.model.orders_writes() {
             let constraints = OrderConstraints {
                 last: self.last,
                 before: &[],
@@ -153,7 +177,15 @@ impl<'a> Search<'a> {
     /// Whether nothing that is known of sources and orders breaks an axiom.
     fn may_be_consistent(&self, effort: &mut Effort) -> Result<bool, GaveUp> {
         effort.spend(STEPS_OF_AXIOMS)?;
-        if reads_what_is_hidden(self.model, &self.graph) {
+        let Some(clocks) = WholeGraph::clocks_of(self.model, &self.graph) else {
+            return Ok(false);
+        };
+        if self.model.orders_writes() {
+            let may_be_ordered = reads_from::some_orders(&self.graph, &clocks, self.last).is_some();
+            if self.is_decided_by_saturation || !may_be_ordered {
+                return Ok(may_be_ordered);
+            }
+        } else if reads_what_is_hidden(&clocks, &self.graph) {
             return Ok(false);
         }
         let mut relations = Relations::of(&self.graph);
@@ -236,12 +268,9 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Whether another write of the cell happens between a write and a read of it, or an event depends on itself. No modification order
-/// helps then, nor do more sources. This is much quicker to find out than what the axioms say.
-fn reads_what_is_hidden(model: MemoryModel, graph: &Graph) -> bool {
-    let Some(clocks) = WholeGraph::clocks_of(model, graph) else {
-        return true;
-    };
+/// Whether another write of the cell happens between a write and a read of it. More sources do not help then. This is much quicker
+/// to find out than what the axioms say.
+fn reads_what_is_hidden(clocks: &Clocks, graph: &Graph) -> bool {
     let threads = (0..graph.thread_count() as u32).map(ThreadId);
     graph.events().any(|(read, event)| {
         let Action::Read {

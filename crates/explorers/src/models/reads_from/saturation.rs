@@ -252,11 +252,29 @@ impl<'a> Saturation<'a> {
         order: &[EventId],
         last: Option<EventId>,
     ) -> Option<Vec<EventId>> {
-        let mut steps = self.steps()?;
+        let steps = self.steps()?;
         let is_last = last.is_none_or(|last| order.last() == Some(&last));
         if is_last && self.is_kept_by(order, &steps) {
             return None;
         }
+        self.order_with(steps, last)
+    }
+
+    /// The writes in an order that has all that must be, the initial one left out, and ends with `last`, if given; none if there is
+    /// no such order.
+    pub(super) fn some_order(&self, last: Option<EventId>) -> Option<Vec<EventId>> {
+        let order = self.order_with(self.steps()?, last)?;
+        let end = order.last().copied();
+        let end = end.unwrap_or(EventId::initial(self.cell));
+        last.is_none_or(|last| last == end).then_some(order)
+    }
+
+    /// The writes in an order with these steps; the update chain of `last`, if given, comes as late as it can.
+    fn order_with(
+        &self,
+        mut steps: SmallVec<[(u32, u32); 64]>,
+        last: Option<EventId>,
+    ) -> Option<Vec<EventId>> {
         steps.sort_unstable();
         let size = self.writes.len();
         let mut next: SmallVec<[Option<u32>; 32]> = smallvec![None; size];
