@@ -7,39 +7,28 @@
 //! No mode is recommended that does not help: it is tried on the graph, whose happens-before, or consistency, must then change.
 
 use super::{
+    advice::{Advice, Cure, Remedy},
+    orders::Spelling,
     publication::{Publication, publication},
     trace::{Naming, Told, TraceStep, Verb, object_of},
 };
-use norns_execution::{Action, EventId, Graph, Mode, ObjectId, ObjectKind, Relation, program::Run};
+use norns_execution::{
+    Action, CellId, EventId, Graph, Mode, ObjectId, ObjectKind, Relation, program::Run,
+};
 use norns_explorers::{
     MemoryModel,
     models::axioms::{self, Relations, rc11},
 };
 use norns_llvm::compile::Language;
 use serde::{Deserialize, Serialize};
-use std::{cell::RefCell, collections::BTreeSet, path::Path};
+use std::{
+    cell::RefCell,
+    collections::{BTreeSet, HashSet},
+    path::Path,
+};
 
 /// Larger graphs are not explained: closing their relations would take longer than finding them did.
 const MOST_EVENTS: usize = 1_500;
-
-/// How a language writes what is recommended.
-struct Words {
-    release: &'static str,
-    acquire: &'static str,
-    fence: &'static str,
-}
-
-const C: Words = Words {
-    release: "memory_order_release",
-    acquire: "memory_order_acquire",
-    fence: "atomic_thread_fence(memory_order_seq_cst)",
-};
-
-const RUST: Words = Words {
-    release: "Ordering::Release",
-    acquire: "Ordering::Acquire",
-    fence: "fence(Ordering::SeqCst)",
-};
 
 /// A paragraph under a trace.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -51,6 +40,25 @@ pub struct Explanation {
     /// The steps that it names.
     #[serde(default)]
     pub steps: Vec<usize>,
+    /// What may make the execution impossible, the most promising first.
+    #[serde(default)]
+    pub cures: Vec<Cure>,
+    /// What trying them showed, if that is known.
+    #[serde(default)]
+    pub advice: Option<Advice>,
+}
+
+impl Explanation {
+    /// An explanation that proposes no cures.
+    pub(super) const fn new(question: Question, text: String, steps: Vec<usize>) -> Self {
+        Self {
+            question,
+            text,
+            steps,
+            cures: Vec::new(),
+            advice: None,
+        }
+    }
 }
 
 /// What an explanation answers.
@@ -94,6 +102,7 @@ pub(super) fn explain<R: Run>(naming: &Naming<'_, R>, told: &mut Told, race: Opt
         paths: relations.po.or(&through_atomics(naming.graph, &relations)),
         relations,
         named: RefCell::default(),
+        cures: RefCell::default(),
     };
     told.trace.explanation = explaining.explanation(race);
 }
@@ -144,6 +153,8 @@ struct Explaining<'a, 'b, R> {
     paths: Relation,
     /// The steps that were named so far.
     named: RefCell<BTreeSet<usize>>,
+    /// The cures that were named so far.
+    cures: RefCell<Vec<Cure>>,
 }
 
 impl<R: Run> Explaining<'_, '_, R> {
@@ -180,11 +191,85 @@ impl<R: Run> Explaining<'_, '_, R> {
     }
 
     fn answer(&self, question: Question, text: String) -> Explanation {
+        let mut cures = self.cures.take();
+        cures.extend(self.cures_of_cycle());
+        let steps = self.named.take().into_iter().collect();
         Explanation {
-            question,
-            text,
-            steps: self.named.take().into_iter().collect(),
+            cures,
+            ..Explanation::new(question, text, steps)
         }
+    }
+
+    /// What breaks a cycle by which the execution is not sequentially consistent: fences where it follows the order of a thread, or
+    /// `seq_cst` accesses.
+    fn cures_of_cycle(&self) -> Vec<Cure> {
+        let Naming { graph, model, .. } = *self.naming;
+        if !model.orders_writes() {
+            return Vec::new();
+        }
+        let Err(violation) = axioms::explain(MemoryModel::Sc, graph) else {
+            return Vec::new();
+        };
+        let access = |event: EventId| {
+            let cell = graph.event(event)?.action.cell();
+            cell.and_then(|_| self.told.step_of(event))
+        };
+        let mut fences: Vec<Remedy> = Vec::new();
+        for step in &violation.cycle {
+            let is_write = graph
+                .event(step.event)
+                .is_some_and(|event| event.action.is_write());
+            // Only writes are delayed by buffers.
+            let has_buffers = matches!(model, MemoryModel::Tso | MemoryModel::Pso);
+            let is_delayed = is_write || !has_buffers;
+            let remedy = access(step.event).map(Remedy::Fence);
+            if step.relation == "po" && is_delayed {
+                fences.extend(remedy.filter(|remedy| !fences.contains(remedy)));
+            }
+        }
+        let events: Vec<EventId> = violation.cycle.iter().map(|step| step.event).collect();
+        let cells: HashSet<CellId> = events
+            .iter()
+            .filter_map(|&event| graph.event(event)?.action.cell())
+            .collect();
+        let of_cells = graph.events().filter(|(_, event)| {
+            let cell = event.action.cell();
+            cell.is_some_and(|cell| cells.contains(&cell))
+        });
+        let of_cells: Vec<EventId> = of_cells.map(|(id, _)| id).collect();
+        let stronger = [events, of_cells]
+            .into_iter()
+            .find_map(|events| self.sequentially_consistent(&events));
+        let fences = (!fences.is_empty()).then_some(Cure {
+            remedies: fences,
+            is_certain: false,
+        });
+        fences.into_iter().chain(stronger).collect()
+    }
+
+    /// That the accesses of these events are `seq_cst`, if this makes the execution impossible.
+    fn sequentially_consistent(&self, events: &[EventId]) -> Option<Cure> {
+        let is_atomic = |event: &EventId| {
+            let event = self.naming.graph.event(*event);
+            event.is_some_and(|event| {
+                event.action.cell().is_some() && event.action.mode().is_some_and(Mode::is_atomic)
+            })
+        };
+        let atomic: Vec<EventId> = events.iter().copied().filter(is_atomic).collect();
+        let changes: Vec<(EventId, Mode)> = atomic
+            .iter()
+            .map(|&event| (event, Mode::SequentiallyConsistent))
+            .collect();
+        axioms::check(self.naming.model, &self.with_modes(&changes)).err()?;
+        let steps: BTreeSet<usize> = atomic
+            .iter()
+            .filter_map(|&event| self.told.step_of(event))
+            .collect();
+        let remedy = |step| Remedy::Order(step, Mode::SequentiallyConsistent);
+        Some(Cure {
+            remedies: steps.into_iter().map(remedy).collect(),
+            is_certain: true,
+        })
     }
 
     /// The number of a step, which is named by it.
@@ -241,13 +326,15 @@ impl<R: Run> Explaining<'_, '_, R> {
         )
     }
 
-    fn words(&self) -> &'static Words {
-        let is_rust = |file: &String| Language::of(Path::new(file)) == Some(Language::Rust);
-        if self.naming.files.iter().any(is_rust) {
-            &RUST
-        } else {
-            &C
-        }
+    fn spelling(&self) -> Spelling {
+        let files = self.naming.files.iter();
+        let languages: Vec<Language> = files
+            .filter_map(|file| Language::of(Path::new(file)))
+            .collect();
+        let spoken = [Language::Rust, Language::Cxx]
+            .into_iter()
+            .find(|language| languages.contains(language));
+        Spelling::usual(spoken.unwrap_or(Language::C))
     }
 
     /// That ISO C has an order which C++20 has given up, if the program is in C and there is one.
@@ -295,7 +382,7 @@ impl<R: Run> Explaining<'_, '_, R> {
                 "{begin} Under {model} {buffers}, through which its writes reach memory later: that of {newer} was still in \
                  the buffer of {writer} when {reader} read memory at {this}. A fence behind it, \
                  {}, would hold {writer} up until everybody sees the write.",
-                self.words().fence
+                self.spelling().fence()
             );
         }
         let begin =
@@ -361,19 +448,18 @@ impl<R: Run> Explaining<'_, '_, R> {
     ) -> String {
         let [write_name, read_name] = [write, read].map(|event| self.mode(event).order_name());
         let [writes, reads] = [write, read].map(|event| self.step(event));
-        let &Words {
-            release, acquire, ..
-        } = self.words();
+        let spelling = self.spelling();
+        let [release, acquire] = [Mode::Release, Mode::Acquire].map(|mode| spelling.word(mode));
         let cures = [
             (
                 &[(write, Mode::Release)][..],
                 format!("the write is {write_name}"),
-                release.to_owned(),
+                release.clone(),
             ),
             (
                 &[(read, Mode::Acquire)],
                 format!("the read is {read_name}"),
-                acquire.to_owned(),
+                acquire.clone(),
             ),
             (
                 &[(write, Mode::Release), (read, Mode::Acquire)],
@@ -387,12 +473,19 @@ impl<R: Run> Explaining<'_, '_, R> {
             let order = self.naming.model.happens_before(&relations);
             order.contains(relations.number(before), relations.number(after))
         };
-        let Some((_, wrong, cure)) = cures.iter().find(|(changes, ..)| helps(changes)) else {
+        let Some((changes, wrong, cure)) = cures.iter().find(|(changes, ..)| helps(changes)) else {
             return format!(
                 "What {reads} reads was written by {writes}, but that does not synchronise: the write is {write_name} and the read \
                  {read_name}."
             );
         };
+        let remedies = changes
+            .iter()
+            .filter_map(|&(event, mode)| Some(Remedy::Order(self.told.step_of(event)?, mode)));
+        self.cures.borrow_mut().push(Cure {
+            remedies: remedies.collect(),
+            is_certain: true,
+        });
         format!(
             "What {reads} reads was written by {writes}, but that synchronises only if the write is a release and the read an \
              acquire, and {wrong}. With {cure} there, step {} would happen before step {}.",
@@ -420,15 +513,8 @@ impl<R: Run> Explaining<'_, '_, R> {
 
     /// Whether the execution would not be one, if all its atomic accesses were sequentially consistent.
     fn is_forbidden_if_sequentially_consistent(&self) -> bool {
-        let events = self.naming.graph.events();
-        let atomic = events.filter(|(_, event)| {
-            let mode = event.action.mode();
-            event.action.cell().is_some() && mode.is_some_and(Mode::is_atomic)
-        });
-        let changes: Vec<(EventId, Mode)> = atomic
-            .map(|(id, _)| (id, Mode::SequentiallyConsistent))
-            .collect();
-        axioms::check(self.naming.model, &self.with_modes(&changes)).is_err()
+        let events: Vec<EventId> = self.naming.graph.events().map(|(id, _)| id).collect();
+        self.sequentially_consistent(&events).is_some()
     }
 
     /// The object whose life an event ends.

@@ -180,6 +180,7 @@ impl<'a> Findings<'a> {
                 (Some(why), Some(allowed)) => Some(Explanation {
                     text: format!("{} {}", why.text, allowed.text),
                     steps: [why.steps, allowed.steps].concat(),
+                    cures: allowed.cures,
                     ..why
                 }),
                 (why, allowed) => why.or(allowed),

@@ -17,6 +17,7 @@
 //! ```
 
 mod abandoned;
+pub mod advice;
 mod checking;
 pub mod checkpoint;
 mod entries;
@@ -32,6 +33,7 @@ mod load;
 mod loaded;
 mod modes;
 mod options;
+mod orders;
 pub mod packed;
 pub mod portions;
 mod program;

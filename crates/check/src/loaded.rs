@@ -1,7 +1,7 @@
 //! What was read or compiled, and can be checked as often as one likes.
 
 use super::{
-    Checked,
+    Checked, advice,
     checking::Checking,
     checkpoint::{Checkpoint, Identity},
     error::Error,
@@ -233,6 +233,14 @@ impl Loaded {
                 let sample = self.sample(&checked, loaded);
                 Checked { sample, ..checked }
             }
+        }
+    }
+
+    /// Tries, by further checks of the program with stronger memory orders or fences, what would cure the findings of a check of it,
+    /// and adds what that shows to their explanations. It takes at most as long as the check did, or two seconds.
+    pub fn advise(&self, checked: &mut Checked) {
+        if let Subject::Program(loaded) = &self.subject {
+            advice::advise(self, loaded, checked);
         }
     }
 

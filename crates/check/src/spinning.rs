@@ -167,11 +167,8 @@ pub(super) fn explain_livelock(spinning: &[Spinning], orders_writes: bool) -> Op
             named.extend(last.filter_map(|write| write.step));
         }
     }
-    (!sentences.is_empty()).then(|| Explanation {
-        question: Question::Livelock,
-        text: sentences.join(" "),
-        steps: named,
-    })
+    (!sentences.is_empty())
+        .then(|| Explanation::new(Question::Livelock, sentences.join(" "), named))
 }
 
 /// What a thread does for ever.

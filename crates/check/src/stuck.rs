@@ -14,11 +14,7 @@ pub(super) fn explain_deadlock(trace: &Trace) -> Option<Explanation> {
 }
 
 fn answer(text: String, steps: Vec<usize>) -> Explanation {
-    Explanation {
-        question: Question::Deadlock,
-        text,
-        steps,
-    }
+    Explanation::new(Question::Deadlock, text, steps)
 }
 
 /// The steps at which threads wait for a lock that somebody holds.

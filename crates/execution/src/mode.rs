@@ -54,6 +54,18 @@ impl Mode {
         }
     }
 
+    /// The weakest mode that is at least both.
+    #[must_use]
+    pub const fn join(self, other: Self) -> Self {
+        if self.at_least(other) {
+            self
+        } else if other.at_least(self) {
+            other
+        } else {
+            Self::AcquireRelease
+        }
+    }
+
     /// Whether an access of this mode is atomic.
     pub const fn is_atomic(self) -> bool {
         !matches!(self, Self::Plain)
@@ -150,6 +162,20 @@ mod tests {
                     reaches(&edges, weak, strong),
                     "{strong} at least {weak}"
                 );
+            }
+        }
+    }
+
+    #[test]
+    fn the_join_of_two_modes_is_the_weakest_that_is_at_least_both() {
+        for one in Mode::ALL {
+            for other in Mode::ALL {
+                let join = one.join(other);
+                let is_above = |mode: &&Mode| mode.at_least(one) && mode.at_least(other);
+                assert!(is_above(&&join), "{one} and {other}: {join}");
+                for above in Mode::ALL.iter().filter(is_above) {
+                    assert!(above.at_least(join), "{one} and {other}: {join}, {above}");
+                }
             }
         }
     }

@@ -89,6 +89,20 @@ impl Strength {
         half(self.mode, other.mode) && half(self.failure, other.failure)
     }
 
+    /// This with at least the mode `wanted`; nothing if an access of that kind cannot have it.
+    pub fn strengthened(self, kind: SiteKind, wanted: Mode) -> Option<Self> {
+        let can_have = match kind {
+            SiteKind::Load => wanted.of_read_half() == wanted,
+            SiteKind::Store => wanted.of_write_half() == wanted,
+            SiteKind::Update | SiteKind::CompareExchange => true,
+            SiteKind::Fence => false,
+        };
+        can_have.then_some(Self {
+            mode: self.mode.map(|mode| mode.join(wanted)),
+            failure: self.failure.map(|mode| mode.join(wanted.of_read_half())),
+        })
+    }
+
     /// What is strictly weaker and can stand at a site of a kind, the weakest first.
     pub fn weaker(self, kind: SiteKind) -> Vec<Self> {
         use Mode::{Acquire, AcquireRelease, Relaxed, Release, SequentiallyConsistent};

@@ -3,6 +3,7 @@
 //! A place of the debug information leads to a call, such as `x.store(1, std::memory_order_release)`; its arguments tell the orders. What
 //! is not such a call (an operator on an atomic variable, a macro of the program's own) is not understood and left alone.
 
+use crate::orders::{OF_C, OF_GCC, OF_RUST, Spelling};
 use norns_execution::Mode;
 use norns_llvm::{
     compile::Language,
@@ -113,7 +114,9 @@ impl Call {
             return Some(vec![self.removal(text)]);
         };
         let Some(order) = &self.order else {
-            let spelling = Spelling::usual(self.language)?;
+            // Rust has no usual order: an argument that is not understood says it.
+            let spelling =
+                (self.language != Language::Rust).then(|| Spelling::usual(self.language))?;
             let failure = wanted.failure.map(|mode| spelling.word(mode));
             return self.with_orders(text, &spelling.word(mode), failure.as_deref());
         };
@@ -224,43 +227,6 @@ fn orders(
         }
         [_, _, order] if !name.starts_with("atomic_") => (Some(order.clone()), None),
         _ => (None, None),
-    }
-}
-
-/// How memory orders are written in a program.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Spelling {
-    /// What stands before the word of a mode.
-    prefix: String,
-    words: [&'static str; 5],
-}
-
-const OF_C: [&str; 5] = ["relaxed", "acquire", "release", "acq_rel", "seq_cst"];
-const OF_GCC: [&str; 5] = ["RELAXED", "ACQUIRE", "RELEASE", "ACQ_REL", "SEQ_CST"];
-const OF_RUST: [&str; 5] = ["Relaxed", "Acquire", "Release", "AcqRel", "SeqCst"];
-
-impl Spelling {
-    fn usual(language: Language) -> Option<Self> {
-        let prefix = match language {
-            Language::C => "memory_order_",
-            Language::Cxx => "std::memory_order_",
-            _ => return None,
-        };
-        Some(Self {
-            prefix: prefix.to_owned(),
-            words: OF_C,
-        })
-    }
-
-    fn word(&self, mode: Mode) -> String {
-        let place = match mode {
-            Mode::Plain | Mode::Relaxed => 0,
-            Mode::Acquire => 1,
-            Mode::Release => 2,
-            Mode::AcquireRelease => 3,
-            Mode::SequentiallyConsistent => 4,
-        };
-        format!("{}{}", self.prefix, self.words[place])
     }
 }
 

@@ -96,7 +96,7 @@ impl Checks<'_> {
         let mut reports = Reports::open(&self.arguments.showing)?.saving(self.arguments);
         let mut worst = Verdict::Correct;
         let mut rows: Vec<Checked> = Vec::new();
-        let is_table = self.options.len() > 1 && self.arguments.showing.format() == Format::Text;
+        let is_table = self.is_table();
         for options in self.options {
             let loaded = loaded.with(options.clone())?;
             let Some(checked) = self.checked(&loaded)? else {
@@ -125,8 +125,16 @@ impl Checks<'_> {
         {
             return detach(queue, loaded, &name).map(|()| None);
         }
-        let checked = self.explorers.check(loaded, self.oversight, &name);
-        checked.map(Some)
+        let checked = match self.is_table() {
+            true => self.explorers.check(loaded, self.oversight, &name)?,
+            false => (self.explorers).check_with_advice(loaded, self.oversight, &name)?,
+        };
+        Ok(Some(checked))
+    }
+
+    /// Whether there is a row for each model, and no report that advice would be part of.
+    fn is_table(&self) -> bool {
+        self.options.len() > 1 && self.arguments.showing.format() == Format::Text
     }
 
     fn litmus(&self, tasks: &[Task]) -> Result<u8, Failure> {

@@ -100,6 +100,20 @@ impl Explorers {
             }
         }
     }
+
+    /// The same, and then tries here what would cure what was found.
+    pub(super) fn check_with_advice(
+        &self,
+        loaded: &Loaded,
+        oversight: &Oversight,
+        name: &str,
+    ) -> Result<Checked, Failure> {
+        let mut checked = self.check(loaded, oversight, name)?;
+        if !checked.findings.is_empty() {
+            oversight.watched(loaded, || loaded.advise(&mut checked))?;
+        }
+        Ok(checked)
+    }
 }
 
 /// Puts a check into a queue, and prints its number.

@@ -134,10 +134,13 @@ pub fn outcome(connection: &Connection, loaded: &Loaded, id: i64) -> Result<Chec
     Ok(loaded.conclude(&finished.outcome)?)
 }
 
-/// What a job has come to, told from the store alone.
+/// What a job has come to, told from the store alone, with advice that is tried here.
 pub fn report(connection: &Connection, id: i64) -> Result<Checked, Failure> {
     let finished = stored(connection, id)?;
-    Ok(Loaded::unpack(&finished.program)?.conclude(&finished.outcome)?)
+    let loaded = Loaded::unpack(&finished.program)?;
+    let mut checked = loaded.conclude(&finished.outcome)?;
+    loaded.advise(&mut checked);
+    Ok(checked)
 }
 
 fn stored(connection: &Connection, id: i64) -> Result<Finished, Failure> {

@@ -3,6 +3,7 @@
 use crate::{
     check::{
         Checked, Verdict,
+        advice::Advice,
         findings::Finding,
         litmus::{Outcomes, State},
         rounds::Round,
@@ -159,7 +160,20 @@ fn finding(finding: &Finding) -> Value {
             .as_ref()
             .and_then(|trace| trace.explanation.as_ref())
             .map(|explanation| &explanation.text),
+        "advice": finding
+            .trace
+            .as_ref()
+            .and_then(|trace| trace.explanation.as_ref()?.advice.as_ref())
+            .map(advice),
         "spinning": finding.trace.as_ref().map_or_else(Vec::new, |trace| spinning(&trace.spinning)),
+    })
+}
+
+fn advice(advice: &Advice) -> Value {
+    json!({
+        "changes": advice.changes,
+        "outcome": advice.outcome,
+        "text": advice.sentence(),
     })
 }
 

@@ -75,6 +75,10 @@ fn finding(checked: &Checked, finding: &Finding) -> Value {
     if let Some(explanation) = explanation {
         text.push_str(". ");
         text.push_str(&explanation.text);
+        if let Some(advice) = &explanation.advice {
+            text.push_str(" Checked: ");
+            text.push_str(&advice.sentence());
+        }
     }
     let mut result = json!({
         "ruleId": finding.kind.to_string(),

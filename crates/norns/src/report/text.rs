@@ -207,7 +207,13 @@ fn show_finding(
 }
 
 fn show_explanation(out: &mut String, trace: &Trace, style: Style) {
-    if let Some(Explanation { question, text, .. }) = &trace.explanation {
+    if let Some(Explanation {
+        question,
+        text,
+        advice,
+        ..
+    }) = &trace.explanation
+    {
         out.push('\n');
         push(
             out,
@@ -217,6 +223,12 @@ fn show_explanation(out: &mut String, trace: &Trace, style: Style) {
             ),
         );
         out.push_str(&style.wrap(2, text));
+        if let Some(advice) = advice {
+            out.push('\n');
+            let title = style.paint(Paint::Title, "checked:");
+            push(out, format_args!("  {title}"));
+            out.push_str(&style.wrap(2, &advice.sentence()));
+        }
     }
 }
 

@@ -42,7 +42,7 @@ pub(super) fn check(arguments: &Arguments) -> Result<u8, Failure> {
                 continue;
             }
         };
-        let checked = explorers.check(&loaded, &oversight, &program.name)?;
+        let checked = explorers.check_with_advice(&loaded, &oversight, &program.name)?;
         worst = worst.max(checked.verdict);
         traces.keep(&check, &checked, Origin::new(&packages, program, None))?;
         reports.checked(checked, None)?;

@@ -190,7 +190,7 @@ impl Session<'_> {
             }
         };
         let name = name_of(program, test);
-        let mut checked = self.explorers.check(&loaded, self.oversight, &name)?;
+        let mut checked = (self.explorers).check_with_advice(&loaded, self.oversight, &name)?;
         checked.test = Some(name);
         if test.should_panic.is_some() {
             // libtest would free what the panic leaves behind.

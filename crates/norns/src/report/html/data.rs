@@ -11,6 +11,7 @@ use super::{
 };
 use crate::check::{
     Checked, Verdict,
+    advice::Advice,
     findings::Finding,
     litmus::Outcomes,
     trace::{Source, StepKind, Trace, TraceAccess, TraceCell, TraceThread},
@@ -118,6 +119,8 @@ struct Execution<'a> {
 struct Explanation<'a> {
     title: &'static str,
     text: &'a str,
+    /// What trying a cure showed.
+    advice: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -419,6 +422,7 @@ fn execution(title: String, trace: &Trace) -> Execution<'_> {
         explanation: trace.explanation.as_ref().map(|one| Explanation {
             title: one.question.title(),
             text: &one.text,
+            advice: one.advice.as_ref().map(Advice::sentence),
         }),
         ..without_steps(title)
     }

@@ -30,6 +30,9 @@ function showMessage(execution) {
     const text = make("p");
     text.append(linked(explanation.text, steps));
     at("explanation").replaceChildren(make("h2", {}, explanation.title), text);
+    if (explanation.advice) {
+      at("explanation").append(make("h2", {}, "checked"), make("p", { class: "advice" }, explanation.advice));
+    }
   }
 }
 
