@@ -93,7 +93,7 @@ pub(super) struct LoadedProgram {
     pub(super) text: Option<String>,
     /// What compilers made of its files, if that is wanted.
     pub(super) compiled: Option<Compiled>,
-    /// By what it can be made again with other modes, if it was made of source files here.
+    /// By what it can be made again with other modes, unless it was made in another way than by compilers.
     pub(super) variants: Option<Variants>,
 }
 
@@ -118,6 +118,7 @@ impl Compiled {
         let mut prepared = Prepared::of_texts(&self.units, &self.files)?;
         let modes = std::mem::take(&mut prepared.modes);
         let printed = String::new();
+        let variants = Variants::new(&prepared, &build, None);
         match prepared.into_program(&build) {
             Ok(program) => Ok(LoadedProgram {
                 program,
@@ -125,7 +126,7 @@ impl Compiled {
                 printed,
                 text: None,
                 compiled: Some(self),
-                variants: None,
+                variants: Some(variants),
             }),
             Err(error) => Err(Error::Load { error, printed }),
         }
@@ -175,7 +176,7 @@ impl Building {
         let modes = std::mem::take(&mut prepared.modes);
         let printed = std::mem::take(&mut prepared.printed);
         let text = wants_text.then(|| prepared.text());
-        let variants = Variants::new(&prepared, &build, self, inputs);
+        let variants = Variants::new(&prepared, &build, Some((self, inputs)));
         let compiled = wants_units.then(|| Compiled {
             units: std::mem::take(&mut prepared.texts),
             files: prepared.files(),

@@ -14,22 +14,20 @@ use std::{collections::BTreeMap, fs, path::Path};
 pub(crate) struct Variants {
     prepared: Prepared,
     build: Build,
-    building: Building,
-    inputs: Vec<Input>,
+    /// Its source files, and how they are compiled, if it was compiled here.
+    sources: Option<(Building, Vec<Input>)>,
 }
 
 impl Variants {
     pub(super) fn new(
         prepared: &Prepared,
         build: &Build,
-        building: &Building,
-        inputs: &[Input],
+        sources: Option<(&Building, &[Input])>,
     ) -> Self {
         Self {
             prepared: prepared.clone(),
             build: build.clone(),
-            building: building.clone(),
-            inputs: inputs.to_vec(),
+            sources: sources.map(|(building, inputs)| (building.clone(), inputs.to_vec())),
         }
     }
 
@@ -51,7 +49,8 @@ impl Variants {
 
     /// The sites of the program if these files had other texts; nothing if that does not compile, or cannot be tried.
     pub(crate) fn sites_with(&self, texts: &BTreeMap<String, String>) -> Option<Vec<Found>> {
-        let mut units = self.building.units(&self.inputs).ok()?;
+        let (building, inputs) = self.sources.as_ref()?;
+        let mut units = building.units(inputs).ok()?;
         let is_rust = |unit: &Unit| Language::of(&unit.source) == Some(Language::Rust);
         if units.iter().any(is_rust) {
             let mut left = texts.clone();
