@@ -84,6 +84,8 @@ golden! {
     as_far_as_it_was_explored: "examples/publication.c", "--print-executions";
     deadlock_of_schedules: "corpus/c/errors/deadlock_two_locks.c", "--model", "sc";
     deadlock_after_a_lost_signal: "tests/programs/lost_wakeup.c";
+    deadlock_after_a_lost_wake_up_of_a_futex: "tests/programs/futex.c";
+    deadlock_of_three_locks: "tests/programs/philosophers.c";
     deadlock_of_one_thread: "corpus/c/errors/deadlock_self.c";
     all_findings: "tests/programs/three_bugs.c", "--keep-going";
     rounds: "corpus/c/errors/spin_plain_flag.c", "--model", "sc", "--max-events", "40";

@@ -5,6 +5,7 @@ use super::{
     trace::{StepKind, Trace, TraceStep},
 };
 use norns_execution::Waiting;
+use std::collections::BTreeSet;
 
 /// Why the threads of a deadlock cannot go on; nothing if its steps say all there is to say.
 pub(super) fn explain_deadlock(trace: &Trace) -> Option<Explanation> {
@@ -25,6 +26,14 @@ fn waiting_for_locks(trace: &Trace) -> impl Iterator<Item = (&TraceStep, usize)>
     waiting.filter(|&(_, held)| trace.steps[held].kind == StepKind::Lock)
 }
 
+/// A thread that waits in a circle for the next one.
+struct InCircle<'a> {
+    thread: &'a str,
+    /// The lock that the thread before it waits for.
+    holds: &'a str,
+    waits_for: &'a str,
+}
+
 /// Threads that wait for each other's locks, or one for its own.
 fn circle(trace: &Trace) -> Option<Explanation> {
     let wait_of = |thread: &str| {
@@ -42,6 +51,7 @@ fn circle(trace: &Trace) -> Option<Explanation> {
     })?;
     let mut parts = Vec::new();
     let mut named = Vec::new();
+    let mut circle: Vec<InCircle<'_>> = Vec::new();
     let mut thread = start.thread.as_str();
     loop {
         let (waits, held) = wait_of(thread)?;
@@ -60,15 +70,53 @@ fn circle(trace: &Trace) -> Option<Explanation> {
             holder(held)
         ));
         thread = holder(held);
+        let (next, _) = wait_of(thread)?;
+        circle.push(InCircle {
+            thread,
+            holds: lock,
+            waits_for: next.subject.as_deref()?,
+        });
         if thread == start.thread {
             break;
         }
     }
-    let text = format!(
-        "{}. If all threads lock what they need in the same order, they cannot wait for each other in a circle.",
-        parts.join("; ")
-    );
+    let advice = order_of_locks(trace, &circle).unwrap_or_else(|| {
+        "If all threads lock what they need in the same order, they cannot wait for each other in a circle.".to_owned()
+    });
+    let text = format!("{}. {advice}", parts.join("; "));
     Some(answer(text, named))
+}
+
+/// The order of locks that would help: the one that all threads of a circle keep but the one that was started last.
+fn order_of_locks(trace: &Trace, circle: &[InCircle<'_>]) -> Option<String> {
+    let started = |of: &InCircle<'_>| {
+        trace
+            .threads
+            .iter()
+            .position(|thread| thread.name == of.thread)
+    };
+    let last = (0..circle.len()).max_by_key(|&place| started(&circle[place]))?;
+    let (before, from) = circle.split_at(last);
+    let mut others = from.iter().skip(1).chain(before);
+    let InCircle {
+        thread,
+        holds,
+        waits_for,
+    } = from.first()?;
+    let mut order = vec![*waits_for];
+    order.extend(others.clone().map(|other| other.waits_for));
+    let names: BTreeSet<&str> = order.iter().copied().collect();
+    if names.len() < order.len() {
+        // Names of memory need not be unique.
+        return None;
+    }
+    let who = match (others.next(), others.next()) {
+        (Some(other), None) => format!("{} locks {waits_for} before {holds}", other.thread),
+        _ => format!("The other threads keep to the order {}", order.join(", ")),
+    };
+    Some(format!(
+        "{who}. If {thread} also locked {waits_for} before {holds}, they could not wait for each other in a circle."
+    ))
 }
 
 /// A thread that waits for a lock which another does not unlock, though that one does not wait for it.
@@ -104,8 +152,8 @@ fn lost_signal(trace: &Trace) -> Option<Explanation> {
     let text = match lost {
         Some(lost) => format!(
             "{thread} begins to wait at {name} in step {}, and the signal of {} came before, in step {}, when no thread was waiting: such a \
-             signal is lost. Hold the mutex while testing the condition and waiting, and while changing what the condition \
-             depends on: then no signal can come in between.",
+             signal is lost. Wait in a loop that tests a condition, and change the condition before signalling; with a condition \
+             variable, hold the mutex for both. Then no signal can be missed.",
             begun + 1,
             trace.steps[lost].thread,
             lost + 1

@@ -221,7 +221,7 @@ pub struct GlobalObject {
 /// A call of a function that synchronises.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LibraryCall {
-    /// What the program calls: `sem_wait`.
+    /// What the program calls: `sem_wait`; of Linux's `futex`, the operation.
     pub function: String,
     /// The kind of object it is about: "semaphore".
     pub object: &'static str,
@@ -229,6 +229,13 @@ pub struct LibraryCall {
     pub argument: Option<Location>,
     /// Whether the previous label of the thread belongs to the same call.
     pub continued: bool,
+}
+
+impl LibraryCall {
+    /// Whether it is a call of Linux's `futex` by which a thread waits.
+    pub fn waits_at_futex(&self) -> bool {
+        self.object == "futex" && self.function.starts_with("FUTEX_WAIT")
+    }
 }
 
 /// The result of a label.

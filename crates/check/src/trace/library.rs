@@ -103,7 +103,9 @@ impl<R: Run> Naming<'_, R> {
         };
         let rank = |id: EventId| {
             let updates = self.graph.write_half(id).is_some();
-            (!at_argument(id), !updates, only_reads(id))
+            // To enter the set of threads that wait matters more than to look at the value before.
+            let is_elsewhere = !at_argument(id) && !(updates && call.object == "futex");
+            (is_elsewhere, !updates, only_reads(id))
         };
         accesses.iter().copied().min_by_key(|&id| rank(id))
     }
@@ -135,6 +137,9 @@ impl<R: Run> Naming<'_, R> {
         let Some(call) = self.call_of(id) else {
             return false;
         };
+        if call.waits_at_futex() {
+            return false;
+        }
         let elsewhere = match (self.location_of(id), call.argument) {
             (Some(at), Some(argument)) => at.object != argument.object,
             _ => false,
@@ -145,27 +150,41 @@ impl<R: Run> Naming<'_, R> {
     /// What sort of thing an event of such a call did; none where [`Naming::describe_call`] gives none.
     pub(super) fn kind_of_call(&self, id: EventId) -> Option<StepKind> {
         let call = self.call_of(id)?;
-        let action = self.graph.event(id)?.action;
         self.location_of(id)?;
         let reason = self.reason(id);
         if matches!(reason, Some(Waiting::Condition | Waiting::Barrier)) || self.wakes(id) {
             return Some(StepKind::Wake);
         }
         let updates = self.graph.write_half(id).is_some();
-        if call.object == "lock" && updates && (reason.is_some() || self.releases(id)) {
+        if call.object == "lock" && updates && (reason.is_some() || self.releases(id))
+            || call.waits_at_futex() && !updates
+        {
             return None;
         }
-        Some(match action {
-            Action::Read {
-                of_update: false,
-                value: Value::ZERO,
-                ..
-            } if !updates && call.object == "condition variable" => StepKind::WakesNobody,
-            _ => StepKind::Call,
+        Some(match self.finds_nobody(id, &call) {
+            true => StepKind::WakesNobody,
+            false => StepKind::Call,
         })
     }
 
-    /// What an event of such a call did; none if it is no such event, or locks or unlocks a mutex.
+    /// Whether an event looks for threads to wake, and there is none.
+    fn finds_nobody(&self, id: EventId, call: &LibraryCall) -> bool {
+        let Some(Action::Read {
+            of_update,
+            value: Value::ZERO,
+            ..
+        }) = self.graph.event(id).map(|event| event.action)
+        else {
+            return false;
+        };
+        match call.object {
+            "condition variable" => !of_update,
+            "futex" => of_update && !call.waits_at_futex(),
+            _ => false,
+        }
+    }
+
+    /// What an event of such a call did; none if it is no such event, locks or unlocks a mutex, or looks at the value of a futex.
     pub(super) fn describe_call(&self, id: EventId) -> Option<String> {
         let call = self.call_of(id)?;
         let (thread, label) = self.label_of(id)?;
@@ -183,7 +202,9 @@ impl<R: Run> Naming<'_, R> {
             return Some(format!("wakes a thread at {name}"));
         }
         let updates = self.graph.write_half(id).is_some();
-        if call.object == "lock" && updates && (reason.is_some() || self.releases(id)) {
+        if call.object == "lock" && updates && (reason.is_some() || self.releases(id))
+            || call.waits_at_futex() && !updates
+        {
             return None;
         }
         if call.object == "barrier" && updates && call.continued {
@@ -201,17 +222,15 @@ impl<R: Run> Naming<'_, R> {
         if call.object == "once flag" && matches!(action, Action::Write { .. }) {
             text.push_str(", done");
         }
-        if let Action::Read {
-            of_update, value, ..
-        } = action
+        if self.finds_nobody(id, &call) {
+            text.push_str(NOBODY_WAITS);
+        } else if let Action::Read { of_update, .. } = action
             && !updates
         {
             if of_update && call.object == "once flag" {
                 text.push_str(", was done");
             } else if of_update {
                 text.push_str(", in vain");
-            } else if call.object == "condition variable" && value == Value::ZERO {
-                text.push_str(NOBODY_WAITS);
             }
         }
         if self.waits_at_barrier(id) {

@@ -8,6 +8,23 @@ use super::thread::{Context, ThreadRun, home};
 use crate::library::{POLLED, synchronising};
 use norns_execution::program::{CallFrame, LibraryCall};
 
+/// The number of the system call `futex`.
+const SYS_FUTEX: u64 = 202;
+
+/// The operation of a call of `futex`, as `<linux/futex.h>` names it.
+const fn futex_operation(operation: u64) -> Option<&'static str> {
+    // Without the flags for private memory and for the clock.
+    match operation & 0x7f {
+        0 => Some("FUTEX_WAIT"),
+        1 => Some("FUTEX_WAKE"),
+        3 => Some("FUTEX_REQUEUE"),
+        4 => Some("FUTEX_CMP_REQUEUE"),
+        9 => Some("FUTEX_WAIT_BITSET"),
+        10 => Some("FUTEX_WAKE_BITSET"),
+        _ => None,
+    }
+}
+
 impl ThreadRun {
     /// The call of a function that synchronises which the label after so many answers belongs to.
     pub(super) fn library_call(&self, context: Context<'_>, answers: usize) -> Option<LibraryCall> {
@@ -33,19 +50,33 @@ impl ThreadRun {
             };
             let name = &*code.functions[function as usize].name;
             let name = name.strip_prefix(POLLED).unwrap_or(name);
+            let of_call = |place: u32| {
+                let slot = (place < count).then(|| code.arguments[(arguments + place) as usize]);
+                self.word_at(answers, (base - BELOW).wrapping_add(slot?))
+            };
+            if name == "syscall" {
+                let [number, address, operation] = [0, 1, 2].map(of_call);
+                if number == Some(SYS_FUTEX)
+                    && let Some(function) = operation.and_then(futex_operation)
+                {
+                    found = Some(LibraryCall {
+                        function: function.to_owned(),
+                        object: "futex",
+                        argument: address.and_then(|address| context.location(address)),
+                        continued: snapshot.low() > base,
+                    });
+                }
+                continue;
+            }
             let kind = synchronising(name);
             object = object.or(kind);
             if kind.is_none() {
                 continue;
             }
-            let first = (count > 0).then(|| code.arguments[arguments as usize]);
-            let argument = first.and_then(|slot| {
-                context.location(self.word_at(answers, (base - BELOW).wrapping_add(slot))?)
-            });
             found = Some(LibraryCall {
                 function: readable(name).into_owned(),
                 object: object.unwrap_or_default(),
-                argument,
+                argument: of_call(0).and_then(|address| context.location(address)),
                 continued: snapshot.low() > base,
             });
         }

@@ -184,7 +184,7 @@ impl CRun {
                 location,
                 operation: Operation::Or(_),
                 ..
-            } => Some(location),
+            } => Some(self.meant(location)),
             _ => None,
         });
         entered.unwrap_or(location)

@@ -127,8 +127,18 @@ impl Metadata<'_> {
         let name = name.filter(|name| !name.is_empty()).or(alias);
         let kind = match (tag, base, list) {
             ("DW_TAG_structure_type" | "DW_TAG_class_type", _, Some(list)) => {
-                let fields = self.fields(module, &list);
-                let wraps = fields.len() == 1 && name.as_deref().is_some_and(is_wrapper);
+                let mut fields = self.fields(module, &list);
+                let wraps = match &fields[..] {
+                    [field] => &*field.name == "futex" || name.as_deref().is_some_and(is_wrapper),
+                    _ => false,
+                };
+                if let Some(name) = &name
+                    && self.has_inner_namesake(name, &list)
+                {
+                    for field in fields.iter_mut().filter(|field| &*field.name == "inner") {
+                        field.name = "".into();
+                    }
+                }
                 if name.as_deref() == Some("AtomicBool") {
                     SourceTypeKind::Value(Meaning::Boolean)
                 } else {
@@ -163,6 +173,26 @@ impl Metadata<'_> {
             _ => bytes(size),
         };
         SourceType { name, size, kind }
+    }
+
+    /// Whether a type has a field `inner` of another type of the same name, as Rust's `Mutex<T>` has the `Mutex` of the system: its
+    /// users know only the outer one.
+    fn has_inner_namesake(&self, whole: &str, members: &[u32]) -> bool {
+        let without_parameters = |name: &str| name.split('<').next().map(str::to_owned);
+        members.iter().any(|member| match self.nodes.get(member) {
+            Some(&Node::Type {
+                tag: "DW_TAG_member",
+                name: Some(b"inner"),
+                base: Some(base),
+                ..
+            }) => match self.nodes.get(&self.behind(base).0) {
+                Some(Node::Type {
+                    name: Some(name), ..
+                }) => without_parameters(&owned(name)) == without_parameters(whole),
+                _ => false,
+            },
+            _ => false,
+        })
     }
 
     fn enumeration(&self, list: &[u32]) -> SourceTypeKind {
