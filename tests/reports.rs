@@ -105,6 +105,30 @@ golden! {
     long_use_after_free_in_rust: "corpus/rust/use_after_free.rs", "--", "--cfg", "bug";
 }
 
+/// What is compared is told with its values, if an assertion is one comparison; the values follow from the program.
+#[test]
+fn both_sides_of_a_comparison_are_told() {
+    let expected = [
+        "assertion `limits.count <= most()` failed: limits.count is 3, most() is 2",
+        "assertion `limits.balance > 0` failed: limits.balance is -5",
+        "assertion `limits.mask == 1` failed: limits.mask is 4000000000",
+        "assertion `2 == limits.count` failed: limits.count is 3",
+        "assertion `limits.text == (char *)&limits` failed: limits.text is 0, (char *)&limits is &limits",
+        "assertion `one == -1` failed: one is 1",
+        "assertion `i < limits.count` failed: i is 3, limits.count is 3",
+        "assertion `limits.count < 3 && one` failed",
+        "assertion `!one` failed",
+    ];
+    for (case, sentence) in expected.into_iter().enumerate() {
+        let flag = format!("-DCASE={case}");
+        let text = report_in(
+            &[("COLUMNS", "200")],
+            &["tests/programs/comparisons.c", "--", &flag],
+        );
+        assert_eq!(text.lines().nth(2), Some(sentence));
+    }
+}
+
 #[test]
 fn every_kind_of_finding_has_a_report() {
     let log = report(&["examples/race.litmus", "--format", "sarif"]);

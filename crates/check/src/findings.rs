@@ -8,7 +8,7 @@ use super::{
 };
 use norns_execution::{
     Action, Event, EventId, Label,
-    program::{FindingKind, Position, Run},
+    program::{FindingKind, Position, Run, Side},
     witness::Number,
 };
 use norns_explorers::{
@@ -26,6 +26,8 @@ pub struct Finding {
     pub kind: FindingKind,
     /// What a person is told.
     pub message: String,
+    /// The two sides of the comparison that does not hold, if it is a failed assertion and they are known.
+    pub sides: Option<[Side; 2]>,
     /// The thread that shows it.
     pub thread: Option<String>,
     /// The file where it shows.
@@ -209,6 +211,7 @@ impl<'a> Findings<'a> {
         self.collected.list.push(Finding {
             kind: found.finding.kind,
             message: found.finding.message,
+            sides: pending.and_then(|thread| found.run.failed_comparison(thread)),
             thread,
             file: found.position.and_then(|position| naming.file(position)),
             line,

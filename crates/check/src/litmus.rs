@@ -379,6 +379,7 @@ impl<'a> Watching<'a> {
         Finding {
             kind: FindingKind::Assertion,
             message: format!("{clause} does not hold: {how}"),
+            sides: None,
             thread: None,
             file: None,
             line: None,

@@ -178,6 +178,11 @@ pub trait Run {
         None
     }
 
+    /// The two sides of the comparison in the assertion that fails where a thread stands, if it is one and they are known.
+    fn failed_comparison(&self, _thread: ThreadId) -> Option<[Side; 2]> {
+        None
+    }
+
     /// The call of a library function to which the label after `answers` answers belongs, if the call synchronises and its
     /// inner steps are not shown. The thread must have got that many answers.
     fn library_call(&self, _thread: ThreadId, _answers: u32) -> Option<LibraryCall> {
@@ -229,6 +234,15 @@ pub struct LibraryCall {
     pub argument: Option<Location>,
     /// Whether the previous label of the thread belongs to the same call.
     pub continued: bool,
+}
+
+/// A side of a comparison.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Side {
+    /// As the program writes it.
+    pub expression: String,
+    /// Its value.
+    pub value: String,
 }
 
 impl LibraryCall {

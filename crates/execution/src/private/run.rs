@@ -6,6 +6,7 @@ use super::{Beyond, Met, Secret};
 use crate::ids::HashIds;
 use crate::program::{
     Answer, CallFrame, Finding, FindingKind, GlobalObject, LibraryCall, ObjectCode, Position, Run,
+    Side,
 };
 use crate::{FindingId, Label, Location, Mode, ObjectId, TextId, ThreadId, Value, Width};
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -547,6 +548,10 @@ impl<R: Run> Run for PrivateRun<R> {
 
     fn called(&self, thread: ThreadId, answers: u32) -> Option<String> {
         self.inner.called(thread, self.place(thread, answers))
+    }
+
+    fn failed_comparison(&self, thread: ThreadId) -> Option<[Side; 2]> {
+        self.inner.failed_comparison(thread)
     }
 
     fn library_call(&self, thread: ThreadId, answers: u32) -> Option<LibraryCall> {

@@ -21,6 +21,7 @@
 pub(crate) mod answer;
 pub(crate) mod arithmetic;
 pub(crate) mod code;
+mod comparison;
 mod constants;
 mod demangle;
 pub(crate) mod describe;

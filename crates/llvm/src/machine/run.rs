@@ -1,6 +1,7 @@
 //! A run of a program: the boundary to the explorers.
 
 use super::code::{BELOW, Code, Op, PROGRAM_START, THREAD_END};
+use super::comparison::Compared;
 use super::describe::Execution;
 use super::execute::Pause;
 use super::known::Cause;
@@ -12,11 +13,15 @@ use super::thread::{Context, Snapshot, Taken, ThreadRun, home};
 use crate::library::{self, Builtin};
 use norns_execution::program::{
     Answer, CallFrame, Finding, FindingKind, GlobalObject, LibraryCall, ObjectCode, Position, Run,
+    Side,
 };
 use norns_execution::{
     FindingId, Label, Location, ObjectId, Operation, TextId, ThreadId, Value, Width,
 };
 use std::sync::{Arc, Mutex};
+
+/// Numbers with a sign that were compared are not expected to be further from 0.
+const CLOSE_TO_ZERO: i32 = 1 << 16;
 
 /// One run of a C program.
 #[derive(Clone, Debug)]
@@ -474,6 +479,22 @@ impl Run for CRun {
 
     fn value_at(&self, location: Location, value: Value, width: Width) -> String {
         self.execution().value_at(location, value, width)
+    }
+
+    fn failed_comparison(&self, thread: ThreadId) -> Option<[Side; 2]> {
+        let state = self.threads.get(thread.index())?;
+        let Compared { left, right } = state.failed_comparison(self.context())?;
+        Some([left, right].map(|(expression, word)| {
+            // Types are not known here. What is close to 0 with a sign of 32 bits has one; all other large words are addresses, or numbers
+            // without a sign.
+            let has_sign = u32::try_from(word)
+                .is_ok_and(|word| (-CLOSE_TO_ZERO..1 << 28).contains(&(word as i32)));
+            let width = if has_sign { Width::Four } else { Width::Eight };
+            Side {
+                expression,
+                value: self.value_name(Value::new(word, width), width),
+            }
+        }))
     }
 
     fn library_call(&self, thread: ThreadId, answers: u32) -> Option<LibraryCall> {

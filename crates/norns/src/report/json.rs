@@ -148,6 +148,7 @@ fn finding(finding: &Finding) -> Value {
     json!({
         "kind": finding.kind.to_string(),
         "message": finding.message,
+        "sides": finding.sides,
         "thread": finding.thread,
         "file": finding.file,
         "line": finding.line,

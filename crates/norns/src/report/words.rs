@@ -1,7 +1,10 @@
 //! What a check found, in words that several formats share.
 
 use crate::check::{Checked, Verdict, findings::Finding, listing::Listed, litmus::Judged};
-use norns_execution::{Waiting, program::FindingKind};
+use norns_execution::{
+    Waiting,
+    program::{FindingKind, Side},
+};
 use std::fmt::Write;
 
 /// A verdict as people are told it.
@@ -91,7 +94,7 @@ pub(super) fn end_of(listed: &Listed) -> String {
 /// What happened: the kind of a finding and its message.
 pub(super) fn sentence(finding: &Finding) -> String {
     let kind = in_words_of(finding.kind);
-    match &finding.message {
+    let sentence = match &finding.message {
         // The clause of a litmus test is no assertion in a thread.
         message if finding.kind == FindingKind::Assertion && finding.thread.is_none() => {
             message.clone()
@@ -103,6 +106,17 @@ pub(super) fn sentence(finding: &Finding) -> String {
         // "data race: on x: …" reads better as "data race on x: …".
         message if message.starts_with("on ") => format!("{kind} {message}"),
         message => format!("{kind}: {message}"),
+    };
+    let sides = finding.sides.iter().flatten();
+    // Nobody needs to be told that 2 is 2.
+    let sides = sides.filter(|side| side.expression != side.value);
+    let sides: Vec<String> = sides
+        .map(|Side { expression, value }| format!("{expression} is {value}"))
+        .collect();
+    if sides.is_empty() {
+        sentence
+    } else {
+        format!("{sentence}: {}", sides.join(", "))
     }
 }
 
