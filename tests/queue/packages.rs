@@ -90,7 +90,7 @@ fn tests_of_packages_are_checked_by_workers() {
         let by_queue = [&command[..], &options, &["--queue", &url]].concat();
         let expected = cargo_norns(folder.path(), &locally);
         assert_eq!(cargo_norns(folder.path(), &by_queue), expected);
-        let status = if command[0] == "test" { 1 } else { 0 };
+        let status = i32::from(command[0] == "test");
         assert_eq!(expected.0, Some(status), "{}", expected.1);
     }
     // Each is a job of its own.

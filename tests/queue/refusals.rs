@@ -1,6 +1,7 @@
 //! What is refused: commands that make no sense, and data that nobody should trust.
 
 use super::{Case, printed, queue, readers, refused};
+use std::fmt::Write as _;
 
 #[test]
 fn what_makes_no_sense_is_refused_with_a_sentence() {
@@ -34,7 +35,10 @@ fn what_makes_no_sense_is_refused_with_a_sentence() {
 fn stored(version: &str, kind: &str, body: &str) -> String {
     let text = format!("{{\"norns\":\"{version}\",\"kind\":\"{kind}\",\"body\":{body}}}");
     let bytes = norns_queue::pack(text.as_bytes());
-    let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    let digits = bytes.iter().fold(String::new(), |mut digits, byte| {
+        write!(digits, "{byte:02x}").expect("a string can be written to");
+        digits
+    });
     format!("'\\x{digits}'")
 }
 

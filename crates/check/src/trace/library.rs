@@ -104,8 +104,8 @@ impl<R: Run> Naming<'_, R> {
         let rank = |id: EventId| {
             let updates = self.graph.write_half(id).is_some();
             // To enter the set of threads that wait matters more than to look at the value before.
-            let is_elsewhere = !at_argument(id) && !(updates && call.object == "futex");
-            (is_elsewhere, !updates, only_reads(id))
+            let is_here = at_argument(id) || updates && call.object == "futex";
+            (!is_here, !updates, only_reads(id))
         };
         accesses.iter().copied().min_by_key(|&id| rank(id))
     }
@@ -161,9 +161,10 @@ impl<R: Run> Naming<'_, R> {
         {
             return None;
         }
-        Some(match self.finds_nobody(id, &call) {
-            true => StepKind::WakesNobody,
-            false => StepKind::Call,
+        Some(if self.finds_nobody(id, &call) {
+            StepKind::WakesNobody
+        } else {
+            StepKind::Call
         })
     }
 

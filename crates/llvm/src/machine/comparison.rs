@@ -175,7 +175,8 @@ fn sides(text: &str) -> Option<Sides<'_>> {
 fn may_be(expression: &str, word: u64) -> bool {
     let digits = expression.trim_end_matches(['u', 'U', 'l', 'L']);
     digits.parse::<i64>().map_or(true, |number| {
-        number as u64 == word || u64::from(number as u32) == word
+        let narrow = number & i64::from(u32::MAX);
+        [number, narrow].map(i64::cast_unsigned).contains(&word)
     })
 }
 

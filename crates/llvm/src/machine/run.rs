@@ -488,7 +488,7 @@ impl Run for CRun {
             // Types are not known here. What is close to 0 with a sign of 32 bits has one; all other large words are addresses, or numbers
             // without a sign.
             let has_sign = u32::try_from(word)
-                .is_ok_and(|word| (-CLOSE_TO_ZERO..1 << 28).contains(&(word as i32)));
+                .is_ok_and(|word| (-CLOSE_TO_ZERO..1 << 28).contains(&word.cast_signed()));
             let width = if has_sign { Width::Four } else { Width::Eight };
             Side {
                 expression,

@@ -125,9 +125,10 @@ impl Checks<'_> {
         {
             return detach(queue, loaded, &name).map(|()| None);
         }
-        let checked = match self.is_table() {
-            true => self.explorers.check(loaded, self.oversight, &name)?,
-            false => (self.explorers).check_with_advice(loaded, self.oversight, &name)?,
+        let checked = if self.is_table() {
+            self.explorers.check(loaded, self.oversight, &name)?
+        } else {
+            (self.explorers).check_with_advice(loaded, self.oversight, &name)?
         };
         Ok(Some(checked))
     }

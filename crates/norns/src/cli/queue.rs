@@ -73,7 +73,7 @@ fn address(url: &str) -> Result<Address, Failure> {
 /// Who explores: the threads of this process, or the workers of a queue.
 pub(super) enum Explorers {
     Threads,
-    Queue(Connection),
+    Queue(Box<Connection>),
 }
 
 impl Explorers {
@@ -81,7 +81,10 @@ impl Explorers {
     pub(super) fn of(check: &Check) -> Result<Self, Failure> {
         match &check.queue {
             None => Ok(Self::Threads),
-            Some(url) => Ok(Self::Queue(Connection::open(&address(url)?, PATIENCE)?)),
+            Some(url) => {
+                let queue = Connection::open(&address(url)?, PATIENCE)?;
+                Ok(Self::Queue(Box::new(queue)))
+            }
         }
     }
 

@@ -89,9 +89,10 @@ impl<R: Run> State<'_, R> {
         let count = self.added.len();
         self.add_write_half(read)?;
         let clocks = &self.consistency.clocks;
-        let order = match self.saturation_decides() {
-            true => some_order(&self.graph, clocks, cell),
-            false => None,
+        let order = if self.saturation_decides() {
+            some_order(&self.graph, clocks, cell)
+        } else {
+            None
         };
         let Some(order) = order else {
             self.take_back(count);
