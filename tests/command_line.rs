@@ -104,8 +104,8 @@ fn a_deadlock_is_shown_with_an_execution() {
       >    4     7  waits for the lock b  held since 2
 
       why the threads are stuck:
-      P1 waits for a, which P0 has held since step 1; P0 waits for b, which P1 has held since step 2. If
-      all threads lock what they need in the same order, they cannot wait for each other in a circle.
+      P1 waits for a, which P0 has held since step 1; P0 waits for b, which P1 has held since step 2. P0
+      locks a before b. If P1 also locked a before b, they could not wait for each other in a circle.
 
     deadlock (examples/deadlock.litmus) under rc11, by graph: 1 execution, 1 blocked (lock), 1 outcome (so far)
       * 1x  a=0 b=0 balance=2

@@ -63,6 +63,12 @@ fn check(schema: &Value, part: &Value, value: &Value, path: &str, found: &mut Ve
                     found.push(format!("{path}: too few items"));
                 }
             }
+            "maxItems" => {
+                let most = rule.as_u64().expect("a number of items is a number") as usize;
+                if value.as_array().is_some_and(|items| items.len() > most) {
+                    found.push(format!("{path}: too many items"));
+                }
+            }
             "items" => {
                 for (index, item) in value.as_array().into_iter().flatten().enumerate() {
                     check(schema, rule, item, &format!("{path}/{index}"), found);

@@ -2,6 +2,7 @@
 
 use std::{
     fs,
+    io::Write as _,
     os::unix::fs::chown,
     path::{Path, PathBuf},
     process::{Command, Output, Stdio},
@@ -177,10 +178,35 @@ impl Server {
         let folder = self.folder.path().display().to_string();
         let mut psql = Command::new(self.programs.join("psql"));
         psql.args([
-            "-X", "-q", "-A", "-t", "-h", &folder, "-p", &port, "-U", "norns", "-d", "postgres",
-            "-c", statement,
+            "-X",
+            "-q",
+            "-A",
+            "-t",
+            "-h",
+            &folder,
+            "-p",
+            &port,
+            "-U",
+            "norns",
+            "-d",
+            "postgres",
+            "-v",
+            "ON_ERROR_STOP=1",
+            "-f",
+            "-",
         ]);
-        let output: Output = psql.output().expect("psql comes with the server");
+        // A statement may be longer than an argument can be.
+        let mut psql = psql
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("psql comes with the server");
+        let mut input = psql.stdin.take().expect("its input is piped");
+        let written = input.write_all(statement.as_bytes());
+        drop(input);
+        let output: Output = psql.wait_with_output().expect("psql was started");
+        written.expect("psql reads its input");
         assert!(output.status.success(), "{statement}: {output:?}");
         String::from_utf8_lossy(&output.stdout).trim().to_owned()
     }

@@ -52,7 +52,7 @@ impl<R: Run> Naming<'_, R> {
     }
 
     /// The short name of an object: the trace shows where it comes from.
-    fn name_of(&self, object: ObjectId) -> String {
+    pub(super) fn name_of(&self, object: ObjectId) -> String {
         without_arguments(self.run.short_object_name(object))
     }
 

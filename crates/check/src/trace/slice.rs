@@ -491,7 +491,7 @@ impl<R: Run> Naming<'_, R> {
         if global.is_some_and(|name| is_of_library(&name)) {
             return None;
         }
-        let name = self.place_name(Location { object, offset: 0 });
+        let name = self.name_of(object);
         (!is_of_library(&name)).then_some(name)
     }
 }

@@ -195,6 +195,18 @@ impl CRun {
         entered.unwrap_or(location)
     }
 
+    /// What a place is called in the library's table of what became of each thread, which joining and detaching update.
+    fn handle_name(&self, location: Location) -> Option<String> {
+        let global = self.code.image.get(location.object)?;
+        if &*global.name != "fates" {
+            return None;
+        }
+        let handle = u64::from(location.offset / 4);
+        let thread = self.context().names().started_thread(handle)?;
+        let name = self.context().names().thread_name(thread);
+        Some(format!("handle of {name}"))
+    }
+
     /// Takes away everything but the first labels, with the children started by the rest.
     fn split(&mut self, thread: ThreadId, labels: usize) -> Tail {
         let has_spawned = labels == 0
@@ -388,7 +400,8 @@ impl Run for CRun {
     }
 
     fn location_name(&self, location: Location) -> String {
-        self.execution().location_name(self.meant(location))
+        self.handle_name(location)
+            .unwrap_or_else(|| self.execution().location_name(self.meant(location)))
     }
 
     fn object_name(&self, object: ObjectId) -> String {

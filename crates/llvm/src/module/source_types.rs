@@ -207,6 +207,8 @@ impl SourceTypes {
         let name = name.split(['<', '(']).next().unwrap_or(name);
         let name = name.rsplit("::").next().unwrap_or(name);
         let name = name.rsplit(' ').next().unwrap_or(name);
+        let known = LIBRARY_NODES.iter().find(|(node, _)| *node == name);
+        let name = known.map_or(name, |&(_, name)| name);
         (!name.is_empty()).then_some(name)
     }
 
@@ -287,14 +289,32 @@ impl SourceTypes {
     }
 }
 
-/// What libstdc++ calls what holds all fields of a container.
-const INNER_PARTS: [&str; 5] = ["_M_impl", "_M_t", "_M_head_impl", "_M_elems", "_M_dataplus"];
+/// What libstdc++ calls what holds all fields of a container, or the value of a node.
+const INNER_PARTS: [&str; 6] = [
+    "_M_impl",
+    "_M_t",
+    "_M_head_impl",
+    "_M_elems",
+    "_M_dataplus",
+    "_M_storage",
+];
+
+/// The nodes of libstdc++'s containers, with names that say what they are.
+const LIBRARY_NODES: [(&str, &str); 4] = [
+    ("_Rb_tree_node", "tree_node"),
+    ("_List_node", "list_node"),
+    ("_Fwd_list_node", "list_node"),
+    ("_Hash_node", "hash_node"),
+];
 
 /// The name of a field of libstdc++ without its prefix, or nothing for one that holds all others: `jobs.start.cur` says more than
 /// `jobs._M_impl._M_start._M_cur`.
 fn without_prefix(name: &str) -> &str {
     if INNER_PARTS.contains(&name) {
         return "";
+    }
+    if name.starts_with("_vptr$") {
+        return "vtable";
     }
     name.strip_prefix("_M_").unwrap_or(name)
 }

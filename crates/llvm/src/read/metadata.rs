@@ -48,6 +48,8 @@ pub(super) enum Node<'a> {
         name: Option<&'a [u8]>,
         base: Option<u32>,
         elements: Option<u32>,
+        /// The list of what its template is instantiated with.
+        parameters: Option<u32>,
         /// In bits.
         size: u64,
         /// In bits.
@@ -77,6 +79,10 @@ pub(super) enum Node<'a> {
     },
     Subrange {
         count: u64,
+    },
+    /// A type that a template is instantiated with.
+    TypeParameter {
+        type_node: Option<u32>,
     },
     List(Vec<u32>),
     GlobalExpression {
@@ -117,6 +123,7 @@ struct Fields<'a> {
     type_node: Option<u32>,
     base: Option<u32>,
     elements: Option<u32>,
+    parameters: Option<u32>,
     types: Option<u32>,
     tag: Option<&'a str>,
     size: u64,
@@ -236,6 +243,7 @@ impl<'a> Parser<'a> {
                 | "DIBasicType"
                 | "DIEnumerator"
                 | "DISubroutineType"
+                | "DITemplateTypeParameter"
         );
         if !wanted {
             self.skip_balanced()?;
@@ -273,6 +281,7 @@ impl<'a> Parser<'a> {
                 name: fields.name,
                 base: fields.base,
                 elements: fields.elements,
+                parameters: fields.parameters,
                 size: fields.size,
                 offset: fields.offset,
                 discriminator: fields.discriminator,
@@ -293,6 +302,9 @@ impl<'a> Parser<'a> {
             },
             "DISubrange" => Node::Subrange {
                 count: fields.count,
+            },
+            "DITemplateTypeParameter" => Node::TypeParameter {
+                type_node: fields.type_node,
             },
             "DIGlobalVariableExpression" => Node::GlobalExpression {
                 variable: fields.variable,
@@ -351,7 +363,8 @@ impl<'a> Parser<'a> {
                 }
                 (b"encoding", Token::Word(encoding)) => fields.encoding = Some(encoding),
                 (
-                    b"baseType" | b"elements" | b"type" | b"types" | b"discriminator",
+                    b"baseType" | b"elements" | b"type" | b"types" | b"discriminator"
+                    | b"templateParams",
                     Token::MetadataNumber(number),
                 ) => {
                     match key.text {
@@ -359,6 +372,7 @@ impl<'a> Parser<'a> {
                         b"elements" => fields.elements = Some(number),
                         b"types" => fields.types = Some(number),
                         b"discriminator" => fields.discriminator = Some(number),
+                        b"templateParams" => fields.parameters = Some(number),
                         _ => fields.type_node = Some(number),
                     }
                     self.advance();

@@ -34,9 +34,23 @@ const WRAPPERS: [&str; 21] = [
     "MaybeUninit",
 ];
 
+/// Types of libstdc++ that are only room for a value of their parameter.
+const BUFFERS: [&str; 2] = ["__aligned_buffer", "__aligned_membuf"];
+
+/// What a shared pointer points to: a value of the parameter, with its counts. Programs know only the type of the value.
+const COUNTED: [&str; 3] = ["_Sp_counted_ptr_inplace", "ArcInner", "RcInner"];
+
+/// The field of such a block that holds the value.
+const COUNTED_VALUE: [&str; 3] = ["_M_impl", "data", "value"];
+
+/// The name of a type without the parameters of its template.
+fn without_parameters(name: &str) -> &str {
+    name.split('<').next().unwrap_or(name)
+}
+
 /// Whether the name of a type is that of a wrapper.
 fn is_wrapper(name: &str) -> bool {
-    let name = name.split('<').next().unwrap_or(name);
+    let name = without_parameters(name);
     let numbers = ["U", "I"].iter().find_map(|sign| {
         let width = name.strip_prefix("Atomic")?.strip_prefix(sign)?;
         Some(width == "size" || width.parse::<u32>().is_ok())
@@ -97,15 +111,16 @@ impl Metadata<'_> {
 
     fn contents(&mut self, module: &mut Module, number: u32) -> SourceType {
         let (number, alias) = self.behind(number);
-        let (tag, name, base, elements, size) = match self.nodes.get(&number) {
+        let (tag, name, base, elements, parameters, size) = match self.nodes.get(&number) {
             Some(&Node::Type {
                 tag,
                 name,
                 base,
                 elements,
+                parameters,
                 size,
                 ..
-            }) => (tag, name.map(owned), base, elements, size),
+            }) => (tag, name.map(owned), base, elements, parameters, size),
             Some(Node::Basic {
                 name,
                 encoding,
@@ -124,7 +139,31 @@ impl Metadata<'_> {
             Some(Node::List(numbers)) => Some(numbers.clone()),
             _ => None,
         });
-        let name = name.filter(|name| !name.is_empty()).or(alias);
+        let mut name = name.filter(|name| !name.is_empty()).or(alias);
+        let template = name.as_deref().map(without_parameters).unwrap_or_default();
+        let parameter = parameters.and_then(|parameters| self.first_parameter(parameters));
+        if BUFFERS.contains(&template)
+            && let Some(parameter) = parameter
+        {
+            let field = Field {
+                name: "".into(),
+                offset: 0,
+                type_id: self.source_type(module, parameter),
+            };
+            return SourceType {
+                name,
+                size: bytes(size),
+                kind: SourceTypeKind::Structure {
+                    fields: vec![field],
+                    wraps: true,
+                },
+            };
+        }
+        let is_counted = COUNTED.contains(&template);
+        let name_of_value = parameter.filter(|_| is_counted).and_then(|parameter| {
+            let (parameter, alias) = self.behind(parameter);
+            self.structure_name(parameter).or(alias)
+        });
         let kind = match (tag, base, list) {
             ("DW_TAG_structure_type" | "DW_TAG_class_type", _, Some(list)) => {
                 let mut fields = self.fields(module, &list);
@@ -132,6 +171,13 @@ impl Metadata<'_> {
                     [field] => &*field.name == "futex" || name.as_deref().is_some_and(is_wrapper),
                     _ => false,
                 };
+                if let Some(value) = name_of_value {
+                    let is_value = |field: &&mut Field| COUNTED_VALUE.contains(&&*field.name);
+                    for field in fields.iter_mut().filter(is_value) {
+                        field.name = "".into();
+                    }
+                    name = Some(value);
+                }
                 if let Some(name) = &name
                     && self.has_inner_namesake(name, &list)
                 {
@@ -175,10 +221,32 @@ impl Metadata<'_> {
         SourceType { name, size, kind }
     }
 
+    /// The first type that a template is instantiated with.
+    fn first_parameter(&self, parameters: u32) -> Option<u32> {
+        let Node::List(list) = self.nodes.get(&parameters)? else {
+            return None;
+        };
+        match self.nodes.get(list.first()?)? {
+            Node::TypeParameter { type_node } => *type_node,
+            _ => None,
+        }
+    }
+
+    /// The name of a structure or class.
+    fn structure_name(&self, number: u32) -> Option<Box<str>> {
+        match self.nodes.get(&number)? {
+            Node::Type {
+                tag: "DW_TAG_structure_type" | "DW_TAG_class_type",
+                name,
+                ..
+            } => name.map(owned).filter(|name| !name.is_empty()),
+            _ => None,
+        }
+    }
+
     /// Whether a type has a field `inner` of another type of the same name, as Rust's `Mutex<T>` has the `Mutex` of the system: its
     /// users know only the outer one.
     fn has_inner_namesake(&self, whole: &str, members: &[u32]) -> bool {
-        let without_parameters = |name: &str| name.split('<').next().map(str::to_owned);
         members.iter().any(|member| match self.nodes.get(member) {
             Some(&Node::Type {
                 tag: "DW_TAG_member",
