@@ -12,8 +12,8 @@
 
 use super::{Fold, Naming, Source, StepKind, Told, TraceStep, object_of, private::is_of_library};
 use norns_execution::{
-    Action, EventId, Graph, Label, Location, ObjectId, ObjectKind, ThreadId, Value, Width,
-    program::Run, witness::Entry,
+    Action, EventId, Graph, Label, ObjectId, ObjectKind, ThreadId, Value, Width, program::Run,
+    witness::Entry,
 };
 use std::{
     cmp::Reverse,

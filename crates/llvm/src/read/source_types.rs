@@ -145,19 +145,9 @@ impl Metadata<'_> {
         if BUFFERS.contains(&template)
             && let Some(parameter) = parameter
         {
-            let field = Field {
-                name: "".into(),
-                offset: 0,
-                type_id: self.source_type(module, parameter),
-            };
-            return SourceType {
-                name,
-                size: bytes(size),
-                kind: SourceTypeKind::Structure {
-                    fields: vec![field],
-                    wraps: true,
-                },
-            };
+            let kind = self.room_for(module, parameter);
+            let size = bytes(size);
+            return SourceType { name, size, kind };
         }
         let is_counted = COUNTED.contains(&template);
         let name_of_value = parameter.filter(|_| is_counted).and_then(|parameter| {
@@ -219,6 +209,19 @@ impl Metadata<'_> {
             _ => bytes(size),
         };
         SourceType { name, size, kind }
+    }
+
+    /// A structure that only wraps a value of a type.
+    fn room_for(&mut self, module: &mut Module, number: u32) -> SourceTypeKind {
+        let field = Field {
+            name: "".into(),
+            offset: 0,
+            type_id: self.source_type(module, number),
+        };
+        SourceTypeKind::Structure {
+            fields: vec![field],
+            wraps: true,
+        }
     }
 
     /// The first type that a template is instantiated with.
