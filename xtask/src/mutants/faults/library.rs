@@ -632,15 +632,15 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "every-label-a-new-call",
         LIBRARY_CALL,
-        "continued: snapshot.low() > base,",
-        "continued: false,",
+        "argument: of_call(0).and_then(|address| context.location(address)), continued: snapshot.low() > base,",
+        "argument: of_call(0).and_then(|address| context.location(address)), continued: false,",
     )
     .caught_by(REPORTS.named("woken_threads")),
     fault(
         "calls-told-by-their-looks",
         TOLD_CALLS,
-        "(!at_argument(id), !updates, only_reads(id))",
-        "(!at_argument(id), !updates, false)",
+        "(!is_here, !updates, only_reads(id))",
+        "(!is_here, !updates, false)",
     )
     .caught_by(REPORTS.named("a_semaphore_that_was_destroyed")),
 ];

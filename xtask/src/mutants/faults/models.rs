@@ -579,8 +579,15 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "psc-writes-lead-to-one-write",
         PARTIAL_SC_ORDER,
-        "&& !self.follow_cell(cell, behind, From::Access)",
-        "&& !self.follow_cell(cell, behind, From::Access) && false",
+        "if let Some(next) = next { self.reach(next); }",
+        "if let Some(next) = next { self.reach(next); break; }",
+    )
+    .caught_by(SEQ_CST_TESTS),
+    fault(
+        "psc-one-walk-for-all-threads",
+        PARTIAL_SC_ORDER,
+        "self.state.walk += 1;",
+        "self.state.walk = 1;",
     )
     .caught_by(SEQ_CST_TESTS),
     fault(
