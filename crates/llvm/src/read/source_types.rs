@@ -37,11 +37,8 @@ const WRAPPERS: [&str; 21] = [
 /// Types of libstdc++ that are only room for a value of their parameter.
 const BUFFERS: [&str; 2] = ["__aligned_buffer", "__aligned_membuf"];
 
-/// What a shared pointer points to: a value of the parameter, with its counts. Programs know only the type of the value.
-const COUNTED: [&str; 3] = ["_Sp_counted_ptr_inplace", "ArcInner", "RcInner"];
-
-/// The field of such a block that holds the value.
-const COUNTED_VALUE: [&str; 3] = ["_M_impl", "data", "value"];
+/// What `std::make_shared` allocates: a value of the parameter, with its counts. Programs know only the type of the value.
+const COUNTED: &str = "_Sp_counted_ptr_inplace";
 
 /// The name of a type without the parameters of its template.
 fn without_parameters(name: &str) -> &str {
@@ -149,7 +146,7 @@ impl Metadata<'_> {
             let size = bytes(size);
             return SourceType { name, size, kind };
         }
-        let is_counted = COUNTED.contains(&template);
+        let is_counted = template == COUNTED;
         let name_of_value = parameter.filter(|_| is_counted).and_then(|parameter| {
             let (parameter, alias) = self.behind(parameter);
             self.structure_name(parameter).or(alias)
@@ -161,13 +158,7 @@ impl Metadata<'_> {
                     [field] => &*field.name == "futex" || name.as_deref().is_some_and(is_wrapper),
                     _ => false,
                 };
-                if let Some(value) = name_of_value {
-                    let is_value = |field: &&mut Field| COUNTED_VALUE.contains(&&*field.name);
-                    for field in fields.iter_mut().filter(is_value) {
-                        field.name = "".into();
-                    }
-                    name = Some(value);
-                }
+                name = name_of_value.or(name);
                 if let Some(name) = &name
                     && self.has_inner_namesake(name, &list)
                 {
