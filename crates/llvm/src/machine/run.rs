@@ -198,7 +198,8 @@ impl CRun {
     /// What a place is called in the library's table of what became of each thread, which joining and detaching update.
     fn handle_name(&self, location: Location) -> Option<String> {
         let global = self.code.image.get(location.object)?;
-        if &*global.name != "fates" {
+        // A program may have a variable of that name too, but it is declared somewhere.
+        if &*global.name != "fates" || !global.source.is_empty() {
             return None;
         }
         let handle = u64::from(location.offset / 4);
