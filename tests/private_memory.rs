@@ -730,6 +730,16 @@ fn programs_do_the_same_without_private_memory() {
     assert!(without < all, "{without} events of {all}");
 }
 
+/// A thread that has learnt an address in secret ends early, also if more steps were planned for it.
+#[test]
+fn plans_end_with_a_secret() {
+    let tally = Tally::default();
+    compare(2260, &tally);
+    let failures = tally.failures.into_inner().expect("nobody panics with it");
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    assert!(tally.secret.into_inner() > 0, "there are no secrets");
+}
+
 /// What a program of the corpus of publications is found to be without private memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Without {

@@ -74,7 +74,7 @@ use crate::ObjectId;
 use crate::program::{Position, Program, Run};
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// What private accesses do under a model beyond their object.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -127,8 +127,18 @@ impl Met {
     }
 
     fn share(&self, site: Position) {
-        let mut sites = self.sites.lock().unwrap_or_else(PoisonError::into_inner);
-        sites.insert(site);
+        self.sites().insert(site);
+    }
+
+    fn sites(&self) -> MutexGuard<'_, BTreeSet<Position>> {
+        self.sites.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether anything was met.
+    fn is_any(&self) -> bool {
+        self.gives_up.load(Ordering::Relaxed)
+            || self.order.load(Ordering::Relaxed)
+            || !self.sites().is_empty()
     }
 }
 
@@ -177,8 +187,7 @@ impl<P> Private<P> {
 impl<P: Clone> Private<P> {
     /// What the exploration of this program so far is worth.
     pub fn worth(&self) -> Worth<P> {
-        let met = self.met.sites.lock();
-        let met = met.unwrap_or_else(PoisonError::into_inner);
+        let met = self.met.sites();
         let order = self.met.order.load(Ordering::Relaxed);
         let gives_up = self.met.gives_up.load(Ordering::Relaxed);
         if gives_up || self.shared.len() + met.len() > MOST_SHARED {

@@ -162,6 +162,12 @@ pub trait Run {
         Vec::new()
     }
 
+    /// Whether everything explored so far is void, because of something that a thread has done in this run or another of the same
+    /// program ([`crate::private`]). Threads may then end earlier than they did before.
+    fn is_void(&self) -> bool {
+        false
+    }
+
     /// A value as reports show it: a number, or what it points to.
     fn value_name(&self, value: Value, width: Width) -> String {
         value.as_signed(width).to_string()

@@ -266,14 +266,18 @@ impl<R: Run> PrivateRun<R> {
         thread == ThreadId(0) && first.is_some_and(|entry| entry.context.company == Company::NotYet)
     }
 
-    /// Whether a thread has joined all threads that it has started, and they theirs.
+    /// Whether a thread has joined all threads that it has started, and they theirs. It may also have joined threads that others have
+    /// started, so counting does not tell.
     fn has_joined_all(&self, thread: ThreadId) -> bool {
         let layer = self.layer(thread);
         let answered = &layer.entries[..layer.answers as usize];
-        let mut children = self.children(thread, 0).into_iter();
-        children.all(|child| {
-            let joins = |entry: &Entry| entry.label == Label::Join { child };
-            answered.iter().any(joins) && self.has_joined_all(child)
+        let has_joined = |started: ThreadId| {
+            let mut labels = answered.iter().map(|entry| &entry.label);
+            labels.any(|label| matches!(*label, Label::Join { child } if child == started))
+        };
+        answered.iter().all(|entry| match entry.label {
+            Label::Spawn { child } => has_joined(child) && self.has_joined_all(child),
+            _ => true,
         })
     }
 
@@ -578,6 +582,10 @@ impl<R: Run> Run for PrivateRun<R> {
 
     fn calls(&self, thread: ThreadId, answers: u32) -> Vec<CallFrame> {
         self.inner.calls(thread, self.place(thread, answers))
+    }
+
+    fn is_void(&self) -> bool {
+        self.met.is_any()
     }
 
     fn private_leaks(&self) -> Vec<Option<Position>> {

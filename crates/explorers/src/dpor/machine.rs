@@ -347,6 +347,18 @@ impl<'a, R: Run> Machine<'a, R> {
         }
     }
 
+    /// Whether an agent can take the step that was planned for it. It always can, unless everything explored so far is void
+    /// ([`Run::is_void`]): then its thread may have ended early.
+    fn can_step(&self, agent: AgentId) -> bool {
+        let who = self.agents.get(agent);
+        if who.is_lane {
+            let pending = &self.threads[who.thread.index()].pending;
+            pending.iter().any(|store| store.lane == agent)
+        } else {
+            self.is_enabled(who.thread)
+        }
+    }
+
     /// A thread that has stopped although nothing is wrong with what it is about to do: it waits for memory that is
     /// accessed in pieces, or accessed an object before another thread had made it.
     pub(super) fn stopped_for_no_reason(&self) -> Option<ThreadId> {
@@ -551,6 +563,9 @@ impl<'a, R: Run> Machine<'a, R> {
             answers: self.run.answers(who.thread),
         };
         let thread = who.thread;
+        if !self.can_step(agent) && self.run.is_void() {
+            return Err(Halt::Stopped(crate::Stopped::Observer));
+        }
         let effect = if who.is_lane {
             self.commit(thread, agent, position)
         } else {
