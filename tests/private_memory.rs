@@ -14,8 +14,8 @@
 use norns::check::{Checked, Input, Loaded, Options, Task, Verdict};
 use norns_execution::{
     Graph, Location, ObjectId, Value, Width,
-    private::{Private, PrivateRun, Worth},
-    program::{FindingKind, Run},
+    private::{Hidden, Private, PrivateRun, Worth},
+    program::{FindingKind, Program, Run},
 };
 use norns_explorers::{
     End, Execution, Found, Limits, MemoryModel, Observer, Statistics,
@@ -35,7 +35,7 @@ use std::{
 };
 
 /// What an explorer found.
-#[derive(Default, PartialEq, Eq, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
 struct Seen {
     complete: u64,
     blocked: u64,
@@ -48,8 +48,18 @@ struct Seen {
 }
 
 /// A number that may differ.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 struct Ignored(u64);
+
+impl Seen {
+    /// The same without complaints about accesses of different sizes: private ones race with nobody.
+    fn but_sizes(&self) -> Self {
+        let mut seen = self.clone();
+        seen.findings
+            .retain(|&(kind, _)| kind != FindingKind::Unsupported);
+        seen
+    }
+}
 
 impl PartialEq for Ignored {
     fn eq(&self, _: &Self) -> bool {
@@ -598,6 +608,8 @@ const PAIRS: [(MemoryModel, Algorithm); 17] = [
 #[derive(Default)]
 struct Tally {
     compared: AtomicU64,
+    /// How often only what `main` does before its first spawn could be hidden.
+    beginnings: AtomicU64,
     secret: AtomicU64,
     given_up: AtomicU64,
     wrong: AtomicU64,
@@ -609,11 +621,10 @@ struct Tally {
 /// What is explored without private memory, and whether some objects were shared from the start since their addresses hide; nothing
 /// was explored if private memory had to be given up. None if there is too much to explore.
 fn explored_privately(
-    program: &CProgram,
+    mut on: Private<CProgram>,
     model: MemoryModel,
     algorithm: Algorithm,
 ) -> Option<(Option<Seen>, bool)> {
-    let mut on = Private::on(program.clone(), beyond_private_memory(model));
     loop {
         let explored = explored(&on, model, algorithm);
         match on.worth() {
@@ -631,48 +642,60 @@ fn compare(seed: u64, tally: &Tally) {
     let text = program(seed);
     let whole = compiled(&text);
     for (model, algorithm) in PAIRS {
-        let off = Private::off(whole.clone());
-        let Some((without, shares)) = explored_privately(&whole, model, algorithm) else {
+        let on = || Private::on(whole.clone(), beyond_private_memory(model));
+        let beginning = on().hiding(Hidden::Beginning);
+        let hides_beginning_only = beginning.start().hides_nothing_more();
+        let Some((without, shares)) = explored_privately(on(), model, algorithm) else {
             continue;
         };
         tally.secret.fetch_add(u64::from(shares), Ordering::Relaxed);
-        let Some(mut without) = without else {
-            tally.given_up.fetch_add(1, Ordering::Relaxed);
-            continue;
-        };
-        let Some((mut all, _)) = explored(&off, model, algorithm) else {
+        let off = Private::off(whole.clone());
+        let Some((all, _)) = explored(&off, model, algorithm) else {
             continue;
         };
         // Those of the threads, and that of `main`.
         let is_whole = |outcome: &Vec<(String, i64)>| outcome.len() >= 3;
         assert!(all.outcomes.iter().all(is_whole), "seed {seed}: {all:?}");
-        tally.compared.fetch_add(1, Ordering::Relaxed);
-        tally.events[0].fetch_add(all.events.0, Ordering::Relaxed);
-        tally.events[1].fetch_add(without.events.0, Ordering::Relaxed);
-        if !all.findings.is_empty() {
-            tally.wrong.fetch_add(1, Ordering::Relaxed);
-        }
-        // Private accesses of different sizes race with nobody.
-        let is_about_sizes = |&(kind, _): &(FindingKind, _)| kind == FindingKind::Unsupported;
-        all.findings.retain(|finding| !is_about_sizes(finding));
-        without.findings.retain(|finding| !is_about_sizes(finding));
-        let differ = |why: &str| {
+        let differ = |why: &str, without: &Seen| {
             let body = &text[text.find("static void *run_0").unwrap_or(0)..];
             let what = format!("seed {seed} under {model} by {algorithm}: {why}");
             let report = format!("{what}\n{body}\n   all: {all:?}\nwithout: {without:?}\n");
             let mut failures = tally.failures.lock().expect("nobody panics with it");
             failures.push(report);
         };
+        if hides_beginning_only {
+            match explored_privately(beginning, model, algorithm) {
+                Some((Some(without), false)) => {
+                    tally.beginnings.fetch_add(1, Ordering::Relaxed);
+                    if without.but_sizes() != all.but_sizes() {
+                        differ("they differ if the beginning is hidden", &without);
+                    }
+                }
+                Some(_) => differ("secrets in a beginning", &Seen::default()),
+                None => {}
+            }
+        }
+        let Some(without) = without else {
+            tally.given_up.fetch_add(1, Ordering::Relaxed);
+            continue;
+        };
+        tally.compared.fetch_add(1, Ordering::Relaxed);
+        tally.events[0].fetch_add(all.events.0, Ordering::Relaxed);
+        tally.events[1].fetch_add(without.events.0, Ordering::Relaxed);
+        let (all, without) = (all.but_sizes(), without.but_sizes());
+        if !all.findings.is_empty() {
+            tally.wrong.fetch_add(1, Ordering::Relaxed);
+        }
         if !model.races_are_errors() || without.findings.is_empty() {
             if all != without {
-                differ("they differ");
+                differ("they differ", &without);
             }
         } else if all.findings.is_empty() {
             let is_race = |&(kind, _): &(FindingKind, _)| {
                 matches!(kind, FindingKind::Race | FindingKind::UseAfterFree)
             };
             if !without.findings.iter().any(is_race) {
-                differ("what was found is no race");
+                differ("what was found is no race", &without);
             }
             tally.false_alarms.fetch_add(1, Ordering::Relaxed);
         }
@@ -701,6 +724,7 @@ fn programs_do_the_same_without_private_memory() {
     });
     let Tally {
         compared,
+        beginnings,
         secret,
         given_up,
         wrong,
@@ -708,11 +732,11 @@ fn programs_do_the_same_without_private_memory() {
         events,
         failures,
     } = tally;
-    let [compared, secret, given_up, wrong, false_alarms] =
-        [compared, secret, given_up, wrong, false_alarms].map(AtomicU64::into_inner);
+    let [compared, beginnings, secret, given_up, wrong, false_alarms] =
+        [compared, beginnings, secret, given_up, wrong, false_alarms].map(AtomicU64::into_inner);
     let [all, without] = events.map(AtomicU64::into_inner);
     println!(
-        "{programs} programs, {compared} comparisons, {secret} with secrets, {given_up} given up, {wrong} wrong, {false_alarms} false alarms, \
+        "{programs} programs, {compared} comparisons and {beginnings} of beginnings, {secret} with secrets, {given_up} given up, {wrong} wrong, {false_alarms} false alarms, \
          {all} events and {without} without private memory"
     );
     let failures = failures.into_inner().expect("nobody panics with it");
@@ -724,6 +748,7 @@ fn programs_do_the_same_without_private_memory() {
         first.join("\n")
     );
     assert!(compared > 6 * programs, "only {compared} comparisons");
+    assert!(beginnings > programs, "only {beginnings} beginnings");
     assert!(secret * 100 > compared, "only {secret} with secrets");
     assert!(wrong * 10 > compared && wrong < compared, "{wrong} wrong");
     assert!(false_alarms * 10 < compared, "{false_alarms} false alarms");
@@ -760,7 +785,8 @@ fn without_private_memory(file: &str, flag: &str, model: MemoryModel) -> Without
     let loaded = task.clang_arguments(["-w", flag]).load();
     let loaded = loaded.unwrap_or_else(|error| panic!("{error}"));
     let program = loaded.program().expect("it is a program").clone();
-    let explored = explored_privately(&program, model, Algorithm::Graph);
+    let on = Private::on(program.clone(), beyond_private_memory(model));
+    let explored = explored_privately(on, model, Algorithm::Graph);
     let (seen, shares) = explored.expect("the program is small");
     let is_correct = seen.map(|seen| seen.findings.is_empty());
     match is_correct {

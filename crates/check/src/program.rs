@@ -19,7 +19,7 @@ use super::{
     why_nothing_was_checked,
 };
 use norns_execution::{
-    private::{Private, PrivateRun, Worth},
+    private::{Hidden, Private, PrivateRun, Worth},
     program::{FindingKind, Program, Run},
 };
 use norns_explorers::{
@@ -108,7 +108,8 @@ fn try_without_private_memory<'a>(
 }
 
 /// Keeping private memory from explorers costs something for each event. A program that makes no objects has private accesses only
-/// where `main` is alone: the program, if its first execution has many.
+/// where `main` is alone: the program, if its first execution has many. If there are few of them after the last join, it is enough to
+/// hide those before the first spawn, which costs nothing for the events that explorers see.
 fn much_is_private(
     exploration: &Exploration,
     mut program: Private<CProgram>,
@@ -117,7 +118,7 @@ fn much_is_private(
         let mut first = FirstExecution::default();
         explore(exploration, &program, &mut first).ok()?;
         match program.worth() {
-            Worth::All => return first.is_mostly_private.then_some(program),
+            Worth::All => return first.hidden.map(|hidden| program.hiding(hidden)),
             Worth::BeginAnew(other) => program = other,
             Worth::Nothing => return None,
         }
@@ -127,13 +128,19 @@ fn much_is_private(
 /// Looks at the first execution, and ends exploring.
 #[derive(Default)]
 struct FirstExecution {
-    is_mostly_private: bool,
+    /// What is worth hiding.
+    hidden: Option<Hidden>,
 }
 
 impl Observer<PrivateRun<CRun>> for FirstExecution {
     fn execution(&mut self, execution: &Execution<'_, PrivateRun<CRun>>) -> ControlFlow<()> {
         let shown = execution.graph.census().events;
-        self.is_mostly_private = execution.run.hidden() >= shown;
+        let (hidden, at_first) = (execution.run.hidden(), execution.run.hidden_at_first());
+        self.hidden = if hidden.saturating_sub(at_first) >= shown {
+            Some(Hidden::All)
+        } else {
+            (hidden >= shown).then_some(Hidden::Beginning)
+        };
         ControlFlow::Break(())
     }
 

@@ -27,6 +27,9 @@
 //!    accesses memory of which it knows only a part.
 //! 3. A thread that is alone needs no fences.
 //!
+//! If the first thread uses nothing but global variables before its first spawn, all of this can be made part of the initial state, and the
+//! wrapper needs to do no more ([`Hidden::Beginning`]).
+//!
 //! Nothing that a model orders depends on these accesses: those of 1 happen before all others, and those of 2 after all others.
 //!
 //! # Hidden addresses
@@ -87,11 +90,22 @@ pub struct Beyond {
     pub overtakes: bool,
 }
 
+/// How much of a program is hidden.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hidden {
+    /// All private memory.
+    All,
+    /// What the first thread does before it starts another one, if all of that is private. Nothing else costs more than without the
+    /// wrapper then.
+    Beginning,
+}
+
 /// A program, with private memory hidden from explorers or not.
 #[derive(Clone, Debug)]
 pub struct Private<P> {
     program: P,
     beyond: Option<Beyond>,
+    hidden: Hidden,
     /// The places whose objects are not private, not even at first.
     shared: Arc<BTreeSet<Position>>,
     met: Arc<Met>,
@@ -160,6 +174,7 @@ impl<P> Private<P> {
         Self {
             program,
             beyond: None,
+            hidden: Hidden::All,
             shared: Arc::default(),
             met: Arc::default(),
         }
@@ -173,6 +188,11 @@ impl<P> Private<P> {
         }
     }
 
+    /// The program with so much of it hidden.
+    pub fn hiding(self, hidden: Hidden) -> Self {
+        Self { hidden, ..self }
+    }
+
     /// Whether some objects are never private, because their addresses are hidden.
     pub fn shares(&self) -> bool {
         !self.shared.is_empty()
@@ -180,7 +200,11 @@ impl<P> Private<P> {
 
     fn run<R: Run>(&self, inner: R) -> PrivateRun<R> {
         let (met, shared) = (Arc::clone(&self.met), Arc::clone(&self.shared));
-        PrivateRun::new(inner, self.beyond, met, shared)
+        let mut run = PrivateRun::new(inner, self.beyond, met, shared);
+        if self.hidden == Hidden::Beginning {
+            run.hide_beginning_only();
+        }
+        run
     }
 }
 
@@ -203,6 +227,7 @@ impl<P: Clone> Private<P> {
         Worth::BeginAnew(Self {
             program: self.program.clone(),
             beyond: self.beyond,
+            hidden: self.hidden,
             shared: Arc::new(self.shared.union(&met).copied().collect()),
             met: Arc::new(separated),
         })
@@ -228,6 +253,7 @@ impl<P: Program> Program for Private<P> {
         Some(Self {
             program: self.program.bounded(bound)?,
             beyond: self.beyond,
+            hidden: self.hidden,
             shared: Arc::clone(&self.shared),
             met: Arc::clone(&self.met),
         })

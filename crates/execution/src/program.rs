@@ -75,6 +75,12 @@ pub trait Run {
     /// Puts back what [`Run::detach`] removed. The thread must be exactly where that call left it.
     fn reattach(&mut self, thread: ThreadId, tail: Self::Tail);
 
+    /// Makes what a thread has done so far part of the initial state, as if it began with its pending label. Gives whether that was done;
+    /// it is not if the thread has started others.
+    fn forget_past(&mut self, _thread: ThreadId) -> bool {
+        false
+    }
+
     /// What is known of an object that exists from the start; `None` for one that a thread creates.
     fn global(&self, object: ObjectId) -> Option<GlobalObject>;
 

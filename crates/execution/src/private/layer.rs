@@ -2,7 +2,7 @@
 
 use super::object::{Knows, Object, Origin, ReadAt, Word};
 use crate::program::Answer;
-use crate::{Label, Location, ObjectId, Width, ids::HashIds};
+use crate::{Label, Location, ObjectId, ThreadId, Width, ids::HashIds};
 use std::collections::HashMap;
 
 /// A label that explorers see.
@@ -162,6 +162,8 @@ pub(super) enum Change {
 pub(super) struct Layer {
     /// The labels that explorers have seen, and those of the pending group that they have not seen yet.
     pub(super) entries: Vec<Entry>,
+    /// The places among them of those that start threads.
+    forks: Vec<u32>,
     /// How many of them were answered.
     pub(super) answers: u32,
     pub(super) known: HashMap<ObjectId, Known, HashIds>,
@@ -171,6 +173,46 @@ pub(super) struct Layer {
 impl Layer {
     pub(super) fn pending(&self) -> &Entry {
         &self.entries[self.answers as usize]
+    }
+
+    pub(super) fn push(&mut self, entry: Entry) {
+        if matches!(entry.label, Label::Spawn { .. }) {
+            self.forks.push(self.entries.len() as u32);
+        }
+        self.entries.push(entry);
+    }
+
+    /// Whether the thread may have started another one after so many answers.
+    #[inline]
+    pub(super) fn has_forked_behind(&self, answers: u32) -> bool {
+        (self.forks.last()).is_some_and(|&place| place >= answers)
+    }
+
+    /// The threads that were started after so many answers.
+    pub(super) fn started_behind(&self, answers: u32) -> impl Iterator<Item = ThreadId> + '_ {
+        let first = self.forks.partition_point(|&place| place < answers);
+        let forks = self.forks[first..].iter();
+        let answered = forks.take_while(|&&place| place < self.answers);
+        answered.filter_map(|&place| match self.entries[place as usize].label {
+            Label::Spawn { child } => Some(child),
+            _ => None,
+        })
+    }
+
+    /// Whether the thread has joined all threads that it has started.
+    pub(super) fn has_joined_all(&self) -> bool {
+        let answered = &self.entries[..self.answers as usize];
+        let has_joined = |started: ThreadId| {
+            let mut labels = answered.iter().map(|entry| &entry.label);
+            labels.any(|label| matches!(*label, Label::Join { child } if child == started))
+        };
+        self.started_behind(0).all(has_joined)
+    }
+
+    fn forget_forks_behind(&mut self, entries: usize) {
+        while (self.forks.last()).is_some_and(|&place| place as usize >= entries) {
+            self.forks.pop();
+        }
     }
 
     /// An object of the thread that is private.
@@ -309,6 +351,7 @@ impl Layer {
     pub(super) fn rewind(&mut self, answers: u32) {
         let (entries, changes) = self.back_to(answers);
         self.entries.truncate(entries);
+        self.forget_forks_behind(entries);
         while self.changes.len() > changes
             && let Some(change) = self.changes.pop()
         {
@@ -319,6 +362,7 @@ impl Layer {
     /// Goes back to just after so many answers, and gives what was removed.
     pub(super) fn split(&mut self, answers: u32) -> (Vec<Entry>, Vec<Change>) {
         let (entries, changes) = self.back_to(answers);
+        self.forget_forks_behind(entries);
         let entries = self.entries.split_off(entries);
         let changes = self.changes.split_off(changes);
         for change in changes.iter().rev() {
@@ -336,7 +380,7 @@ mod tests {
     const OBJECT: ObjectId = ObjectId(7);
 
     fn pending(layer: &mut Layer, inner: u32, kind: Kind) {
-        layer.entries.push(Entry {
+        layer.push(Entry {
             label: Label::Exit,
             place: inner,
             inner,
@@ -387,7 +431,7 @@ mod tests {
         assert_eq!((layer.answers, layer.entries.len()), (0, 2));
         assert_eq!(read(&layer), Some(1));
 
-        layer.entries.extend(entries);
+        entries.into_iter().for_each(|entry| layer.push(entry));
         for change in changes {
             layer.change(change);
         }

@@ -56,12 +56,8 @@ impl<R: Run> PrivateRun<R> {
         for object in published {
             self.layer_mut(thread).change(Change::Published(object));
         }
-        let separates = self.separates() && self.met.separated;
-        if separates && kept_back.is_empty() && context.must_be_separated_from(&label) {
-            let fence = Label::Fence {
-                mode: Mode::Relaxed,
-            };
-            self.push(thread, fence, at, Kind::Planned, &mut context);
+        if kept_back.is_empty() {
+            self.separate(thread, &label, &mut context);
         }
         for (label, place) in kept_back {
             self.push(thread, label, place, Kind::Planned, &mut context);
@@ -75,6 +71,38 @@ impl<R: Run> PrivateRun<R> {
         let label = self.in_our_numbers(thread, label);
         self.push(thread, label, at, Kind::Own, &mut context);
         Ok(())
+    }
+
+    /// Lets a fence stand in for the private accesses before a label, if they matter to it.
+    fn separate(&mut self, thread: ThreadId, label: &Label, context: &mut Context) {
+        let separates = self.separates() && self.met.separated;
+        if separates && context.must_be_separated_from(label) {
+            let fence = Label::Fence {
+                mode: Mode::Relaxed,
+            };
+            let at = self.inner.answers(thread);
+            self.push(thread, fence, at, Kind::Planned, context);
+        }
+    }
+
+    /// Lists a label for explorers that publishes nothing, behind what stands in for private accesses before it.
+    pub(super) fn push_separated(&mut self, thread: ThreadId, label: Label, context: &mut Context) {
+        self.separate(thread, &label, context);
+        let at = self.inner.answers(thread);
+        let label = self.in_our_numbers(thread, label);
+        self.push(thread, label, at, Kind::Own, context);
+    }
+
+    /// Whether a label publishes nothing and concerns no private memory, while there are other threads: it uses no object, or one that
+    /// others may know, and passes no address on. This holds for most labels.
+    pub(super) fn concerns_nothing_private(&self, thread: ThreadId, label: &Label) -> bool {
+        let passed_on = match label {
+            Label::Allocate { .. } | Label::Spawn { .. } => return false,
+            Label::Finish => self.inner.handed_on(thread),
+            _ => stored_by(label),
+        };
+        object_of(label).is_none_or(|object| self.may_tell(thread, object))
+            && passed_on.is_none_or(|value| self.inner.led_into(value).is_none())
     }
 
     /// The private objects that a label publishes, in no particular order; or an object that the thread uses and cannot know.

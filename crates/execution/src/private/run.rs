@@ -9,6 +9,7 @@ use crate::program::{
     Side,
 };
 use crate::{FindingId, Label, Location, Mode, ObjectId, TextId, ThreadId, Value, Width};
+use smallvec::SmallVec;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -93,6 +94,34 @@ impl<R: Run> PrivateRun<R> {
         hidden.sum()
     }
 
+    /// Whether explorers see everything that threads do from here on.
+    pub fn hides_nothing_more(&self) -> bool {
+        self.beyond.is_none()
+    }
+
+    /// How many of these the first thread has got before explorers saw a label.
+    pub fn hidden_at_first(&self) -> u32 {
+        let first = self.layers.first().and_then(|layer| layer.entries.first());
+        first.map_or(0, |entry| entry.inner)
+    }
+
+    /// Makes what was hidden so far part of the initial state, and hides nothing from here on; nothing changes if something else than
+    /// global variables was hidden.
+    pub(super) fn hide_beginning_only(&mut self) {
+        let [layer] = &*self.layers else {
+            return;
+        };
+        let is_whole = matches!(layer.pending().label, Label::Spawn { .. })
+            && layer.pending().kind == Kind::Own
+            && layer.known.values().all(
+                |known| matches!(known, Known::Mine(object) if object.is_global() && object.is_published()),
+            );
+        if is_whole && self.inner.forget_past(ThreadId(0)) {
+            self.layers.clear();
+            self.beyond = None;
+        }
+    }
+
     /// What memory holds that a thread keeps back; nothing if explorers have it.
     pub fn kept(&self, location: Location, width: Width) -> Option<Value> {
         (0..self.layers.len() as u32)
@@ -138,10 +167,13 @@ impl<R: Run> PrivateRun<R> {
         while self.inner.answers(thread) < PATIENCE {
             let label = *self.inner.label(thread);
             let at = self.inner.answers(thread);
+            if context.company == Company::Some && self.concerns_nothing_private(thread, &label) {
+                self.show(thread, label, context);
+                return;
+            }
             let Some(answer) = self.answer_privately(thread, &label, context.company) else {
-                if is_ordered(&label) && self.separates() && !self.met.separated {
-                    self.met.order.store(true, Ordering::Relaxed);
-                    self.refuse(thread, context);
+                if self.must_separate(&label) {
+                    self.refuse_to_order(thread, context);
                 } else if let Err(secret) = self.plan(thread, label, context) {
                     self.keep_private_no_more(&secret);
                     self.refuse(thread, context);
@@ -161,6 +193,25 @@ impl<R: Run> PrivateRun<R> {
             self.inner.resume(thread, answer);
         }
         self.keep_private_no_more(&Secret::Unknown);
+        self.refuse(thread, context);
+    }
+
+    /// Shows explorers a label that publishes nothing.
+    fn show(&mut self, thread: ThreadId, label: Label, mut context: Context) {
+        if self.must_separate(&label) {
+            self.refuse_to_order(thread, context);
+        } else {
+            self.push_separated(thread, label, &mut context);
+        }
+    }
+
+    /// Whether private accesses before a label may matter to the order of `seq_cst` events, and nothing stands in for them.
+    fn must_separate(&self, label: &Label) -> bool {
+        is_ordered(label) && self.separates() && !self.met.separated
+    }
+
+    fn refuse_to_order(&mut self, thread: ThreadId, context: Context) {
+        self.met.order.store(true, Ordering::Relaxed);
         self.refuse(thread, context);
     }
 
@@ -224,7 +275,7 @@ impl<R: Run> PrivateRun<R> {
         }
         let inner = self.inner.answers(thread);
         let layer = self.layer_mut(thread);
-        layer.entries.push(Entry {
+        layer.push(Entry {
             label,
             place,
             inner,
@@ -233,17 +284,6 @@ impl<R: Run> PrivateRun<R> {
             context: *context,
         });
         *context = context.behind(&label);
-    }
-
-    /// The threads that a thread started after so many answers.
-    fn children(&self, thread: ThreadId, answers: u32) -> Vec<ThreadId> {
-        let layer = self.layer(thread);
-        let behind = &layer.entries[answers as usize..layer.answers.max(answers) as usize];
-        let children = behind.iter().filter_map(|entry| match entry.label {
-            Label::Spawn { child } => Some(child),
-            _ => None,
-        });
-        children.collect()
     }
 
     /// What matters after a label that has been answered: whether the thread is alone again.
@@ -266,45 +306,62 @@ impl<R: Run> PrivateRun<R> {
         thread == ThreadId(0) && first.is_some_and(|entry| entry.context.company == Company::NotYet)
     }
 
-    /// Whether a thread has joined all threads that it has started, and they theirs. It may also have joined threads that others have
-    /// started, so counting does not tell.
+    /// Whether a thread that has joined as many threads as it has started has joined just those, and they theirs. If no other thread
+    /// has started any, it has: a thread does not join another one twice.
     fn has_joined_all(&self, thread: ThreadId) -> bool {
+        let others = (0..).map(ThreadId).zip(&self.layers);
+        let mut others = others.filter(|&(other, _)| other != thread);
+        others.all(|(_, layer)| !layer.has_forked_behind(0)) || self.has_joined_its_own(thread)
+    }
+
+    fn has_joined_its_own(&self, thread: ThreadId) -> bool {
         let layer = self.layer(thread);
-        let answered = &layer.entries[..layer.answers as usize];
-        let has_joined = |started: ThreadId| {
-            let mut labels = answered.iter().map(|entry| &entry.label);
-            labels.any(|label| matches!(*label, Label::Join { child } if child == started))
-        };
-        answered.iter().all(|entry| match entry.label {
-            Label::Spawn { child } => has_joined(child) && self.has_joined_all(child),
-            _ => true,
-        })
+        let mut children = layer.started_behind(0);
+        layer.has_joined_all() && children.all(|child| self.has_joined_its_own(child))
     }
 
     /// Takes away what is kept of a thread, with the threads that it started.
     fn take(&mut self, thread: ThreadId, taken: &mut Vec<(ThreadId, Layer)>) {
-        for child in self.children(thread, 0) {
-            self.take(child, taken);
-        }
+        self.take_children_into(thread, 0, taken);
         taken.push((thread, std::mem::take(self.layer_mut(thread))));
     }
 
     /// Takes away what is kept of the threads that a thread started after so many answers.
     fn take_children(&mut self, thread: ThreadId, answers: u32) -> Vec<(ThreadId, Layer)> {
         let mut taken = Vec::new();
-        for child in self.children(thread, answers) {
-            self.take(child, &mut taken);
-        }
+        self.take_children_into(thread, answers, &mut taken);
         taken
+    }
+
+    #[inline]
+    fn take_children_into(
+        &mut self,
+        thread: ThreadId,
+        answers: u32,
+        taken: &mut Vec<(ThreadId, Layer)>,
+    ) {
+        if !self.layer(thread).has_forked_behind(answers) {
+            return;
+        }
+        let children: SmallVec<[ThreadId; 8]> =
+            self.layer(thread).started_behind(answers).collect();
+        for child in children {
+            self.take(child, taken);
+        }
     }
 
     /// Answers a label of a thread whose private memory is kept back.
     fn resume_beyond(&mut self, thread: ThreadId, answer: Answer) {
         let layer = self.layer_mut(thread);
-        let entry = *layer.pending();
+        let &Entry {
+            label,
+            kind,
+            context,
+            ..
+        } = layer.pending();
         layer.answers += 1;
-        let context = entry.context.behind(&entry.label);
-        match entry.kind {
+        let context = context.behind(&label);
+        match kind {
             Kind::Planned => {}
             Kind::StandsIn(answer) => {
                 self.inner.resume(thread, answer);
@@ -315,11 +372,11 @@ impl<R: Run> PrivateRun<R> {
                 self.settle(thread, context, Ok(()));
             }
             Kind::Own => {
-                let learnt = self.learn_from(thread, &entry.label, answer);
+                let learnt = self.learn_from(thread, &label, answer);
                 if context.company == Company::NoMore {
-                    self.remember(thread, &entry.label, answer);
+                    self.remember(thread, &label, answer);
                 }
-                if let Label::Spawn { child } = entry.label {
+                if let Label::Spawn { child } = label {
                     let handed_on = self.inner.handed_on(thread);
                     let told = handed_on.and_then(|value| self.inner.led_into(value));
                     self.inner.resume(thread, answer);
@@ -329,7 +386,7 @@ impl<R: Run> PrivateRun<R> {
                 } else {
                     self.inner.resume(thread, answer);
                 }
-                let context = self.in_company(thread, context, &entry.label);
+                let context = self.in_company(thread, context, &label);
                 self.settle(thread, context, learnt);
             }
         }
@@ -449,7 +506,7 @@ impl<R: Run> Run for PrivateRun<R> {
             return;
         }
         let layer = self.layer_mut(thread);
-        layer.entries.extend(tail.entries);
+        tail.entries.into_iter().for_each(|entry| layer.push(entry));
         layer.answers = tail.answers;
         for change in tail.changes {
             layer.change(change);

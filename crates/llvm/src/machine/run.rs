@@ -323,6 +323,15 @@ impl Run for CRun {
         }
     }
 
+    fn forget_past(&mut self, thread: ThreadId) -> bool {
+        if self.threads[thread.index()].has_spawned_behind(0) {
+            return false;
+        }
+        let low = home(&self.code);
+        self.threads[thread.index()].forget_past(low);
+        true
+    }
+
     fn rewind(&mut self, thread: ThreadId, answers: u32) {
         let labels = answers as usize + 1;
         if self.threads[thread.index()].has_spawned_behind(answers as usize) {

@@ -359,6 +359,22 @@ impl ThreadRun {
         self.low = top;
     }
 
+    /// Makes the pending label its first one. Words from `low` on belong to the thread.
+    pub(crate) fn forget_past(&mut self, low: u32) {
+        self.catch_up();
+        let Some(&Snapshot { label, place, .. }) = self.snapshots.last() else {
+            return;
+        };
+        self.arena.clear();
+        self.shades.clear();
+        self.snapshots.clear();
+        self.visits.clear();
+        self.known = KnownSteps::default();
+        self.pending = label;
+        self.low = low;
+        self.save(place);
+    }
+
     /// Goes back to the state at a label.
     pub(crate) fn rewind(&mut self, answers: usize) {
         let Some(dirty) = self.lowest_behind(answers) else {
