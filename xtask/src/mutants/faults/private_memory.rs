@@ -8,6 +8,8 @@ const PUBLISHING: &str = "crates/execution/src/private/publishing.rs";
 const LAYER: &str = "crates/execution/src/private/layer.rs";
 const OBJECT: &str = "crates/execution/src/private/object.rs";
 const LEAKS: &str = "crates/check/src/leaks.rs";
+const THREAD: &str = "crates/llvm/src/machine/thread.rs";
+const MACHINE: &str = "crates/explorers/src/dpor/machine.rs";
 const PROGRAM: &str = "crates/check/src/program.rs";
 
 const RANDOM: Test =
@@ -157,8 +159,58 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "who-has-joined-some-is-alone",
         RUN,
-        "answered.iter().any(joins) && self.has_joined_all(child)",
-        "answered.iter().any(joins)",
+        "children.all(|child| self.has_joined_its_own(child))",
+        "children.count() < 99",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "publication/left_running")),
+    fault(
+        "whoever-joins-as-many-as-it-started-is-alone",
+        RUN,
+        "others.all(|(_, layer)| !layer.has_forked_behind(0)) ||",
+        "others.all(|_| true) ||",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "publication/left_running")),
+    fault(
+        "labels-that-pass-addresses-on-publish-nothing",
+        PUBLISHING,
+        "&& passed_on.is_none_or(|value| self.inner.led_into(value).is_none())",
+        "&& (passed_on.is_none() || passed_on.is_some())",
+    )
+    .caught_by(PUBLICATIONS),
+    fault(
+        "labels-about-private-objects-concern-nothing-private",
+        PUBLISHING,
+        "object_of(label).is_none_or(|object| self.may_tell(thread, object))",
+        "object_of(label).is_none_or(|_| true)",
+    )
+    .caught_by(RANDOM),
+    fault(
+        "forks-behind-are-not-seen",
+        LAYER,
+        "(self.forks.last()).is_some_and(|&place| place >= answers)",
+        "(self.forks.last()).is_some_and(|&place| place > answers)",
+    )
+    .caught_by(RANDOM),
+    fault(
+        "beginnings-hold-something-back",
+        RUN,
+        "&& layer.pending().kind == Kind::Own",
+        "",
+    )
+    .caught_by(RANDOM),
+    fault(
+        "what-a-forgotten-past-left-in-the-stack-is-lost",
+        THREAD,
+        "self.low = low;",
+        "let _ = low;",
+    )
+    .within("ThreadRun::forget_past")
+    .caught_by(RANDOM),
+    fault(
+        "steps-planned-for-a-thread-that-is-over-are-taken",
+        MACHINE,
+        "if !self.can_step(agent) && self.run.is_void() {",
+        "if !self.can_step(agent) && false {",
+    )
+    .caught_by(Test::tests("norns", "private_memory").named("plans_end_with_a_secret")),
 ];
