@@ -48,6 +48,16 @@ fn json_names_file_and_line() {
     assert!(report["seconds"]["compile"].as_f64() > Some(0.0));
 }
 
+/// C++17 is the default with every clang; whoever names another standard gets that.
+#[test]
+fn cxx_files_are_compiled_as_cxx17_unless_told_otherwise() {
+    let text = "#include <cassert>\n#include <optional>\nint main() { assert(std::optional(__cplusplus) == 201703); }\n";
+    let (_folder, path) = file("standard.cpp", text);
+    assert_eq!(norns(&["check", &path]).status.code(), Some(0));
+    let later = norns(&["check", &path, "--", "-std=c++20"]);
+    assert_eq!(later.status.code(), Some(1));
+}
+
 /// Publishes a block without release, prints what it sees, and frees nothing.
 const BLOCKS: &str = r#"
 #include <pthread.h>

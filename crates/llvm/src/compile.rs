@@ -29,9 +29,10 @@ pub const FLAGS: [&str; 6] = [
 /// What C++ files get besides. libstdc++ checks what its users promise (an index that is in the vector, an optional that has a
 /// value), and has `std::string` in its headers then; and the two counts of a `std::shared_ptr` are read one by one, as for
 /// `ThreadSanitizer`, not as one number of twice the size: memory models say nothing of atomic accesses that overlap with
-/// different sizes.
-pub const CXX_FLAGS: [&str; 3] = [
+/// different sizes. The standard is the one that g++ and newer clangs take by default; clang 14 would take an older one.
+pub const CXX_FLAGS: [&str; 4] = [
     "--driver-mode=g++",
+    "-std=gnu++17",
     "-D_GLIBCXX_ASSERTIONS",
     "-D_GLIBCXX_TSAN=1",
 ];
