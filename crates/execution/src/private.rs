@@ -24,7 +24,8 @@
 //! 2. When the first thread has joined all others, and they have joined the threads that they started, it is alone again.
 //!    Global variables are *regained*: what the thread writes is withheld, and what it reads or updates is requested once,
 //!    since from here on no other thread changes it. A variable is published when another thread is started, or when the thread
-//!    accesses memory of which it knows only a part.
+//!    accesses memory of which it knows only a part. Under WRC11, reads of unordered writes need not agree ([`Settled`]), so nothing
+//!    is regained there.
 //! 3. A thread that is alone needs no fences.
 //!
 //! If the first thread uses nothing but global variables before its first spawn, all of this can be made part of the initial state, and the
@@ -88,6 +89,17 @@ pub struct Beyond {
     pub separates: bool,
     /// A store may reach memory before stores to other locations that come before it.
     pub overtakes: bool,
+    /// What memory holds that no other thread changes any more.
+    pub settled: Settled,
+}
+
+/// What memory holds that no other thread changes any more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Settled {
+    /// One value: all reads agree.
+    OneValue,
+    /// Possibly several: writes that nothing orders stay unordered, and each read may see another one.
+    AnyOfSeveral,
 }
 
 /// How much of a program is hidden.

@@ -12,7 +12,7 @@ use crate::{
 };
 use norns_execution::{
     Equivalence, OverlappingWidths,
-    private::Beyond,
+    private::{Beyond, Settled},
     program::{Program, Run},
 };
 use serde::{Deserialize, Serialize};
@@ -256,6 +256,11 @@ pub const fn beyond_private_memory(model: MemoryModel) -> Beyond {
         drains,
         separates,
         overtakes,
+        settled: if model.orders_writes() {
+            Settled::OneValue
+        } else {
+            Settled::AnyOfSeveral
+        },
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::layer::{Change, Company, Context, Entry, Kind, Known, Layer};
 use super::object::Object;
-use super::{Beyond, Met, Secret};
+use super::{Beyond, Met, Secret, Settled};
 use crate::ids::HashIds;
 use crate::program::{
     Answer, CallFrame, Finding, FindingKind, GlobalObject, LibraryCall, ObjectCode, Position, Run,
@@ -289,7 +289,7 @@ impl<R: Run> PrivateRun<R> {
     /// What matters after a label that has been answered: whether the thread is alone again.
     fn in_company(&self, thread: ThreadId, context: Context, label: &Label) -> Context {
         let is_last = matches!(label, Label::Join { .. }) && context.unjoined == 0;
-        if is_last && context.company == Company::Some && self.is_first(thread) {
+        if is_last && self.regains() && context.company == Company::Some && self.is_first(thread) {
             let company = if self.has_joined_all(thread) {
                 Company::NoMore
             } else {
@@ -298,6 +298,12 @@ impl<R: Run> PrivateRun<R> {
             return Context { company, ..context };
         }
         context
+    }
+
+    /// Whether a thread that is alone again need not ask for what it has read before.
+    fn regains(&self) -> bool {
+        self.beyond
+            .is_some_and(|beyond| beyond.settled == Settled::OneValue)
     }
 
     /// Whether the program begins with this thread alone.
