@@ -185,7 +185,8 @@ pub struct Graph {
     order_points: OrderPoints,
     /// For each cell and thread the indices of its accesses.
     accesses: Vec<Vec<Accesses>>,
-    /// For each thread the labels of its writes that have a place: they grow along the modification order of a cell.
+    /// For each thread the labels of its writes: they grow along the modification order of a cell, from 1 on. What has no place has
+    /// label 0.
     labels: Vec<Vec<u64>>,
     census: Census,
 }
@@ -269,11 +270,13 @@ impl Graph {
     }
 
     /// How many threads the graph has room for; their ids are below it.
+    #[inline]
     pub fn thread_count(&self) -> usize {
         self.threads.len()
     }
 
     /// The events of a thread in program order.
+    #[inline]
     pub fn events_of(&self, thread: ThreadId) -> &[Event] {
         self.threads.get(thread.index()).map_or(&[], Vec::as_slice)
     }
@@ -291,6 +294,7 @@ impl Graph {
     }
 
     /// The event of a thread with this id; none for an initial write.
+    #[inline]
     pub fn event(&self, id: EventId) -> Option<&Event> {
         match id.unpack() {
             Unpacked::Initial(_) => None,
@@ -299,6 +303,7 @@ impl Graph {
     }
 
     /// What a read read from; `None` if it has read nothing, or is not a read.
+    #[inline]
     pub fn source_of(&self, read: EventId) -> Option<EventId> {
         match self.event(read)?.action {
             Action::Read { source, .. } => source,
@@ -370,33 +375,32 @@ impl Graph {
 
     /// Adds an event at the end of a thread. A write must then be given its place with [`Graph::place`].
     pub fn add(&mut self, thread: ThreadId, event: Event) -> EventId {
-        if self.threads.len() <= thread.index() {
-            self.threads.resize(thread.index() + 1, Vec::new());
-        }
-        let events = &mut self.threads[thread.index()];
+        let events = entry(&mut self.threads, thread.index());
         self.census.count(&event, events.last(), ONE_MORE);
-        let id = EventId::of(thread, events.len() as u32);
         let index = events.len() as u32;
+        let id = EventId::of(thread, index);
+        events.push(event);
         self.order_points.add(thread, index, &event.action);
-        if let Some(cell) = event.action.cell() {
-            let of_cell = entry(&mut self.accesses, cell.index());
-            let accesses = entry(of_cell, thread.index());
-            accesses.all.push(index);
-            if event.action.is_write() {
+        match event.action {
+            Action::Read { cell, .. } => {
+                let of_cell = &mut self.cells[cell.index()];
+                of_cell.count(&event, ONE_MORE);
+                of_cell.reads.push(id);
+                self.accesses_mut(cell, thread).all.push(index);
+            }
+            Action::Write { cell, .. } => {
+                self.cells[cell.index()].count(&event, ONE_MORE);
+                let accesses = self.accesses_mut(cell, thread);
+                accesses.all.push(index);
                 accesses.writes.push(index);
             }
-            self.cells[cell.index()].count(&event, ONE_MORE);
-        }
-        events.push(event);
-        match event.action {
-            Action::Read { cell, .. } => self.cells[cell.index()].reads.push(id),
             Action::Spawn { child } => *slot(&mut self.spawns, child.index()) = Some(id),
             Action::Join { child } => *slot(&mut self.joins, child.index()) = Some(id),
             Action::Arrive { .. } | Action::Depart { .. } => self.barriers.add(id, &event.action),
             Action::Allocate { object, .. } => {
                 *slot(&mut self.allocations, object.index()) = Some(id);
             }
-            _ => {}
+            Action::Fence { .. } | Action::Free { .. } | Action::Choose { .. } => {}
         }
         id
     }
@@ -442,6 +446,12 @@ impl Graph {
         events.pop();
     }
 
+    /// The accesses of a cell by a thread, which is about to have one.
+    fn accesses_mut(&mut self, cell: CellId, thread: ThreadId) -> &mut Accesses {
+        let of_cell = entry(&mut self.accesses, cell.index());
+        entry(of_cell, thread.index())
+    }
+
     /// The order points of a thread: the indices of its sequentially consistent events and of those that start or join
     /// threads.
     pub fn order_points_of(&self, thread: ThreadId) -> &[u32] {
@@ -454,6 +464,7 @@ impl Graph {
     }
 
     /// The indices of the accesses of a cell by a thread.
+    #[inline]
     pub fn accesses_of(&self, cell: CellId, thread: ThreadId) -> &[u32] {
         let accesses = self.accesses_by(cell, thread);
         accesses.map_or(&[], |accesses| &accesses.all)
@@ -477,6 +488,7 @@ impl Graph {
         &writes[writes.partition_point(is_before)..]
     }
 
+    #[inline]
     fn accesses_by(&self, cell: CellId, thread: ThreadId) -> Option<&Accesses> {
         self.accesses.get(cell.index())?.get(thread.index())
     }
@@ -494,7 +506,14 @@ impl Graph {
         (writes.get(place) == Some(&write)).then_some(place)
     }
 
-    /// The label of a write, which means nothing if it has no place.
+    /// A number that grows along the modification order of a cell: 0 for its initial write, and nothing for a write without a place.
+    /// It means something only as long as no write gets or loses its place.
+    pub fn label_in_order(&self, write: EventId) -> Option<u64> {
+        let label = self.label_of(write);
+        (label > 0 || write.is_initial()).then_some(label)
+    }
+
+    /// The label of a write; 0 if it has no place, as an initial write.
     fn label_of(&self, write: EventId) -> u64 {
         match write.unpack() {
             Unpacked::Initial(_) => 0,
@@ -690,6 +709,9 @@ impl Graph {
         let write = self.cells[cell.index()].writes.remove(place);
         let is_atomic = self.is_atomic(write);
         self.cells[cell.index()].atomic_writes -= u32::from(is_atomic);
+        if let Unpacked::Of { thread, index } = write.unpack() {
+            self.labels[thread.index()][index as usize] = 0;
+        }
         write
     }
 
@@ -816,6 +838,7 @@ impl Graph {
 }
 
 /// The entry of a table of lists, created if need be.
+#[inline]
 fn entry<T: Clone + Default>(table: &mut Vec<T>, index: usize) -> &mut T {
     if table.len() <= index {
         table.resize(index + 1, T::default());

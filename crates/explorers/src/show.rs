@@ -129,12 +129,13 @@ pub(crate) fn show_errors<R: Run>(
         let graph = &*in_an_order_that_shows((model, with_waiting), run, basis, order, shown);
         tell(found_at(graph, run, error.shown_by, error.finding))?;
     }
-    let racing = match wanted {
-        Races::Told => Vec::new(),
-        Races::Ignored if graph.census().pieces == 0 => Vec::new(),
-        Races::Ignored | Races::Reported => races(model, with_waiting, basis),
+    let looks_for_races = match wanted {
+        Races::Told => false,
+        Races::Ignored => graph.census().pieces > 0,
+        Races::Reported => true,
     };
-    for race in racing {
+    let racing = looks_for_races.then(|| races(model, with_waiting, basis));
+    for race in racing.into_iter().flatten() {
         if wanted == Races::Reported {
             let order = || Precedence::happens_before(model, with_waiting, basis);
             let shown = (Apart::Racing, [race.first, race.second]);

@@ -60,6 +60,16 @@ pub(crate) fn parts_of(
     }
 }
 
+/// The cell that a label accesses, if it is known that there is just one, which is accessed as a whole: [`parts_of`] would give
+/// that.
+pub(crate) fn whole_cell(extents: &Extents, graph: &Graph, label: &Label) -> Option<CellId> {
+    let (location, width, is_one_cell) = label.access()?;
+    let cell = graph.cell_at(location)?;
+    (graph.cells()[cell.index()].width == width
+        && extents.is_one_cell(location, width, is_one_cell))
+    .then_some(cell)
+}
+
 /// The answer to a read that has read each of its parts from a source.
 pub(crate) fn read_answer(
     graph: &Graph,
@@ -128,13 +138,7 @@ pub(crate) fn reading(
             mode,
             ..
         } => {
-            let whole = Piece {
-                location,
-                width,
-                skip: 0,
-                at: 0,
-                bytes: width.bytes(),
-            };
+            let whole = Piece::whole(location, width);
             Some(Reading {
                 read: read(mode, false, false),
                 write: None,

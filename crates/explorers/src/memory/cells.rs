@@ -83,6 +83,17 @@ pub struct Piece {
 }
 
 impl Piece {
+    /// All of a cell.
+    pub fn whole(location: Location, width: Width) -> Self {
+        Self {
+            location,
+            width,
+            skip: 0,
+            at: 0,
+            bytes: width.bytes(),
+        }
+    }
+
     /// Whether it is all of its cell.
     pub fn is_whole(&self) -> bool {
         self.bytes == self.width.bytes()
@@ -261,6 +272,17 @@ impl Extents {
         objects.all(|(object, extents)| extents.iter().all(|extent| is_here(object, extent)))
     }
 
+    /// Whether an access is known to cover one cell, and all of it.
+    pub fn is_one_cell(&self, location: Location, width: Width, atomic: bool) -> bool {
+        let Some(extents) = self.objects.get(location.object.index()) else {
+            return false;
+        };
+        let place = extents.partition_point(|extent| extent.offset < location.offset);
+        extents.get(place).is_some_and(|extent| {
+            extent.offset == location.offset && extent.width == width && (extent.atomic || !atomic)
+        })
+    }
+
     /// What an access covers. Cells are made where there were none.
     pub fn cover(
         &mut self,
@@ -280,18 +302,18 @@ impl Extents {
             lock: LockUse::default(),
         };
         let first = extents.partition_point(|extent| extent.end() <= access.offset);
+        if let Some(same) = extents.get_mut(first)
+            && same.offset == access.offset
+            && same.width == width
+        {
+            same.atomic |= atomic;
+            return Ok(Cover::Pieces(smallvec![piece(location, access, access)]));
+        }
         let last = extents.partition_point(|extent| extent.offset < access.end());
         let overlapping = &mut extents[first..last];
-        match overlapping {
-            [] => {
-                extents.insert(first, access);
-                return Ok(Cover::Pieces(smallvec![piece(location, access, access)]));
-            }
-            [same] if same.offset == access.offset && same.width == width => {
-                same.atomic |= atomic;
-                return Ok(Cover::Pieces(smallvec![piece(location, access, access)]));
-            }
-            _ => {}
+        if overlapping.is_empty() {
+            extents.insert(first, access);
+            return Ok(Cover::Pieces(smallvec![piece(location, access, access)]));
         }
         if atomic {
             if let Some(known) = overlapping.iter().find(|extent| extent.atomic) {
@@ -435,6 +457,21 @@ mod tests {
             assert_eq!(pieces.len(), 1);
             assert!(pieces[0].is_whole());
         }
+    }
+
+    #[test]
+    fn one_cell_is_known_when_it_was_accessed_so() {
+        let mut extents = Extents::default();
+        let known = |extents: &Extents| {
+            [false, true].map(|atomic| extents.is_one_cell(at(8), Width::Four, atomic))
+        };
+        assert_eq!(known(&extents), [false, false]);
+        pieces(&mut extents, 8, Width::Four, false);
+        assert_eq!(known(&extents), [true, false]);
+        pieces(&mut extents, 8, Width::Four, true);
+        assert_eq!(known(&extents), [true, true]);
+        assert!(!extents.is_one_cell(at(8), Width::Two, false));
+        assert!(!extents.is_one_cell(at(10), Width::Two, false));
     }
 
     #[test]

@@ -120,6 +120,9 @@ impl Incremental {
     }
 
     fn is_partial_sc_order_acyclic(&mut self, graph: &Graph, new: &[EventId]) -> bool {
+        if !partial_sc_order::has_points(graph) {
+            return true;
+        }
         let Self {
             clocks,
             partial_sc_order,

@@ -68,48 +68,64 @@ impl<'a> Canonicity<'a> {
     /// The reads to revisit that were added by then, and the event that is in the way of others.
     fn reads_added_by(&self, cell: CellId, then: u32) -> (ToRevisit, Option<EventId>) {
         let mut found = ToRevisit::new();
-        let mut first = None;
-        let added = self.trail.added();
-        for (at, &event) in added.iter().enumerate().rev().skip(1) {
-            let stamp = self.trail.stamp(event);
-            if first.is_none() && stamp <= then {
-                first = self.first_that_may_be_revisited(cell);
-                if first.is_none() {
-                    break;
+        let [added @ .., _] = self.trail.added() else {
+            return (found, None);
+        };
+        let by_then = match then {
+            u32::MAX => added.len(),
+            then => added.partition_point(|&event| self.trail.stamp(event) <= then),
+        };
+        let is_in_the_way =
+            |event: &EventId| !self.dependence.includes(*event) && !self.is_canonical(*event);
+        if let Some(&obstacle) = added[by_then..].iter().rfind(|event| is_in_the_way(event)) {
+            return (found, Some(obstacle));
+        }
+        let Some(first) = self.first_that_may_be_revisited(cell) else {
+            return (found, None);
+        };
+        for (at, &event) in added[..by_then].iter().enumerate().rev() {
+            if !self.dependence.includes(event) {
+                if !self.is_canonical(event) {
+                    return (found, Some(event));
+                }
+                let is_of_cell = self.trail.graph.event(event).is_some_and(
+                    |event| matches!(event.action, Action::Read { cell: of, .. } if of == cell),
+                );
+                if is_of_cell && self.may_be_revisited(event) {
+                    found.push(at as u32);
                 }
             }
-            if self.dependence.includes(event) {
-                continue;
-            }
-            if !self.is_canonical(event) {
-                return (found, Some(event));
-            }
-            let is_of_cell = self.trail.graph.event(event).is_some_and(
-                |event| matches!(event.action, Action::Read { cell: of, .. } if of == cell),
-            );
-            if is_of_cell && stamp <= then && self.may_be_revisited(event) {
-                found.push(at as u32);
-            }
-            if first.is_some_and(|first| stamp <= first) {
+            if event == first {
                 break;
             }
         }
         (found, None)
     }
 
-    /// When the first read was added that may be revisited. The events of a thread were added in program order, and if the last
-    /// event depends on one of them, it does so on all earlier ones.
-    fn first_that_may_be_revisited(&self, cell: CellId) -> Option<u32> {
+    /// The read that was added first of those that may be revisited. The events of a thread were added in program order, and if
+    /// the last event depends on one of them, it does so on all earlier ones.
+    fn first_that_may_be_revisited(&self, cell: CellId) -> Option<EventId> {
         let graph = &self.trail.graph;
+        let reads = &graph.cells()[cell.index()].reads;
+        // Many cells have few reads, and no others than those that are depended on.
+        if reads.len() <= graph.thread_count()
+            && reads.iter().all(|&read| self.dependence.includes(read))
+        {
+            return None;
+        }
         let threads = (0..graph.thread_count() as u32).map(ThreadId);
         let firsts = threads.filter_map(|thread| {
             let accesses = graph.accesses_of(cell, thread);
+            let &last = accesses.last()?;
             let end = self.dependence.count(thread);
+            if last < end {
+                return None;
+            }
             let others = &accesses[accesses.partition_point(|&index| index < end)..];
             let mut others = others.iter().map(|&index| EventId::of(thread, index));
             others.find(|&access| self.may_be_revisited(access))
         });
-        firsts.map(|read| self.trail.stamp(read)).min()
+        firsts.min_by_key(|&read| self.trail.stamp(read))
     }
 
     /// Whether a read of the last event's cell may be revisited, if all that this takes away is canonical.

@@ -4,7 +4,7 @@ use crate::{
     barriers::answer_to,
     memory::{Extents, Piece},
     search::Halt,
-    step::{other_action, parts_of, read_answer},
+    step::{other_action, parts_of, read_answer, whole_cell},
 };
 use norns_execution::{
     Action, CellId, Event, EventId, Graph, Label, Location, Mode, ThreadId, Value, Width,
@@ -61,6 +61,12 @@ pub(crate) fn next_of(
         Label::Choose { alternatives } => return Ok(Some(Next::Choose { alternatives })),
         _ => return Ok(other_action(extents, graph, run, label)?.map(Next::Other)),
     }
+    let done = begun(graph, run, thread);
+    if done.is_empty()
+        && let Some(cell) = whole_cell(extents, graph, label)
+    {
+        return Ok(first_of_whole(label, cell));
+    }
     let parts = parts_of(extents, graph, run, label)?;
     let done = begun(graph, run, thread);
     Ok(match *label {
@@ -74,6 +80,24 @@ pub(crate) fn next_of(
         Label::Write { mode, value, .. } => next_write(&parts, done, mode, value),
         _ => None,
     })
+}
+
+/// The first event of an access to all of a cell.
+fn first_of_whole(label: &Label, cell: CellId) -> Option<Next> {
+    match *label {
+        Label::Read { mode, .. } => Some(read(cell, mode, false)),
+        Label::Update { mode, .. } => Some(read(cell, mode, true)),
+        Label::Write {
+            location,
+            width,
+            mode,
+            value,
+        } => {
+            let whole = Piece::whole(location, width);
+            next_write(&[(cell, whole)], &[], mode, value)
+        }
+        _ => None,
+    }
 }
 
 fn read(cell: CellId, mode: Mode, of_update: bool) -> Next {

@@ -62,15 +62,17 @@ impl Racing {
         described(graph, run, race).is_some_and(|described| self.reported.insert(described))
     }
 
+    /// Whether races are to be reported as they occur, and there may be some.
+    pub(super) fn may_find(&self, graph: &Graph) -> bool {
+        self.wanted == Races::Told && graph.census().plain > 0
+    }
+
     /// The races of a thread's last events, those of a label that has got all of them or waits.
     pub(super) fn races_of_last(&self, trail: &Trail, thread: ThreadId) -> SmallVec<[Race; 2]> {
         let Trail {
             graph, consistency, ..
         } = trail;
         let mut found = SmallVec::new();
-        if self.wanted != Races::Told || graph.census().plain == 0 {
-            return found;
-        }
         let events = graph.events_of(thread);
         let of_label = |event: &&Event| Some(event.label) == events.last().map(|last| last.label);
         let count = events.iter().rev().take_while(of_label).count();

@@ -11,11 +11,11 @@ use crate::{
     Found, Observer, Statistics,
     models::races::Race,
     search::{Halt, go_on_unless_told},
-    show::{race_found, show, show_errors},
+    show::{Races, race_found, show, show_errors},
     waiting::{Waits, somebody_repeats},
 };
 use norns_execution::{
-    EventId, Graph, ThreadId,
+    Census, EventId, Graph, ThreadId,
     program::{Finding, FindingKind, Run},
 };
 use smallvec::SmallVec;
@@ -129,6 +129,22 @@ impl<'a, R: Run> Reporter<'a, R> {
         Ok(())
     }
 
+    /// Whether what is shown of an execution depends on the clocks of its last events, if these are joins and departures.
+    pub(super) fn looks_at_views(&self, graph: &Graph) -> bool {
+        let Census {
+            plain,
+            objects,
+            pieces,
+            ..
+        } = graph.census();
+        let races_are_told = self.racing.wanted() == Races::Told;
+        let is_plain = objects == 0 && (races_are_told || plain == 0 && pieces == 0);
+        self.watches()
+            || !is_plain
+            || !self.explorer.model.orders_writes()
+            || order::is_found(self.explorer)
+    }
+
     /// Shows the execution.
     pub(super) fn show(&mut self, state: &State<'_, R>) -> Result<(), Halt> {
         let Trail {
@@ -175,6 +191,9 @@ impl<'a, R: Run> Reporter<'a, R> {
         state: &mut State<'_, R>,
         thread: ThreadId,
     ) -> Result<(), Halt> {
+        if !self.racing.may_find(&state.trail.graph) {
+            return Ok(());
+        }
         let found = self.racing.races_of_last(&state.trail, thread);
         for race in found {
             self.report_race(state, race)?;

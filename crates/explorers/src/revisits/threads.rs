@@ -64,7 +64,8 @@ pub(super) struct Answered {
 
 impl<R: Run> State<'_, R> {
     /// Lets every thread go on that waits for the end of one that is at its end, or at a barrier whose phase is complete. Nothing
-    /// is to be decided about this, and nothing comes after it yet, so it is consistent. Gives how many labels were answered.
+    /// is to be decided about this, and nothing comes after it yet, so it is consistent. Gives how many labels were answered; the
+    /// clocks of their events are still to be computed ([`super::trail::Trail::note_last`]).
     pub(super) fn join_ended_threads(&mut self) -> u32 {
         if !self.may_join {
             debug_assert!(self.running.iter().all(|&thread| {
@@ -78,8 +79,7 @@ impl<R: Run> State<'_, R> {
             place += 1;
             let label = self.run.label(thread);
             if let Some(action) = seen_of_threads(&self.trail.graph, &self.run, label) {
-                let join = self.add(thread, action);
-                self.trail.note(join);
+                self.add(thread, action);
                 self.resume(thread, Answer::Done);
                 joined += 1;
                 place = 0;

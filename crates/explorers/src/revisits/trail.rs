@@ -22,8 +22,9 @@ pub(super) struct Trail {
     /// When each event was added, thread by thread: it grows along that order, and along program order.
     stamps: Vec<Vec<u32>>,
     now: u32,
-    /// Events that revisits took away, and what the order was like before.
+    /// Events that revisits took away, from which threads they took how many, and what the order was like before.
     removed: Vec<Removed>,
+    shortened: Vec<Shortened>,
     orders: Vec<EventId>,
     /// Reads that writes have postponed, by when they had been added, which is how long they are remembered.
     postponed: Vec<Postponed>,
@@ -51,6 +52,13 @@ struct Removed {
     place: u32,
 }
 
+/// A thread from which a revisit took events away, or whose last event it changes: the clocks of these were put aside.
+#[derive(Clone, Copy)]
+struct Shortened {
+    thread: ThreadId,
+    clocks: u32,
+}
+
 /// What a revisit took away.
 pub(super) struct Removal {
     read: EventId,
@@ -63,6 +71,7 @@ pub(super) struct Removal {
     at: usize,
     /// How much was on the stacks before.
     removed: usize,
+    shortened: usize,
     orders: usize,
     forgotten: usize,
 }
@@ -77,6 +86,7 @@ impl Trail {
             stamps: Vec::new(),
             now: 0,
             removed: Vec::new(),
+            shortened: Vec::new(),
             orders: Vec::new(),
             postponed: Vec::new(),
             forgotten: Vec::new(),
@@ -151,6 +161,14 @@ impl Trail {
         self.consistency.clocks.update(&self.graph, event);
     }
 
+    /// Computes the clocks of so many events that were added last.
+    pub(super) fn note_last(&mut self, count: u32) {
+        let first = self.added.len() - count as usize;
+        for &event in &self.added[first..] {
+            self.consistency.clocks.update(&self.graph, event);
+        }
+    }
+
     /// Puts a write into its cell's order so that `place` others, the initial one not counted, come before.
     pub(super) fn place(&mut self, write: EventId, cell: CellId, place: usize) {
         self.graph.place(write, cell, place);
@@ -193,6 +211,7 @@ impl Trail {
             postponed: false,
             at,
             removed: self.removed.len(),
+            shortened: self.shortened.len(),
             orders: self.orders.len(),
             forgotten: self.forgotten.len(),
         };
@@ -209,14 +228,26 @@ impl Trail {
         let kept = self.orders[removal.orders..].iter().copied();
         self.added
             .extend(kept.filter(|&event| dependence.includes(event)));
-        if let Some(thread) = read.thread() {
-            self.consistency.clocks.put_aside(thread);
-        }
+        self.put_clocks_aside(read);
         let later = self
             .postponed
             .partition_point(|postponed| postponed.stamp < stamp);
         self.forgotten.extend(self.postponed.drain(later..));
         removal
+    }
+
+    /// Puts the clocks of events that were taken away aside, and those of the read that a revisit changes, now the last event of its
+    /// thread.
+    fn put_clocks_aside(&mut self, read: EventId) {
+        let clocks = &mut self.consistency.clocks;
+        for (thread, stamps) in (0..).map(ThreadId).zip(&self.stamps) {
+            let is_read = Some(thread) == read.thread();
+            let from = stamps.len() as u32 - u32::from(is_read);
+            let clocks = clocks.put_aside(thread, from);
+            if clocks > 0 {
+                self.shortened.push(Shortened { thread, clocks });
+            }
+        }
     }
 
     /// Takes away the read too, from which everything after it was taken away: it is postponed until after a write.
@@ -254,7 +285,6 @@ impl Trail {
         let event = self.graph.events_of(thread).last().copied();
         self.graph.take_back(thread);
         let stamp = self.stamps[thread.index()].pop();
-        self.consistency.clocks.put_aside(thread);
         let (Some(event), Some(stamp)) = (event, stamp) else {
             return;
         };
@@ -294,7 +324,6 @@ impl Trail {
         let clocks = &mut self.consistency.clocks;
         if let Unpacked::Of { thread, index } = removal.read.unpack() {
             clocks.take_back(thread, index);
-            clocks.put_back(thread);
             if removal.postponed {
                 self.postponed.pop();
                 self.graph.add(thread, removal.event);
@@ -313,7 +342,9 @@ impl Trail {
                 self.place(id, cell, removed.place as usize);
             }
             self.stamps[removed.thread.index()].push(removed.stamp);
-            self.consistency.clocks.put_back(removed.thread);
+        }
+        for Shortened { thread, clocks } in self.shortened.drain(removal.shortened..).rev() {
+            self.consistency.clocks.put_back(thread, clocks);
         }
         self.added.truncate(removal.at + 1);
         self.added.extend(self.orders.drain(removal.orders..));

@@ -83,16 +83,17 @@ impl<'a, R: Run> Tree<'a, R> {
                     let branch = self.branch(thread, next)?;
                     Ok(Some(Frame::new(0, branch)))
                 }
-                None => self.finish().map(|()| None),
+                None => self.finish(0).map(|()| None),
             };
         }
         self.state.begun = Begun::None;
         let joined = self.state.join_ended_threads();
         if let Some((thread, next)) = self.state.next_event()? {
+            self.state.trail.note_last(joined);
             let branch = self.branch(thread, next)?;
             return Ok(Some(Frame::new(joined, branch)));
         }
-        self.finish()?;
+        self.finish(joined)?;
         self.state.take_joins_back(joined);
         Ok(None)
     }
@@ -607,8 +608,12 @@ impl<'a, R: Run> Tree<'a, R> {
         state.relink(&tallies);
     }
 
-    /// No thread can move any more.
-    fn finish(&mut self) -> Result<(), Halt> {
+    /// No thread can move any more. The last events are joins and departures, whose clocks nobody has computed: they are many, and
+    /// most often nothing is asked about them.
+    fn finish(&mut self, joined: u32) -> Result<(), Halt> {
+        if self.reporter.looks_at_views(&self.state.trail.graph) {
+            self.state.trail.note_last(joined);
+        }
         self.reporter.finish(&mut self.state)
     }
 }

@@ -45,18 +45,19 @@ pub(crate) struct Visits {
 }
 
 impl Visits {
-    /// Forgets the states that the thread had after more than so many answers, and gives them away.
-    pub(crate) fn split_off(&mut self, answers: u32) -> Visits {
+    /// Moves the states to another list that the thread had after so many answers or more.
+    pub(crate) fn move_behind(&mut self, answers: usize, to: &mut Visits) {
         let kept = self
             .visits
-            .partition_point(|visit| visit.answers <= answers);
+            .partition_point(|visit| (visit.answers as usize) < answers);
         let Some(first) = self.visits.get(kept) else {
-            return Visits::default();
+            return;
         };
-        let start = first.words.0;
-        let words = self.words.split_off(start as usize);
-        let visits = self.visits.split_off(kept);
-        Visits { visits, words }
+        let start = first.words.0 as usize;
+        to.words.extend_from_slice(&self.words[start..]);
+        to.visits.extend_from_slice(&self.visits[kept..]);
+        self.words.truncate(start);
+        self.visits.truncate(kept);
     }
 
     /// Forgets the states that the thread had after more than so many answers.
@@ -69,9 +70,29 @@ impl Visits {
         }
     }
 
-    /// How many states there are.
-    pub(crate) fn count(&self) -> usize {
-        self.visits.len()
+    /// How many states there are, and how many words they have.
+    pub(crate) fn count(&self) -> (usize, usize) {
+        (self.visits.len(), self.words.len())
+    }
+
+    /// Adds some states of another list, in which they were kept ([`Visits::keep`]) when there was before them what is here.
+    pub(crate) fn extend_from(&mut self, others: &Visits, part: VisitsPart) {
+        let VisitsPart { visits, words } = part;
+        let (visits, words) = (range(visits), range(words));
+        self.visits.extend_from_slice(&others.visits[visits]);
+        self.words.extend_from_slice(&others.words[words]);
+    }
+
+    /// Keeps the states of another list that come after the first so many states and words. Gives where they are here.
+    pub(crate) fn keep(&mut self, others: &Visits, (visits, words): (usize, usize)) -> VisitsPart {
+        let (first_visit, first_word) = self.count();
+        self.visits.extend_from_slice(&others.visits[visits..]);
+        self.words.extend_from_slice(&others.words[words..]);
+        let (end_of_visits, end_of_words) = self.count();
+        VisitsPart {
+            visits: (first_visit as u32, end_of_visits as u32),
+            words: (first_word as u32, end_of_words as u32),
+        }
     }
 
     /// Forgets all states.
@@ -81,10 +102,29 @@ impl Visits {
     }
 
     /// Takes states back that were given away.
-    pub(crate) fn append(&mut self, mut other: Visits) {
-        self.visits.append(&mut other.visits);
-        self.words.append(&mut other.words);
+    pub(crate) fn append(&mut self, other: &mut Visits) {
+        if !other.visits.is_empty() {
+            self.visits.append(&mut other.visits);
+            self.words.append(&mut other.words);
+        }
     }
+}
+
+/// Some of the states in a list: from where to where they and their words stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct VisitsPart {
+    visits: (u32, u32),
+    words: (u32, u32),
+}
+
+impl VisitsPart {
+    pub(crate) fn is_empty(self) -> bool {
+        self.visits.0 == self.visits.1
+    }
+}
+
+fn range((start, end): (u32, u32)) -> std::ops::Range<usize> {
+    start as usize..end as usize
 }
 
 /// A hash that takes a few instructions per word. Words with equal hashes are compared, so it only has to be cheap and to tell most

@@ -36,7 +36,7 @@ pub struct CRun {
 /// What [`Run::detach`] took away from a thread, with the threads that were started in it.
 #[derive(Clone, Debug)]
 pub struct Tail {
-    taken: Taken,
+    taken: Box<Taken>,
     children: Vec<(ThreadId, Tail)>,
 }
 

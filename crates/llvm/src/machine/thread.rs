@@ -108,7 +108,9 @@ impl Tally {
     }
 
     fn truncate(&mut self, length: u32) {
-        for index in self.order.drain(length as usize..) {
+        while self.order.len() > length as usize
+            && let Some(index) = self.order.pop()
+        {
             self.counts[usize::from(index)] -= 1;
         }
     }
@@ -207,7 +209,8 @@ pub(crate) struct ThreadRun {
     /// The states that it had at heads of loops.
     pub(crate) visits: Visits,
     /// Room for what detaching takes away.
-    spare: Vec<Taken>,
+    #[expect(clippy::vec_box, reason = "what is taken away is passed around")]
+    spare: Vec<Box<Taken>>,
     /// The function that it runs; none for the first thread.
     pub(crate) function: Option<u32>,
     tally: Tally,
@@ -249,10 +252,17 @@ pub(crate) fn home_words(code: &Code) -> u32 {
     2 + 2 * code.image.thread_locals.len() as u32
 }
 
-/// Moves what stands behind the first so many items to another list.
+/// Moves what stands behind the first so many items to another list. Most often that is nothing.
 fn move_tail<T: Copy>(from: &mut Vec<T>, first: usize, to: &mut Vec<T>) {
-    to.extend_from_slice(&from[first..]);
-    from.truncate(first);
+    if first < from.len() {
+        to.extend_from_slice(&from[first..]);
+        from.truncate(first);
+    }
+}
+
+/// The lowest word that is saved at some labels.
+fn lowest(snapshots: &[Snapshot]) -> Option<u32> {
+    snapshots.iter().map(|snapshot| snapshot.low).min()
 }
 
 /// What was saved of the shadow at the pending label.
@@ -377,31 +387,25 @@ impl ThreadRun {
 
     /// Goes back to the state at a label.
     pub(crate) fn rewind(&mut self, answers: usize) {
-        let Some(dirty) = self.lowest_behind(answers) else {
+        let Some([target, behind @ ..]) = self.snapshots.get(answers..) else {
+            return;
+        };
+        let (Some(next), Some(dirty)) = (behind.first(), lowest(behind)) else {
             return;
         };
         self.stale = self.stale.min(dirty);
         self.visits.truncate(answers as u32);
-        if let Some(next) = self.snapshots.get(answers + 1) {
-            let Snapshot {
-                shades,
-                printed,
-                registers,
-                ..
-            } = self.snapshots[answers];
-            let start = next.start;
-            self.tally.truncate(registers.objects);
-            self.arena.truncate(start as usize);
-            self.shades.truncate(shades as usize);
-            self.printed.truncate(printed as usize);
-            self.snapshots.truncate(answers + 1);
-        }
+        self.tally.truncate(target.registers.objects);
+        self.arena.truncate(next.start as usize);
+        self.shades.truncate(target.shades as usize);
+        self.printed.truncate(target.printed as usize);
+        self.snapshots.truncate(answers + 1);
     }
 
     /// Goes back, and gives what was taken away.
-    pub(crate) fn detach(&mut self, labels: usize) -> Taken {
+    pub(crate) fn detach(&mut self, labels: usize) -> Box<Taken> {
         let Some(first) = self.snapshots.get(labels) else {
-            return Taken::default();
+            return Box::default();
         };
         let start = first.start as usize;
         let (printed, shades, objects) = labels.checked_sub(1).map_or((0, 0, 0), |last| {
@@ -423,26 +427,24 @@ impl ThreadRun {
         move_tail(&mut self.shades, shades as usize, &mut taken.shades);
         move_tail(&mut self.snapshots, labels, &mut taken.snapshots);
         move_tail(&mut self.printed, printed as usize, &mut taken.printed);
-        let counted = &self.tally.order[objects as usize..];
-        taken.tally.extend_from_slice(counted);
-        self.tally.truncate(objects);
-        taken.visits = match labels.checked_sub(1) {
-            Some(answers) => self.visits.split_off(answers as u32),
-            None => std::mem::take(&mut self.visits),
-        };
+        if let counted @ [_, ..] = &self.tally.order[objects as usize..] {
+            taken.tally.extend_from_slice(counted);
+            self.tally.truncate(objects);
+        }
+        self.visits.move_behind(labels, &mut taken.visits);
         taken.function = self.function;
         taken
     }
 
     /// Puts back what was taken away; the thread is where detaching left it.
-    pub(crate) fn reattach(&mut self, mut taken: Taken) {
+    pub(crate) fn reattach(&mut self, mut taken: Box<Taken>) {
         let dirty = taken.snapshots.iter().map(|snapshot| snapshot.low).min();
         self.stale = self.stale.min(dirty.unwrap_or(FRESH));
-        self.arena.append(&mut taken.arena);
-        self.shades.append(&mut taken.shades);
-        self.snapshots.append(&mut taken.snapshots);
-        self.printed.append(&mut taken.printed);
-        self.visits.append(std::mem::take(&mut taken.visits));
+        move_tail(&mut taken.arena, 0, &mut self.arena);
+        move_tail(&mut taken.shades, 0, &mut self.shades);
+        move_tail(&mut taken.snapshots, 0, &mut self.snapshots);
+        move_tail(&mut taken.printed, 0, &mut self.printed);
+        self.visits.append(&mut taken.visits);
         for index in taken.tally.drain(..) {
             self.tally.count(index);
         }
@@ -513,11 +515,7 @@ impl ThreadRun {
 
     /// The lowest word in which the state may differ from that at a label; none if there is no such label.
     fn lowest_behind(&self, answers: usize) -> Option<u32> {
-        self.snapshots.get(answers)?;
-        let behind = self.snapshots[answers + 1..]
-            .iter()
-            .map(|snapshot| snapshot.low);
-        behind.min()
+        lowest(self.snapshots.get(answers + 1..)?)
     }
 
     /// Brings the stack to what it was at a label, when it differs only from `dirty` on.

@@ -206,6 +206,27 @@ pub(super) const FAULTS: &[Fault] = &[
     )
     .caught_by(Test::tests("norns-explorers", "work_items").named("pieces_make_up_the_whole")),
     fault(
+        "what-comes-after-rivals-need-not-be-canonical",
+        CANONICAL,
+        "added[by_then..].iter().rfind(",
+        "added[added.len()..].iter().rfind(",
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    fault(
+        "revisited-reads-lose-their-clocks",
+        TRAIL,
+        "let from = stamps.len() as u32 - u32::from(is_read);",
+        "let from = stamps.len() as u32;",
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    fault(
+        "joins-have-no-clocks",
+        TREE,
+        "self.state.trail.note_last(joined); let branch",
+        "let branch",
+    )
+    .caught_by(Test::tests("norns", "corpus").named("every_litmus_file_is_as_it_says")),
+    fault(
         "revisit-always",
         CANONICAL,
         "if !self.is_canonical(event) {",
@@ -697,6 +718,16 @@ pub(super) const FAULTS: &[Fault] = &[
     .caught_by(Test::library("norns-explorers").named(
         "memory::learned::tests::what_does_not_hold_for_a_cell_makes_void_what_relied_on_it",
     )),
+    fault(
+        "atomic-accesses-of-known-cells-are-not-noted",
+        CELLS,
+        "&& (extent.atomic || !atomic)",
+        "&& (true || extent.atomic || !atomic)",
+    )
+    .caught_by(
+        Test::library("norns-explorers")
+            .named("memory::cells::tests::one_cell_is_known_when_it_was_accessed_so"),
+    ),
     fault(
         "tables-always-fit",
         CELLS,

@@ -207,8 +207,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "count-of-objects-not-taken-back",
         THREAD_STATE,
-        "self.tally.truncate(registers.objects);",
-        "let _ = registers;",
+        "self.tally.truncate(target.registers.objects);",
+        "",
     )
     .caught_by(
         Test::tests("norns-llvm", "machine").named("going_back_gives_what_a_fresh_run_gives"),

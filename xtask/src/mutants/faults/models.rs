@@ -393,8 +393,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "dependence-without-join",
         CLOCKS,
-        "join(&mut block[views.clone()], &last[views]);",
-        "let _ = (views, last);",
+        "join(&mut block[..views], &other[..views]);",
+        "let _ = (views, block, other);",
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
@@ -463,15 +463,15 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "clocks-fences-reach-through-spawn",
         CLOCKS,
-        "own[views.clone()].copy_from_slice(&before[views]);",
+        "own[..views].copy_from_slice(&before[..views]);",
         "let _ = views;\n                own.copy_from_slice(before);",
     )
     .caught_by(CLOCKS_TEST),
     fault(
         "clocks-fences-reach-through-join",
         CLOCKS,
-        "join(&mut block[views.clone()], &last[views]);",
-        "let _ = views;\n                    join(block, last);",
+        "join(&mut block[..views], &other[..views]);",
+        "let _ = views;\n                    join(block, other);",
     )
     .caught_by(CLOCKS_TEST),
     fault(
@@ -484,8 +484,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "coherence-one-thread-in-view",
         COHERENCE,
-        "known.max().unwrap_or(0)",
-        "known.min().unwrap_or(0)",
+        "known.max_by_key(|&(label, _)| label)",
+        "known.min_by_key(|&(label, _)| label)",
     )
     .caught_by(GROWING_GRAPHS.named("rc11")),
     fault(

@@ -79,6 +79,11 @@ impl Clocks {
         row * self.width..(row + 1) * self.width
     }
 
+    /// The length of the first two rows of a block: what an event depends on, and what happens before it.
+    fn views(&self) -> usize {
+        2 * self.width
+    }
+
     /// The rows of an event; none if it is an initial write.
     fn block_of(&self, event: EventId) -> Option<&[u32]> {
         let Unpacked::Of { thread, index } = event.unpack() else {
@@ -207,25 +212,27 @@ impl Clocks {
 
     /// Computes the clocks of an event that was added to the graph or changed: the last of its thread.
     pub fn update(&mut self, graph: &Graph, event: EventId) {
-        let Unpacked::Of { thread, index } = event.unpack() else {
+        let (Unpacked::Of { thread, index }, Some(added)) = (event.unpack(), graph.event(event))
+        else {
             return;
         };
         self.make_room(graph, thread);
         // The own thread's clocks are changed while the others' are read.
         let mut own = std::mem::take(&mut self.threads[thread.index()]);
-        let start = index as usize * self.stride();
+        let stride = self.stride();
+        let start = index as usize * stride;
         own.truncate(start);
-        if let Some(before) = start.checked_sub(self.stride()) {
+        if let Some(before) = start.checked_sub(stride) {
             own.extend_from_within(before..);
         } else {
-            own.resize(self.stride(), 0);
+            own.resize(stride, 0);
             if let Some(before) = graph.spawn_of(thread).and_then(|id| self.block_of(id)) {
-                let views = self.row(DEPENDS).start..self.row(HAPPENS_BEFORE).end;
-                own[views.clone()].copy_from_slice(&before[views]);
+                let views = self.views();
+                own[..views].copy_from_slice(&before[..views]);
             }
         }
         let (earlier, block) = own.split_at_mut(start);
-        self.compute(graph, (thread, index), earlier, block);
+        self.compute(graph, (event, added), (thread, earlier), block);
         self.threads[thread.index()] = own;
     }
 
@@ -237,18 +244,20 @@ impl Clocks {
         }
     }
 
-    /// Puts the clocks of the last event of a thread aside.
-    pub fn put_aside(&mut self, thread: ThreadId) {
+    /// Puts the clocks of a thread's events aside, from the one with index `from` on. Gives how many these are.
+    pub fn put_aside(&mut self, thread: ThreadId, from: u32) -> u32 {
         let stride = self.stride();
         let blocks = &mut self.threads[thread.index()];
-        let start = blocks.len() - stride;
+        let start = from as usize * stride;
+        let count = (blocks.len() - start) / stride;
         self.aside.extend_from_slice(&blocks[start..]);
         blocks.truncate(start);
+        count as u32
     }
 
-    /// Gives a thread's new last event the clocks that were put aside last.
-    pub fn put_back(&mut self, thread: ThreadId) {
-        let start = self.aside.len() - self.stride();
+    /// Gives as many new events at the end of a thread the clocks that were put aside last.
+    pub fn put_back(&mut self, thread: ThreadId, count: u32) {
+        let start = self.aside.len() - count as usize * self.stride();
         self.threads[thread.index()].extend_from_slice(&self.aside[start..]);
         self.aside.truncate(start);
     }
@@ -256,6 +265,15 @@ impl Clocks {
     /// Makes rows long enough for all threads.
     fn make_room(&mut self, graph: &Graph, thread: ThreadId) {
         let threads = graph.thread_count().max(thread.index() + 1);
+        if self.threads.len() >= threads && self.width >= threads {
+            return;
+        }
+        self.widen(threads);
+    }
+
+    /// Makes rows long enough for so many threads.
+    #[cold]
+    fn widen(&mut self, threads: usize) {
         if self.threads.len() < threads {
             self.threads.resize(threads, Vec::new());
         }
@@ -295,18 +313,14 @@ impl Clocks {
     fn compute(
         &self,
         graph: &Graph,
-        (thread, index): (ThreadId, u32),
-        earlier: &[u32],
+        (id, event): (EventId, &Event),
+        own: (ThreadId, &[u32]),
         block: &mut [u32],
     ) {
-        let own = (thread, earlier);
-        let id = EventId::of(thread, index);
-        let Some(Event {
+        let Event {
             action, of_tally, ..
-        }) = graph.event(id)
-        else {
-            return;
-        };
+        } = event;
+        let (thread, index) = (own.0, id.key().1);
         match *action {
             // Which of the others it comes after means nothing.
             Action::Read { .. } if *of_tally => {}
@@ -337,9 +351,8 @@ impl Clocks {
             }
             _ => {}
         }
-        for row in [DEPENDS, HAPPENS_BEFORE] {
-            block[self.row(row)][thread.index()] = index + 1;
-        }
+        block[thread.index()] = index + 1;
+        block[self.width + thread.index()] = index + 1;
         if self.rows <= UNACQUIRED {
             return;
         }
@@ -388,8 +401,8 @@ impl Clocks {
 
     /// Puts into view what another event depends on and what happens before it.
     fn join_views(&self, block: &mut [u32], other: &[u32]) {
-        let views = self.row(DEPENDS).start..self.row(HAPPENS_BEFORE).end;
-        join(&mut block[views.clone()], &other[views]);
+        let views = self.views();
+        join(&mut block[..views], &other[..views]);
     }
 
     fn read(

@@ -29,20 +29,19 @@ pub(crate) fn earliest(graph: &Graph, cell: CellId, view: View<'_>) -> usize {
         let mut seen = accesses[..seen].iter().rev();
         seen.find_map(|&index| known_by(graph, EventId::of(thread, index)))
     });
-    known.max().unwrap_or(0)
+    let last = known.max_by_key(|&(label, _)| label);
+    let place = last.and_then(|(_, write)| graph.place_of(write));
+    place.map_or(0, |place| place + 1)
 }
 
-/// How many writes of its cell, the initial one not counted, an access has written, read or followed; none for a read without a
+/// The write that an access has written or read, with its label, which grows along modification order; none for a read without a
 /// source and for a write without a place.
-fn known_by(graph: &Graph, access: EventId) -> Option<usize> {
+fn known_by(graph: &Graph, access: EventId) -> Option<(u64, EventId)> {
     let write = match graph.event(access)?.action {
         Action::Read { source, .. } => source?,
         _ => access,
     };
-    match write.unpack() {
-        Unpacked::Initial(_) => Some(0),
-        Unpacked::Of { .. } => Some(graph.place_of(write)? + 1),
-    }
+    Some((graph.label_in_order(write)?, write))
 }
 
 /// Whether a write does not stand between an update and what it read.
@@ -51,6 +50,9 @@ pub(super) fn is_atomic(graph: &Graph, event: EventId) -> bool {
         return true;
     };
     let writes = &graph.cells()[cell.index()].writes;
+    if writes.last() == Some(&event) {
+        return true;
+    }
     let Some(place) = graph.place_of(event) else {
         return true;
     };

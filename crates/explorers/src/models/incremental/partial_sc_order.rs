@@ -655,6 +655,12 @@ impl<'a> Search<'a> {
     }
 }
 
+/// Whether there are `seq_cst` accesses or fences, without which there is no order of them.
+pub(super) fn has_points(graph: &Graph) -> bool {
+    let census = graph.census();
+    census.sequentially_consistent_accesses > 0 || census.sequentially_consistent_fences > 0
+}
+
 /// The cell that an event accesses, and the write whose successors follow it: itself or what it read.
 fn accessed(id: EventId, action: &Action) -> Option<(CellId, EventId)> {
     match *action {
