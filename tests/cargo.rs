@@ -136,7 +136,7 @@ fn each_test_is_checked() {
         "the test should panic, but does not",
         "the test returns an error: \"no luck\"",
         "panics with a message that does not contain `out of bounds`: of another kind",
-        "assertion `left == right` failed left: 1 right: 2",
+        "assertion `left == right` failed, left: 1, right: 2",
         "deadlock at src/lib.rs:",
         "---- tests::loses_a_count ----",
         "sample::tests::loses_a_count (src/lib.rs) under c20",

@@ -103,6 +103,13 @@ golden! {
     long_deadlock_after_a_lost_signal_in_rust: "corpus/rust/lost_wakeup.rs", "--", "--cfg", "bug";
     long_deadlock_of_two_locks_in_rust: "corpus/rust/deadlock.rs", "--", "--cfg", "bug";
     long_use_after_free_in_rust: "corpus/rust/use_after_free.rs", "--", "--cfg", "bug";
+    long_deadlock_of_a_pool_that_is_idle: "tests/programs/idle_pool.cpp";
+    long_deadlock_of_a_thread_that_was_not_woken: "tests/programs/readers_and_writers.c";
+    long_deadlock_of_a_channel_in_rust: "tests/programs/channel.rs";
+    long_deadlock_of_a_parked_thread: "tests/programs/parked.rs";
+    long_race_of_two_sessions: "tests/programs/sessions.cpp";
+    long_race_of_a_node_that_is_published_too_early: "tests/programs/messages.cpp";
+    race_of_whole_structures: "tests/programs/samples.c";
 }
 
 /// What is compared is told with its values, if an assertion is one comparison; the values follow from the program.

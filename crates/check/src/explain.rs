@@ -13,7 +13,7 @@ use super::{
     trace::{Naming, Told, TraceStep, Verb, object_of},
 };
 use norns_execution::{
-    Action, CellId, EventId, Graph, Mode, ObjectId, ObjectKind, Relation, program::Run,
+    Action, CellId, EventId, Graph, Mode, ObjectId, ObjectKind, Relation, Unpacked, program::Run,
 };
 use norns_explorers::{
     MemoryModel,
@@ -29,6 +29,9 @@ use std::{
 
 /// Larger graphs are not explained: closing their relations would take longer than finding them did.
 const MOST_EVENTS: usize = 1_500;
+
+/// An object is still being made if its maker writes to it so many events after others can reach it, and does nothing else.
+const JUST_BEFORE: u32 = 4;
 
 /// A paragraph under a trace.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -163,11 +166,7 @@ impl<R: Run> Explaining<'_, '_, R> {
             let (from, to) = (self.relations.number(first), self.relations.number(second));
             let ordered = self.happens_before.contains(from, to);
             return (!ordered).then(|| {
-                let sentences = [
-                    self.race([first, second]),
-                    self.publication(second),
-                    self.in_iso_c([first, second]),
-                ];
+                let sentences = [self.race([first, second]), self.in_iso_c([first, second])];
                 self.answer(Question::Race, sentences.concat())
             });
         }
@@ -286,10 +285,27 @@ impl<R: Run> Explaining<'_, '_, R> {
             .or_else(|| Some((self.missing_link(second, first)?, second, first)));
         if let Some((link, before, after)) = missing {
             return format!(
-                "Nothing orders {} before {}. {}",
+                "Nothing orders {} before {}. {}{}",
                 self.step(before),
                 self.step(after),
-                self.unsynchronised(link, before, after)
+                self.unsynchronised(link, before, after),
+                self.publication(second)
+            );
+        }
+        let nothing = format!(
+            "Nothing leads from {one} to {other}, nor back: no lock, no join, and no release write whose value an acquire read \
+             sees. Either may come first, or both at once."
+        );
+        let published = [first, second]
+            .into_iter()
+            .find_map(|write| Some((write, self.published_before(write)?)));
+        if let Some((write, Publication { maker, by })) = published {
+            return format!(
+                "{nothing} {} stores the address of this object in {}, before it writes here in {}: by then others can reach the \
+                 object. Finish an object first, and publish it afterwards.",
+                self.naming.run.thread_name(maker),
+                self.step(by),
+                self.step(write)
             );
         }
         let ended = self.ended(first).or_else(|| self.ended(second));
@@ -301,10 +317,31 @@ impl<R: Run> Explaining<'_, '_, R> {
         } else {
             "A mutex held around both would order them."
         };
-        format!(
-            "Nothing leads from {one} to {other}, nor back: no lock, no join, and no release write whose value an acquire read \
-             sees. Either may come first, or both at once. {cure}"
-        )
+        format!("{nothing} {cure}{}", self.publication(second))
+    }
+
+    /// How the object of a write was published, if the thread that made it did so just before it wrote.
+    fn published_before(&self, write: EventId) -> Option<Publication> {
+        let Naming { graph, run, .. } = *self.naming;
+        let event = graph.event(write)?;
+        let object = object_of(graph, event).filter(|_| event.action.is_write())?;
+        let publication = publication(graph, run, object)?;
+        let is_before = match (publication.by.unpack(), write.unpack()) {
+            (
+                Unpacked::Of { thread, index },
+                Unpacked::Of {
+                    thread: of,
+                    index: at,
+                },
+            ) => {
+                let between = (index..at).map(|index| EventId::of(thread, index));
+                let mut between = between.filter_map(|event| Some(graph.event(event)?.action));
+                let is_own = thread == of && thread == publication.maker && index < at;
+                is_own && at - index <= JUST_BEFORE && between.all(|action| action.cell().is_some())
+            }
+            _ => false,
+        };
+        (is_before && self.told.step_of(publication.by).is_some()).then_some(publication)
     }
 
     /// Since when other threads than the one that made it can know the object of an access; nothing if that is not known.

@@ -1,16 +1,21 @@
-//! Why threads that wait for ever cannot go on, in words: who holds the lock, or which signal came too early.
+//! Why threads that wait for ever cannot go on, in words: who holds the lock, which signal came too early or woke another thread,
+//! and what a parked thread did not see.
+//!
+//! If several threads wait at condition variables, the one is explained that has most likely missed something: one that tested
+//! what was then changed, before one that nobody signals. A thread that has nothing to do waits rightly.
 
 use super::{
     explain::{Explanation, Question},
-    trace::{StepKind, Trace, TraceStep},
+    trace::{Source, StepKind, Trace, TraceStep},
 };
 use norns_execution::Waiting;
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, fmt::Write as _};
 
 /// Why the threads of a deadlock cannot go on; nothing if its steps say all there is to say.
 pub(super) fn explain_deadlock(trace: &Trace) -> Option<Explanation> {
     circle(trace)
-        .or_else(|| lost_signal(trace))
+        .or_else(|| at_condition(trace))
+        .or_else(|| parked(trace))
         .or_else(|| kept_lock(trace))
 }
 
@@ -132,36 +137,332 @@ fn kept_lock(trace: &Trace) -> Option<Explanation> {
     Some(answer(text, vec![held]))
 }
 
-/// A thread that waits at a condition variable for a signal that came before.
-fn lost_signal(trace: &Trace) -> Option<Explanation> {
-    let waits = trace
-        .steps
-        .iter()
-        .find(|step| step.kind == StepKind::Wait(Waiting::Condition))?;
-    let name = waits.subject.as_deref()?;
-    let thread = &waits.thread;
-    let is_about =
-        |step: &TraceStep| step.kind.is_of_library() && step.subject.as_deref() == Some(name);
-    let begun = trace
-        .steps
-        .iter()
-        .rposition(|step| step.thread == *thread && is_about(step))?;
-    let lost = trace.steps[..begun].iter().rposition(|step| {
-        step.thread != *thread && is_about(step) && step.kind == StepKind::WakesNobody
+/// A thread that waits at a condition variable for a signal.
+struct AtCondition<'a> {
+    trace: &'a Trace,
+    thread: &'a str,
+    /// The condition variable.
+    name: &'a str,
+    /// The step at which it begins to wait.
+    begun: usize,
+}
+
+/// What a thread has read, and another has changed before the first one began to wait.
+struct Missed {
+    read: usize,
+    write: usize,
+}
+
+impl AtCondition<'_> {
+    fn is_about(&self, step: &TraceStep) -> bool {
+        step.kind.is_of_library() && step.subject.as_deref() == Some(self.name)
+    }
+
+    /// The last signal of another thread before it began to wait that found nobody to wake.
+    fn lost_signal(&self) -> Option<usize> {
+        let before = &self.trace.steps[..self.begun];
+        before.iter().rposition(|step| {
+            step.thread != self.thread && self.is_about(step) && step.kind == StepKind::WakesNobody
+        })
+    }
+
+    /// The last read of the thread whose value the one that signals in a step has changed since.
+    fn missed(&self, signal: usize) -> Option<Missed> {
+        let steps = &self.trace.steps[..self.begun];
+        let cell_of = |step: usize| Some(steps[step].access.as_ref()?.cell);
+        let reads = |&step: &usize| {
+            let is_read = matches!(steps[step].kind, StepKind::Read | StepKind::FailedUpdate);
+            is_read && steps[step].thread == self.thread
+        };
+        let mut seen = BTreeSet::new();
+        (0..self.begun).rev().filter(reads).find_map(|read| {
+            let cell = cell_of(read)?;
+            let is_last = seen.insert(cell) && self.trace.cells[cell].name != self.name;
+            let writes = |&step: &usize| {
+                let is_write = matches!(steps[step].kind, StepKind::Write | StepKind::Update);
+                is_write
+                    && steps[step].thread == steps[signal].thread
+                    && cell_of(step) == Some(cell)
+            };
+            let write = (read..signal).rev().find(writes).filter(|_| is_last)?;
+            Some(Missed { read, write })
+        })
+    }
+
+    /// Whether the thread has read what the one that signals in a step wrote before, and waits nevertheless.
+    fn knows_of(&self, signal: usize) -> bool {
+        let steps = &self.trace.steps;
+        let is_known = |step: &TraceStep| match step.reads_from {
+            Some(Source::Step(source)) => {
+                let is_told = matches!(step.kind, StepKind::Read | StepKind::FailedUpdate);
+                let is_other = step.subject.as_deref() != Some(self.name);
+                is_told
+                    && is_other
+                    && source < signal
+                    && steps[source].thread == steps[signal].thread
+            }
+            _ => false,
+        };
+        let mut since = steps[signal..self.begun].iter();
+        since.any(|step| step.thread == self.thread && is_known(step))
+    }
+
+    /// The locks that a thread holds at a step.
+    fn held(&self, thread: &str, at: usize) -> Vec<&str> {
+        let mut held = Vec::new();
+        for step in &self.trace.steps[..at] {
+            let Some(lock) = step.subject.as_deref().filter(|_| step.thread == thread) else {
+                continue;
+            };
+            match step.kind {
+                StepKind::Lock => held.push(lock),
+                StepKind::Unlock => held.retain(|&other| other != lock),
+                _ => {}
+            }
+        }
+        held
+    }
+
+    /// The step in which another thread wakes one that waits here as well, and which it wakes.
+    fn woken_instead(&self) -> Option<(usize, &str)> {
+        let steps = &self.trace.steps;
+        let mut behind = steps[self.begun..].iter();
+        behind.find_map(|woken| {
+            let wakes = match woken.reads_from {
+                Some(Source::Step(wakes)) if woken.kind == StepKind::Wake => wakes,
+                _ => return None,
+            };
+            let is_here = steps[wakes].subject.as_deref() == Some(self.name);
+            let is_other = woken.thread != self.thread && steps[wakes].kind == StepKind::Wake;
+            (wakes > self.begun && is_here && is_other).then_some((wakes, woken.thread.as_str()))
+        })
+    }
+
+    /// Why the thread waits, and how sure it is that this is what went wrong: less is surer.
+    fn explained(&self) -> (u32, Explanation) {
+        let Self {
+            trace,
+            thread,
+            name,
+            begun,
+        } = *self;
+        let begins = format!("{thread} begins to wait at {name} in step {}", begun + 1);
+        let lost = self.lost_signal();
+        if let Some(lost) = lost
+            && (self.missed(lost).is_some() || !self.knows_of(lost))
+        {
+            let signals = &trace.steps[lost].thread;
+            let text = format!(
+                "{begins}, and the signal of {signals} came before, in step {}, when no thread was waiting: such a signal is lost.",
+                lost + 1
+            );
+            let Some(Missed { read, write }) = self.missed(lost) else {
+                let advice = "Wait in a loop that tests a condition, and change the condition before signalling; with a condition \
+                              variable, hold the mutex for both. Then no signal can be missed.";
+                return (1, answer(format!("{text} {advice}"), vec![lost, begun]));
+            };
+            let (tested, at) = (self.held(thread, read), self.held(signals, write));
+            let what = trace.steps[write].subject.as_deref().unwrap_or("it");
+            let changed = format!(
+                "{thread} read {what} in step {}, and {signals} changed it in step {}",
+                read + 1,
+                write + 1
+            );
+            let held = self.held(thread, begun);
+            let advice = match held.iter().find(|lock| !at.contains(lock)) {
+                Some(lock) if tested.contains(lock) => format!(
+                    "{changed}, without holding {lock}. If {signals} held {lock} there, it could not come between the test and the \
+                     wait, and no signal could be missed."
+                ),
+                Some(lock) => format!(
+                    "{changed}, both without holding {lock}. Test {what} while holding {lock}, in a loop around the wait, and hold \
+                     it when {what} changes. Then no signal can be missed."
+                ),
+                None => format!(
+                    "{changed}. Test {what} while holding the mutex, in a loop around the wait. Then no signal can be missed."
+                ),
+            };
+            return (
+                0,
+                answer(format!("{text} {advice}"), vec![read, write, lost, begun]),
+            );
+        }
+        if let Some((wakes, instead)) = self.woken_instead() {
+            let again = trace.steps[wakes..].iter().position(|step| {
+                step.thread == instead && self.is_about(step) && step.kind == StepKind::Call
+            });
+            let again = again.map(|behind| wakes + behind);
+            let then = again.map_or(String::new(), |again| {
+                format!(", which waits again from step {}", again + 1)
+            });
+            let text = format!(
+                "{begins}. {} signals after that, but wakes {instead} in step {}{then}. A signal wakes only one thread: signal once \
+                 for each that can go on, or wake all of them.",
+                trace.steps[wakes].thread,
+                wakes + 1
+            );
+            let before = trace.steps[..wakes].iter();
+            let call = before
+                .rev()
+                .position(|step| step.thread == trace.steps[wakes].thread && self.is_about(step));
+            let call = call.map(|before| wakes - 1 - before);
+            let steps = [begun, wakes]
+                .into_iter()
+                .chain(call)
+                .chain(again)
+                .collect();
+            return (2, answer(text, steps));
+        }
+        let text = format!("{begins}, and no thread signals it after that.");
+        (3, answer(text, vec![begun]))
+    }
+}
+
+/// The thread that waits at a condition variable, with the likeliest reason.
+fn at_condition(trace: &Trace) -> Option<Explanation> {
+    let steps = trace.steps.iter();
+    let waits = steps.filter(|step| step.kind == StepKind::Wait(Waiting::Condition));
+    let explained = waits.filter_map(|waits| {
+        let mut waiting = AtCondition {
+            trace,
+            thread: &waits.thread,
+            name: waits.subject.as_deref()?,
+            begun: 0,
+        };
+        let is_own = |step: &TraceStep| step.thread == waits.thread && waiting.is_about(step);
+        waiting.begun = trace.steps.iter().rposition(is_own)?;
+        Some(waiting.explained())
     });
-    let text = match lost {
-        Some(lost) => format!(
-            "{thread} begins to wait at {name} in step {}, and the signal of {} came before, in step {}, when no thread was waiting: such a \
-             signal is lost. Wait in a loop that tests a condition, and change the condition before signalling; with a condition \
-             variable, hold the mutex for both. Then no signal can be missed.",
-            begun + 1,
-            trace.steps[lost].thread,
-            lost + 1
-        ),
-        None => format!(
-            "{thread} begins to wait at {name} in step {}, and no thread signals it after that.",
-            begun + 1
-        ),
+    let (_, explanation) = explained.min_by_key(|&(rank, _)| rank)?;
+    Some(explanation)
+}
+
+/// A thread that is parked, and that nobody unparks.
+fn parked(trace: &Trace) -> Option<Explanation> {
+    let steps = &trace.steps;
+    let is_parked = |step: &TraceStep| step.kind == StepKind::Wait(Waiting::Park);
+    let parks = steps.iter().position(is_parked)?;
+    let thread = &steps[parks].thread;
+    let cell_of = |step: usize| Some(steps[step].access.as_ref()?.cell);
+    let reads = |&read: &usize| {
+        let is_told = matches!(steps[read].kind, StepKind::Read | StepKind::FailedUpdate);
+        is_told && steps[read].thread == *thread && steps[read].private.is_none()
     };
-    Some(answer(text, lost.into_iter().chain([begun]).collect()))
+    let changed = |read: usize| {
+        let cell = cell_of(read)?;
+        let mut later = read..steps.len();
+        later.find(|&write| {
+            let is_write = matches!(steps[write].kind, StepKind::Write | StepKind::Update);
+            is_write && steps[write].thread != *thread && cell_of(write) == Some(cell)
+        })
+    };
+    let missed = (0..parks).rev().filter(reads).find_map(|read| {
+        let write = changed(read).filter(|_| steps[read].line.is_some())?;
+        Some((read, write))
+    });
+    let mut text = format!("{thread} is parked, and no thread unparks it after that.");
+    let mut named = vec![parks];
+    if let Some((read, write)) = missed {
+        let what = steps[read].subject.as_deref().unwrap_or("memory");
+        let _ = write!(
+            text,
+            " It read {what} in step {}, and {} changed it in step {}: whoever changes what a parked thread waits for must \
+             unpark it afterwards.",
+            read + 1,
+            steps[write].thread,
+            write + 1
+        );
+        named.extend([read, write]);
+    }
+    if let Some(kept) = kept_lock(trace) {
+        text.push(' ');
+        text.push_str(&kept.text);
+        named.extend(kept.steps);
+    }
+    Some(answer(text, named))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::trace::TraceAccess, *};
+
+    fn step(thread: &str, kind: StepKind, subject: &str) -> TraceStep {
+        TraceStep {
+            thread: thread.to_owned(),
+            kind,
+            label: String::new(),
+            subject: Some(subject.to_owned()),
+            file: None,
+            line: None,
+            column: None,
+            calls: Vec::new(),
+            reads_from: None,
+            stale: None,
+            late: None,
+            held_since: None,
+            output: None,
+            private: None,
+            access: None,
+        }
+    }
+
+    fn explained(steps: Vec<TraceStep>) -> String {
+        let cell = |name: &str| super::super::trace::TraceCell {
+            name: name.to_owned(),
+            initial: "0".to_owned(),
+            order: Vec::new(),
+        };
+        let mut steps = steps;
+        for step in &mut steps {
+            if step.subject.as_deref() == Some("x") {
+                let (read, written) = (None, None);
+                let cell = 0;
+                step.access = Some(TraceAccess {
+                    cell,
+                    read,
+                    written,
+                });
+            }
+        }
+        let trace = Trace {
+            steps,
+            cells: vec![cell("x")],
+            ..Trace::default()
+        };
+        let explained = explain_deadlock(&trace).expect("a thread waits");
+        explained.text
+    }
+
+    const WAITS: StepKind = StepKind::Wait(Waiting::Condition);
+
+    #[test]
+    fn a_signal_is_lost_between_the_test_and_the_wait() {
+        let text = explained(vec![
+            step("one", StepKind::Lock, "m"),
+            step("one", StepKind::Read, "x"),
+            step("other", StepKind::Write, "x"),
+            step("other", StepKind::WakesNobody, "c"),
+            step("one", StepKind::Call, "c"),
+            step("one", WAITS, "c"),
+        ]);
+        assert!(text.contains("such a signal is lost"), "{text}");
+        assert!(text.contains("If other held m there"), "{text}");
+    }
+
+    #[test]
+    fn a_signal_is_not_lost_on_a_thread_that_knows_of_it() {
+        let read = TraceStep {
+            reads_from: Some(Source::Step(0)),
+            ..step("one", StepKind::Read, "x")
+        };
+        let text = explained(vec![
+            step("other", StepKind::Write, "x"),
+            step("other", StepKind::WakesNobody, "c"),
+            step("one", StepKind::Lock, "m"),
+            read,
+            step("one", StepKind::Call, "c"),
+            step("one", WAITS, "c"),
+        ]);
+        assert!(text.ends_with("no thread signals it after that."), "{text}");
+    }
 }

@@ -287,12 +287,16 @@ impl<R: Run> Naming<'_, R> {
     }
 
     /// The same for a part of an execution whose witness is another: see [`Naming::record`]. If the part ends with an event that a
-    /// finding is about, what was printed after it is left out.
-    pub(super) fn tell_part(&self, wanted: Option<[EventId; 2]>, ends_with_event: bool) -> Told {
+    /// finding is about, what was printed after it is left out, and what is left of an access in pieces.
+    pub(super) fn tell_part(&self, wanted: Option<[EventId; 2]>, last: Option<EventId>) -> Told {
         let mut entries = self.entries(wanted);
-        if ends_with_event {
+        let label = |event: EventId| Some((event.thread()?, self.graph.event(event)?.label));
+        if let Some(last) = last {
             while entries
-                .pop_if(|entry| matches!(entry, Entry::Output(..)))
+                .pop_if(|entry| match entry {
+                    Entry::Output(..) => true,
+                    &mut Entry::Event(event) => event != last && label(event) == label(last),
+                })
                 .is_some()
             {}
         }

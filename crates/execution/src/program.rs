@@ -104,6 +104,22 @@ pub trait Run {
     /// The location's name in reports.
     fn location_name(&self, location: Location) -> String;
 
+    /// What is accessed by so many bytes at a location, in reports: a whole structure, if these are all its bytes.
+    fn access_name(&self, location: Location, _width: Width) -> String {
+        self.location_name(location)
+    }
+
+    /// Whether a variable belongs to a library and not to the program.
+    fn is_of_library(&self, _object: ObjectId) -> bool {
+        false
+    }
+
+    /// Whether what lies at a location is the bookkeeping of a library: its variables, the inside of its containers, and counts of
+    /// references. Reports show it only if they are about it.
+    fn is_internal(&self, location: Location) -> bool {
+        self.is_of_library(location.object)
+    }
+
     /// The object's name in reports, with where it comes from: "`buf`, allocated at queue.c:31".
     fn object_name(&self, object: ObjectId) -> String;
 

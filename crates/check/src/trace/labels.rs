@@ -41,6 +41,11 @@ impl<R: Run> Naming<'_, R> {
         without_arguments(self.run.location_name(location))
     }
 
+    /// The same for what so many bytes at a location are.
+    pub(super) fn access_name(&self, location: Location, width: Width) -> String {
+        without_arguments(self.run.access_name(location, width))
+    }
+
     /// The same for a value that points somewhere.
     pub(crate) fn value_name(&self, value: Value, width: Width) -> String {
         without_arguments(self.run.value_name(value, width))
@@ -150,7 +155,7 @@ impl<R: Run> Naming<'_, R> {
             ) => {
                 let id = cell;
                 let cell = &self.graph.cells()[cell.index()];
-                let name = self.place_name(cell.location);
+                let name = self.access_name(cell.location, cell.width);
                 if self.locks(event) {
                     return format!("lock {name}");
                 }
@@ -175,7 +180,8 @@ impl<R: Run> Naming<'_, R> {
             let value = self.graph.value_of(event);
             let cell = &self.graph.cells()[cell.index()];
             let value = self.value_at(cell.location, value, cell.width);
-            return format!("initially {} = {value}", self.place_name(cell.location));
+            let name = self.access_name(cell.location, cell.width);
+            return format!("initially {name} = {value}");
         }
         let (locks, edge_of_block) = (self.locks(event), self.edge_of_block(event));
         let Some(event) = self.graph.event(event) else {
@@ -183,7 +189,7 @@ impl<R: Run> Naming<'_, R> {
         };
         let place = |cell: CellId, value: Value| {
             let cell = &self.graph.cells()[cell.index()];
-            let name = self.place_name(cell.location);
+            let name = self.access_name(cell.location, cell.width);
             format!(
                 "{name} = {}",
                 self.value_at(cell.location, value, cell.width)

@@ -218,7 +218,10 @@ impl<R: Run> Naming<'_, R> {
         let name = call
             .argument
             .map(|argument| self.run.address_name(argument));
+        // A standard library that calls the system does so inside of a function that its users know.
+        let caller = (call.object == "futex").then(|| self.called(id)).flatten();
         let function = call.function.split('(').next().unwrap_or_default();
+        let function = caller.as_deref().unwrap_or(function);
         let mut text = format!("{function}({})", name.unwrap_or_default());
         if call.object == "once flag" && matches!(action, Action::Write { .. }) {
             text.push_str(", done");

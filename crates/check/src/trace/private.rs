@@ -8,14 +8,6 @@ use std::collections::{HashMap, HashSet};
 /// For each thread, how many of its events come before an event, or are it, by starting and joining alone.
 type Clock = Vec<u32>;
 
-/// Whether a global variable belongs to the standard library of Rust or C++.
-pub(super) fn is_of_library(name: &str) -> bool {
-    let name = name.trim_start_matches('<');
-    ["std::", "core::", "alloc::"]
-        .iter()
-        .any(|start| name.starts_with(start))
-}
-
 /// The objects that no two threads use at a time, apart from global variables of the program.
 pub(super) fn private_objects<R: Run>(naming: &Naming<'_, R>) -> HashSet<ObjectId> {
     let graph = naming.graph;
@@ -27,8 +19,8 @@ pub(super) fn private_objects<R: Run>(naming: &Naming<'_, R>) -> HashSet<ObjectI
     }
     let clocks = Clocks::new(graph);
     uses.retain(|&object, uses| {
-        let global = naming.run.global_name(object);
-        global.is_none_or(|name| is_of_library(&name)) && clocks.are_one_after_the_other(uses)
+        let is_global = naming.run.global_name(object).is_some();
+        (!is_global || naming.run.is_of_library(object)) && clocks.are_one_after_the_other(uses)
     });
     uses.into_keys().collect()
 }

@@ -9,11 +9,14 @@
 //! - the write by which another thread changes what it has read, which is as near as itself;
 //! - where its thread got the address from, the reads in the same line, the locks that it holds;
 //! - further away, what its thread last heard of others, and the step by which another thread let it go on.
+//!
+//! Steps that explain little are further away ([`Slicing::noise`]): in memory that one thread has for itself, and above all in the
+//! bookkeeping of a library, such as counts of references.
 
-use super::{Fold, Naming, Source, StepKind, Told, TraceStep, object_of, private::is_of_library};
+use super::{Fold, Naming, Source, StepKind, Told, TraceStep, object_of};
 use norns_execution::{
-    Action, EventId, Graph, Label, ObjectId, ObjectKind, ThreadId, Value, Width, program::Run,
-    witness::Entry,
+    Action, EventId, Graph, Label, Mode, ObjectId, ObjectKind, ThreadId, Value, Width,
+    program::Run, witness::Entry,
 };
 use std::{
     cmp::Reverse,
@@ -151,7 +154,7 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
                     .and_then(|step| self.thread_of(step))
                     .is_some_and(|thread| {
                         let label = self.naming.run.label(thread);
-                        !matches!(label, Label::Finish | Label::Exit)
+                        !matches!(label, Label::Finish | Label::Exit | Label::Join { .. })
                     });
                 let heard = self.last_heard(usize::MAX, thread);
                 starts.extend(heard.filter(|_| is_stuck).map(|step| (step, FAR)));
@@ -176,12 +179,60 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
             }
             *known = distance;
             for (next, more) in self.links(step) {
-                // Memory that one thread has for itself explains little.
-                let private = u32::from(more > 0 && self.steps[next].private.is_some());
-                queue.push(Reverse((distance + more + private, next)));
+                let noise = if more > 0 { self.noise(next) } else { 0 };
+                queue.push(Reverse((distance + more + noise, next)));
             }
         }
         distances
+    }
+
+    /// How much further away a step is since it explains little: it is in memory that one thread has for itself, it is the bookkeeping
+    /// of a library, or no line of the program leads there.
+    fn noise(&self, step: usize) -> u32 {
+        let told = &self.steps[step];
+        let is_access = matches!(
+            told.kind,
+            StepKind::Read | StepKind::Write | StepKind::Update | StepKind::FailedUpdate
+        );
+        let call = || self.naming.call_of(self.told.event_of(step)?);
+        if told.kind == StepKind::Choose && call().is_some() {
+            return FARTHEST;
+        }
+        if !is_access && told.kind != StepKind::Allocate {
+            return u32::from(told.private.is_some());
+        }
+        let location = self
+            .told
+            .event_of(step)
+            .and_then(|event| self.naming.location_of(event));
+        let made = || {
+            let graph = self.naming.graph;
+            object_of(graph, graph.event(self.told.event_of(step)?)?)
+        };
+        let run = self.naming.run;
+        let is_internal = match location {
+            Some(location) => run.is_internal(location),
+            None => made().is_some_and(|object| run.is_of_library(object)),
+        };
+        // What a function of the library reads and writes is its own concern.
+        let is_inside = || {
+            let event = self.told.event_of(step);
+            self.is_plain(step) && event.is_some_and(|event| self.naming.called(event).is_some())
+        };
+        if told.line.is_none() || is_internal || is_inside() {
+            FARTHEST
+        } else {
+            u32::from(told.private.is_some())
+        }
+    }
+
+    /// Whether a step is an access that orders nothing.
+    fn is_plain(&self, step: usize) -> bool {
+        let event = self
+            .told
+            .event_of(step)
+            .and_then(|event| self.naming.graph.event(event));
+        event.is_some_and(|event| event.action.mode() == Some(Mode::Plain))
     }
 
     fn links(&self, step: usize) -> Links {
@@ -192,9 +243,13 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
             .map(|other| (other, if is_of_thread(other) { NEAR } else { 0 }))
             .collect();
         links.extend(self.spawn_of(step).map(|other| (other, 0)));
-        links.extend(self.address_of(step).map(|other| (other, NEAR)));
+        // From where a thread knows a node is of interest; from where it knows what leads there is not.
+        let is_chased = |other: usize| self.is_plain(step) && self.is_plain(other);
+        let address = self.address_of(step).into_iter();
+        links.extend(address.map(|other| (other, if is_chased(other) { FARTHEST } else { NEAR })));
         let inputs = match self.steps[step].kind {
             StepKind::Write => FARTHEST,
+            StepKind::Read if self.is_plain(step) => FARTHEST,
             _ => NEAR,
         };
         let same_line = self.same_line(step).into_iter();
@@ -289,8 +344,13 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
         }
         let before = self.before(step).take(2 * NEAREST_IN_LINE);
         let before = before.take_while(|&other| place(other) == here);
+        // What a function that synchronises looks at itself is part of the call.
+        let is_call = self.steps[step].kind == StepKind::Call;
+        let is_inside =
+            |other: usize| is_call && self.steps[other].subject == self.steps[step].subject;
         let reads = before.filter(|&other| {
-            self.steps[other].reads_from.is_some() && self.steps[other].private.is_none()
+            let is_shared = self.steps[other].private.is_none() && !is_inside(other);
+            self.steps[other].reads_from.is_some() && is_shared
         });
         reads.take(NEAREST_IN_LINE).collect()
     }
@@ -372,7 +432,7 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
                 StepKind::Read | StepKind::Update | StepKind::FailedUpdate | StepKind::Wake
             );
             let hears = || self.news(other).is_some() || self.overwriting(other).is_some();
-            kind == StepKind::Join || (reads && hears())
+            kind == StepKind::Join || (reads && hears() && self.noise(other) < FARTHEST)
         })
     }
 }
@@ -428,7 +488,7 @@ impl<R: Run> Naming<'_, R> {
             let is_alone = !neighbour(step.checked_sub(1)) && !neighbour(Some(step + 1));
             // Where one step would be folded, it may as well be shown.
             let refers_to_shown = slicing.referred_to(step).all(|other| shown[other]);
-            if is_alone && refers_to_shown {
+            if is_alone && refers_to_shown && slicing.noise(step) < FARTHEST {
                 shown[step] = true;
             }
         }
@@ -453,14 +513,9 @@ impl<R: Run> Naming<'_, R> {
             let mut others = first..=last;
             others.all(|step| called(step).as_ref() == Some(function))
         });
-        // What threads share says more of a program than what each has for itself.
+        // What a thread has for itself says little of a program, and may be of its library.
         let is_shared = |&step: &usize| told.trace.steps[step].private.is_none();
-        let shared = self.objects_used(told, (first..=last).filter(is_shared));
-        let objects = if shared.is_empty() {
-            self.objects_used(told, first..=last)
-        } else {
-            shared
-        };
+        let objects = self.objects_used(told, (first..=last).filter(is_shared));
         Fold {
             first,
             last,
@@ -471,9 +526,10 @@ impl<R: Run> Naming<'_, R> {
         }
     }
 
-    /// The names of the objects that steps use, those used most first, without those of the standard library.
+    /// The names of the objects that steps use, those used most first, without those that only the standard library knows.
     fn objects_used(&self, told: &Told, steps: impl Iterator<Item = usize>) -> Vec<String> {
         let mut uses: Vec<(String, usize)> = Vec::new();
+        let steps = steps.filter(|&step| told.trace.steps[step].line.is_some());
         for name in steps.filter_map(|step| self.object_used(told, step)) {
             match uses.iter_mut().find(|(other, _)| *other == name) {
                 Some((_, count)) => *count += 1,
@@ -487,12 +543,7 @@ impl<R: Run> Naming<'_, R> {
     fn object_used(&self, told: &Told, step: usize) -> Option<String> {
         let event = self.graph.event(told.event_of(step)?)?;
         let object = object_of(self.graph, event)?;
-        let global = self.run.global_name(object);
-        if global.is_some_and(|name| is_of_library(&name)) {
-            return None;
-        }
-        let name = self.name_of(object);
-        (!is_of_library(&name)).then_some(name)
+        (!self.run.is_of_library(object)).then(|| self.name_of(object))
     }
 }
 

@@ -561,6 +561,18 @@ impl<R: Run> Run for PrivateRun<R> {
         self.inner.location_name(location)
     }
 
+    fn access_name(&self, location: Location, width: Width) -> String {
+        self.inner.access_name(location, width)
+    }
+
+    fn is_of_library(&self, object: ObjectId) -> bool {
+        self.inner.is_of_library(object)
+    }
+
+    fn is_internal(&self, location: Location) -> bool {
+        self.inner.is_internal(location)
+    }
+
     fn object_name(&self, object: ObjectId) -> String {
         self.inner.object_name(object)
     }

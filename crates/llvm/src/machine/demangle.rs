@@ -36,6 +36,53 @@ pub(crate) fn readable(name: &str) -> Cow<'_, str> {
     }
 }
 
+/// A function of the standard library of Rust or C++ as its users call it: `Mutex::lock`, `std::map::find`. None for other functions.
+pub(crate) fn library_function(symbol: &str) -> Option<String> {
+    let name = readable(symbol);
+    let Some(end) = start_of_parameters(&name) else {
+        return short_path(&name);
+    };
+    let path = without_parameters(&name[..end]);
+    let inside = ["std::", "__gnu_cxx::"]
+        .iter()
+        .find_map(|start| path.strip_prefix(start))?;
+    // Base classes and namespaces that nobody sees: `std::__shared_ptr`, `std::__cxx11::basic_string`.
+    let mut parts = inside
+        .rsplit("::")
+        .map(|part| part.strip_prefix("__").unwrap_or(part));
+    let function = parts.next()?;
+    Some(match parts.next() {
+        // A constructor is called by the name of its class alone.
+        Some(class) if class == function => format!("std::{class}"),
+        Some(class) if !class.is_empty() => format!("std::{class}::{function}"),
+        _ => format!("std::{function}"),
+    })
+}
+
+/// What sort of function has no name: a closure, or a lambda.
+pub(crate) fn unnamed(symbol: &str) -> Option<&'static str> {
+    let name = readable(symbol);
+    if outside_of_lambda(&name).is_some() {
+        Some("lambda")
+    } else {
+        name.ends_with('}').then_some("closure")
+    }
+}
+
+/// The function of C++ in which a lambda stands.
+fn outside_of_lambda(name: &str) -> Option<&str> {
+    let is_called = || name.contains("::operator()");
+    name.split_once("::{lambda")
+        .or_else(|| name.split_once("::$_").filter(|_| is_called()))
+        .map(|(outer, _)| outer)
+}
+
+/// Functions of Rust's standard library that its users never call themselves, but inside of others, which are inlined.
+const INSIDE_OF: [(&str, &str); 2] = [
+    ("boxed::box_new_uninit", "Box::new"),
+    ("lifecycle::spawn_unchecked", "thread::spawn"),
+];
+
 /// A path of Rust's standard library as its users call it: `Mutex::lock` for `std::sync::poison::mutex::Mutex<T>::lock`. None for other
 /// paths.
 pub(crate) fn short_path(path: &str) -> Option<String> {
@@ -63,36 +110,65 @@ pub(crate) fn short_path(path: &str) -> Option<String> {
     if owner == "functions" || owner == "scoped" {
         owner = parts.next()?;
     }
-    Some(format!("{owner}::{function}"))
+    let short = format!("{owner}::{function}");
+    let known = INSIDE_OF.iter().find(|(inside, _)| *inside == short);
+    Some(known.map_or(short, |&(_, public)| public.to_owned()))
 }
 
 /// The name of a function, without parameters and template arguments: `Queue::push` for `_ZN5QueueIiE4pushEi`.
 pub(crate) fn short_function(symbol: &str) -> String {
-    let name = readable(symbol);
-    if let Some(path) = short_path(&name) {
+    if let Some(path) = library_function(symbol) {
         return path;
     }
-    if let Some((outer, _)) = name.split_once("::{lambda") {
+    let name = readable(symbol);
+    if let Some(outer) = outside_of_lambda(&name) {
         return format!("a lambda in {}", without_parameters(outer));
+    }
+    let closure = name
+        .split_once("::{{closure}}")
+        .or_else(|| name.split_once("::{closure"));
+    if let Some((outer, _)) = closure {
+        return format!("a closure in {}", without_parameters(outer));
     }
     without_parameters(&name)
 }
 
 /// The name of a function without its parameters, and without what is between angle brackets.
 fn without_parameters(name: &str) -> String {
-    let unnamed = "(anonymous namespace)::";
-    let name = name.replace(unnamed, "");
-    let from = name
-        .find("operator()")
-        .map_or(0, |start| start + "operator()".len());
-    let end = name[from..].find('(').map_or(name.len(), |end| from + end);
+    let name = name.replace("(anonymous namespace)::", "");
+    if ["operator<", "operator>", "operator-"]
+        .iter()
+        .any(|operator| name.contains(operator))
+    {
+        let end = name.find('(').unwrap_or(name.len());
+        return name[..end].to_owned();
+    }
+    let end = start_of_parameters(&name).unwrap_or(name.len());
     let short = plain(&name[..end]);
-    if short.is_empty() || name.contains("operator<") || name.contains("operator>") {
+    if short.is_empty() {
         return name[..end].to_owned();
     }
     // A function template is demangled with the type that it returns.
     let short = short.rsplit(' ').next().unwrap_or(&short);
     short.to_owned()
+}
+
+/// Where the parameters of a function of C++ begin.
+fn start_of_parameters(name: &str) -> Option<usize> {
+    let mut depth = 0_u32;
+    name.char_indices().find_map(|(at, letter)| {
+        match letter {
+            '<' => depth += 1,
+            '>' => depth = depth.saturating_sub(1),
+            '(' => {
+                let is_name =
+                    name[..at].ends_with("operator") || name[at..].starts_with("(anonymous");
+                return (depth == 0 && !is_name).then_some(at);
+            }
+            _ => {}
+        }
+        None
+    })
 }
 
 /// A path without what is between angle brackets.
@@ -125,7 +201,7 @@ pub(crate) fn described_type(name: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{described_type, readable, short_function, short_path};
+    use super::{described_type, readable, short_function, short_path, unnamed};
 
     #[test]
     fn functions_of_std_are_called_as_their_users_do() {
@@ -158,11 +234,19 @@ mod tests {
             ("_ZN5queue4pushEi", "queue::push"),
             ("_ZN12_GLOBAL__N_15applyIiEET_S1_", "apply"),
             ("_ZNK4FlagclEv", "Flag::operator()"),
-            ("_ZZ4mainENK3$_0clEv", "main::$_0::operator()"),
+            ("_ZZ4mainENK3$_0clEv", "a lambda in main"),
+            (
+                "_ZN5spawn4main28_$u7b$$u7b$closure$u7d$$u7d$17h446ade4db1794d7aE",
+                "a closure in spawn::main",
+            ),
+            ("_ZNSt6threadC2IRFvvEJEvEEOT_DpOT0_", "std::thread"),
+            ("_ZNSt8functionIFvvEEclEv", "std::function::operator()"),
             ("push", "push"),
         ] {
             assert_eq!(short_function(symbol), short);
         }
+        assert_eq!(unnamed("_ZZ4mainENK3$_0clEv"), Some("lambda"));
+        assert_eq!(unnamed("_ZNK4FlagclEv"), None);
     }
 
     #[test]

@@ -29,6 +29,13 @@ pub(crate) fn object_name(context: Context<'_>, object: ObjectId) -> String {
     format!("{before}{}{behind}", object.0)
 }
 
+/// Whether a name is one of the standard library of Rust or C++.
+fn is_of_std(name: &str) -> bool {
+    let path = name.trim_start_matches('<');
+    let mut crates = ["std::", "core::", "alloc::"].iter();
+    crates.any(|start| path.starts_with(start))
+}
+
 /// An object that a thread made.
 struct Made<'a> {
     thread: &'a ThreadRun,
@@ -268,6 +275,61 @@ impl<'a> Execution<'a> {
         }
     }
 
+    /// The name of the structure that has exactly so many bytes at a location.
+    pub(crate) fn whole_name(self, location: Location, width: Width) -> Option<String> {
+        let described = self.described(location.object)?;
+        let inside = self.structure(&described, location.offset, width)?;
+        let Described {
+            name, of_thread, ..
+        } = described;
+        Some(format!("{name}{}{of_thread}", inside.path))
+    }
+
+    fn structure(self, described: &Described, offset: u32, width: Width) -> Option<Inside> {
+        let types = &self.context.code.source_types;
+        let type_id = described.type_id?;
+        let element = types.get(type_id)?.size;
+        if element > 0 && described.size / 2 >= element {
+            let inside = types.structure(type_id, offset % element, width.bytes())?;
+            return Some(Inside {
+                path: format!("[{}]{}", offset / element, inside.path),
+                ..inside
+            });
+        }
+        types.structure(type_id, offset, width.bytes())
+    }
+
+    /// Whether a variable belongs to a library.
+    pub(crate) fn is_of_library(self, object: ObjectId) -> bool {
+        let image = &self.context.code.image;
+        if let Some(global) = image.get(object) {
+            return global.of_library || is_of_std(&global.name);
+        }
+        let Some(made) = self.made(object) else {
+            return false;
+        };
+        if made.kind != ObjectKind::ThreadLocal {
+            let types = &self.context.code.source_types;
+            let name = made.type_id.and_then(|id| types.short_name(id));
+            // Such names are reserved to the library, or what a compiler makes of a closure.
+            let is_strange = name.is_some_and(|name| name.starts_with(['_', '{']));
+            return made.kind == ObjectKind::Heap && is_strange;
+        }
+        let name = self.context.names().made(object);
+        let variable = name.and_then(|name| name.number.checked_sub(1));
+        let variable = variable.and_then(|variable| image.thread_locals.get(variable as usize));
+        variable.is_some_and(|variable| variable.of_library || is_of_std(&variable.name))
+    }
+
+    /// Whether what lies at a location is the bookkeeping of a library.
+    pub(crate) fn is_internal(self, location: Location) -> bool {
+        let inside = || {
+            let described = self.described(location.object)?;
+            self.inside(&described, location.offset, true)
+        };
+        self.is_of_library(location.object) || inside().is_some_and(|inside| inside.is_internal)
+    }
+
     /// The short name of an object.
     pub(crate) fn short_name(self, object: ObjectId) -> String {
         match self.described(object) {
@@ -333,6 +395,14 @@ impl<'a> Execution<'a> {
             .as_ref()
             .and_then(|described| self.inside(described, location.offset, true));
         let types = &self.context.code.source_types;
+        let whole = described
+            .as_ref()
+            .and_then(|described| self.structure(described, location.offset, width));
+        if let Some(whole) = whole
+            && let Some(fields) = self.fields_in_words(whole.type_id, value)
+        {
+            return fields;
+        }
         let found = inside.and_then(|inside| {
             let found = types.get(inside.type_id)?;
             (inside.rest == 0 && found.size == width.bytes()).then_some(found)
@@ -343,6 +413,31 @@ impl<'a> Execution<'a> {
             }
             _ => self.value_name(value, width),
         }
+    }
+
+    /// The value of a structure, field by field: `{20.5, 'C', 0}`. None if some of its fields are no single values.
+    fn fields_in_words(self, whole: SourceTypeId, value: Value) -> Option<String> {
+        let types = &self.context.code.source_types;
+        let SourceTypeKind::Structure { fields, .. } = &types.get(whole)?.kind else {
+            return None;
+        };
+        let mut words = Vec::new();
+        for field in fields {
+            let found = types.get(field.type_id)?;
+            let width = Width::try_from(found.size).ok()?;
+            let SourceTypeKind::Value(meaning) = &found.kind else {
+                return None;
+            };
+            let bits = value.bits().checked_shr(8 * field.offset)?;
+            let unwritten = value.uninitialised().checked_shr(8 * field.offset)?;
+            let part = Value::partly(bits, unwritten, width);
+            words.push(if part.is_initialised() {
+                self.value_in_words(meaning, part, width)
+            } else {
+                self.value_name(part, width)
+            });
+        }
+        Some(format!("{{{}}}", words.join(", ")))
     }
 
     fn value_in_words(self, meaning: &Meaning, value: Value, width: Width) -> String {

@@ -35,6 +35,8 @@ pub(crate) struct GlobalImage {
     pub(crate) source: Box<str>,
     /// Its type in the source.
     pub(crate) type_id: Option<SourceTypeId>,
+    /// Whether it belongs to our own implementation of the C library, or to the environment of the process.
+    pub(crate) of_library: bool,
 }
 
 /// A variable of which each thread has its own.
@@ -45,6 +47,8 @@ pub(crate) struct ThreadLocalImage {
     pub(crate) align: u32,
     /// Its type in the source.
     pub(crate) type_id: Option<SourceTypeId>,
+    /// Whether it belongs to our own implementation of the C library.
+    pub(crate) of_library: bool,
     /// What is not zero at first: offset, width and value.
     pub(crate) writes: Box<[(u32, Width, u64)]>,
 }
@@ -214,6 +218,7 @@ pub(crate) fn image(
                 name: readable(name).into(),
                 size: size as u32,
                 type_id: global.variable.and_then(|id| module.variables[id].type_id),
+                of_library: global.of_library,
                 align: global.align.unwrap_or(natural).max(16) as u32,
                 writes: pieces(&bytes),
             });
@@ -230,6 +235,7 @@ pub(crate) fn image(
             image.objects.push(GlobalImage {
                 source: source(module, declared),
                 type_id: variable.and_then(|variable| variable.type_id),
+                of_library: global.of_library,
                 ..new
             });
         }
@@ -250,7 +256,11 @@ pub(crate) fn image(
     );
     let table = texts(&mut image, arguments, "argument", "argv");
     image.arguments = (arguments.len() as u64, table);
+    let first = image.objects.len();
     image.environment = texts(&mut image, environment, "environment", "environ");
+    for object in &mut image.objects[first..] {
+        object.of_library = true;
+    }
     let environment = image.environment;
     if let Some(variable) = image
         .objects
@@ -298,6 +308,7 @@ fn object(name: &str, size: u32, constant: bool, bytes: Vec<u8>) -> GlobalImage 
         is_taken: false,
         source: Box::default(),
         type_id: None,
+        of_library: false,
     }
 }
 

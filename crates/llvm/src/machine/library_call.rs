@@ -3,7 +3,7 @@
 //! It is determined on demand from the frames that a snapshot holds; nothing is recorded while a thread runs.
 
 use super::code::{BELOW, Op};
-use super::demangle::{readable, short_function, short_path};
+use super::demangle::{library_function, readable, short_function, unnamed};
 use super::thread::{Context, ThreadRun, home};
 use crate::library::{POLLED, synchronising};
 use norns_execution::program::{CallFrame, LibraryCall};
@@ -23,6 +23,15 @@ const fn futex_operation(operation: u64) -> Option<&'static str> {
         10 => Some("FUTEX_WAKE_BITSET"),
         _ => None,
     }
+}
+
+/// The outermost function of the program that a thread is running.
+struct Outermost<'c> {
+    symbol: &'c str,
+    /// Where it is, among the places of the source.
+    place: usize,
+    /// An instruction of its frame, into which it may be inlined.
+    counter: u32,
 }
 
 impl ThreadRun {
@@ -83,7 +92,7 @@ impl ThreadRun {
         found
     }
 
-    /// The function of Rust's standard library that the program called, in which the label after so many answers is.
+    /// The function of the standard library that the program called, in which the label after so many answers is.
     pub(super) fn called(&self, context: Context<'_>, answers: usize) -> Option<String> {
         let code = context.code;
         let snapshot = self.snapshots.get(answers)?;
@@ -96,7 +105,7 @@ impl ThreadRun {
         }
         let name = &*code.functions[called? as usize].name;
         let is_of_program = code.places[counter as usize] != 0;
-        is_of_program.then(|| short_path(&readable(name))).flatten()
+        is_of_program.then(|| library_function(name)).flatten()
     }
 
     /// The functions of the program that are running at the label after so many answers, innermost first.
@@ -135,30 +144,66 @@ impl ThreadRun {
         }
     }
 
-    /// The first function of the program that the thread runs, or the closure by where it stands.
+    /// The first function of the program that the thread runs; one without a name is called by where it stands.
     pub(super) fn first_of_program(&self, context: Context<'_>) -> Option<String> {
         let code = context.code;
-        let function = (0..self.snapshots.len()).find_map(|answers| {
-            let registers = self.snapshots[answers].registers;
-            let (mut counter, mut base) = (registers.counter, registers.base);
-            let mut outermost = None;
-            while base > home(code) {
-                if code.places[counter as usize] != 0 {
-                    outermost = function_at_counter(context, counter);
-                }
-                counter = (self.word_at(answers, base)? as u32).checked_sub(1)?;
-                base = self.word_at(answers, base + 1)? as u32;
+        let mut answers = 0..self.snapshots.len();
+        let Outermost {
+            symbol,
+            place: index,
+            counter,
+        } = answers.find_map(|answers| self.outermost(context, answers))?;
+        let name = readable(symbol);
+        let is_it = |function: u32| *code.functions[function as usize].name == *name;
+        // Several closures may have the same name; one that is inlined is known only if there is no other.
+        let mut of_name = (0..code.functions.len() as u32).filter(|&function| is_it(function));
+        let own = function_at_counter(context, counter).filter(|&function| is_it(function));
+        let function = own.or_else(|| of_name.next().filter(|_| of_name.next().is_none()));
+        let declared = function.and_then(|function| {
+            // Functions are the first objects behind the null page.
+            let object = code.image.objects.get(function as usize + 1)?;
+            object.source.strip_prefix(", declared at ")
+        });
+        // Otherwise it is where its first step is.
+        let first = code.origins.get(index).map(|&text| {
+            let names = context.names();
+            names.text_of(text).trim_start_matches(" at ").to_owned()
+        });
+        let place = declared.map(str::to_owned).or(first);
+        Some(match (unnamed(symbol), place) {
+            (Some(what), Some(place)) => format!("{what} at {place}"),
+            _ => short_function(symbol),
+        })
+    }
+
+    /// The outermost function of the program that is running at the label after so many answers.
+    fn outermost<'c>(&self, context: Context<'c>, answers: usize) -> Option<Outermost<'c>> {
+        let code = context.code;
+        let registers = self.snapshots.get(answers)?.registers;
+        let (mut counter, mut base) = (registers.counter, registers.base);
+        let mut outermost = None;
+        loop {
+            let mut place = code.places[counter as usize];
+            while let Some(index) = (place as usize).checked_sub(1) {
+                let (function, caller) = &code.place_scopes[index];
+                let found = function.as_deref().map(|symbol| Outermost {
+                    symbol,
+                    place: index,
+                    counter,
+                });
+                outermost = found.or(outermost);
+                place = *caller;
             }
-            outermost
-        })?;
-        let name = readable(&code.functions[function as usize].name).into_owned();
-        if !name.ends_with('}') {
-            return Some(name);
+            let outer = self
+                .word_at(answers, base)
+                .zip(self.word_at(answers, base + 1))
+                .filter(|_| base > home(code));
+            // Below the first function there is nothing to return to.
+            let Some((back, outer)) = outer.filter(|&(back, _)| back as u32 > 0) else {
+                return outermost;
+            };
+            (counter, base) = (back as u32 - 1, outer as u32);
         }
-        // Functions are the first objects behind the null page.
-        let object = code.image.objects.get(function as usize + 1)?;
-        let place = object.source.strip_prefix(", declared at ")?;
-        Some(format!("closure at {place}"))
     }
 }
 

@@ -262,9 +262,13 @@ pub fn load(mut module: Module, options: &Options) -> Result<CProgram, LoadError
         return Err(LoadError::Unsupported(what));
     }
     let texts = library::prelude(&module);
-    let library = texts
-        .iter()
-        .map(|text| crate::read::read(text.as_bytes(), "the library"));
+    let library = texts.iter().map(|text| {
+        let mut module = crate::read::read(text.as_bytes(), "the library")?;
+        for global in module.globals.values_mut() {
+            global.of_library = true;
+        }
+        Ok(module)
+    });
     let modules: Result<Vec<Module>, _> = std::iter::once(Ok(module)).chain(library).collect();
     let module = modules.and_then(link).map_err(LoadError::Link)?;
     let files = module

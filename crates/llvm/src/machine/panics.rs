@@ -146,6 +146,10 @@ impl ThreadRun {
     /// What the standard library printed of the last panic of this thread: its place and its message.
     fn panic_message(&self) -> Option<String> {
         let (place, message) = self.last_panic()?;
+        // The two sides of a comparison stand in lines of their own.
+        let message = message
+            .replace("\n  left: ", ", left: ")
+            .replace("\n right: ", ", right: ");
         Some(format!("{} ({place})", in_one_line(&message)))
     }
 

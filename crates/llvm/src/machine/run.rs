@@ -165,11 +165,10 @@ impl CRun {
 
     /// What a location stands for: where a thread waits to be woken is called what it waits at, where it entered itself last.
     fn meant(&self, location: Location) -> Location {
-        match self
-            .code
-            .image
-            .get(location.object)
-            .map(|object| &*object.name)
+        let table = self.code.image.get(location.object);
+        match table
+            .filter(|table| table.of_library)
+            .map(|table| &*table.name)
         {
             Some("norns.woken") => {}
             // The table of those that wait for a value to change, by the numbers of addresses.
@@ -198,8 +197,8 @@ impl CRun {
     /// What a place is called in the library's table of what became of each thread, which joining and detaching update.
     fn handle_name(&self, location: Location) -> Option<String> {
         let global = self.code.image.get(location.object)?;
-        // A program may have a variable of that name too, but it is declared somewhere.
-        if &*global.name != "fates" || !global.source.is_empty() {
+        // A program may have a variable of that name too.
+        if &*global.name != "fates" || !global.of_library {
             return None;
         }
         let handle = u64::from(location.offset / 4);
@@ -397,9 +396,12 @@ impl Run for CRun {
         }
         let function = state.function?;
         let name = &self.code.functions[function as usize].name;
-        // Every thread of Rust starts in the same function of its standard library.
-        if name.starts_with("<std::sys::") {
-            return state.first_of_program(self.context());
+        // Every thread of Rust starts in the same function of its standard library, and one of C++ in one of ours.
+        let start = self.code.image.objects.get(function as usize + 1);
+        let is_of_rust = name.starts_with("<std::sys::");
+        if is_of_rust || start.is_some_and(|start| start.source.is_empty()) {
+            let first = state.first_of_program(self.context());
+            return first.or_else(|| (!is_of_rust).then(|| name.to_string()));
         }
         Some(name.to_string())
     }
@@ -453,6 +455,19 @@ impl Run for CRun {
                 _ => None,
             },
         }
+    }
+
+    fn access_name(&self, location: Location, width: Width) -> String {
+        let whole = self.execution().whole_name(location, width);
+        whole.unwrap_or_else(|| self.location_name(location))
+    }
+
+    fn is_of_library(&self, object: ObjectId) -> bool {
+        self.execution().is_of_library(object)
+    }
+
+    fn is_internal(&self, location: Location) -> bool {
+        self.execution().is_internal(location)
     }
 
     fn global_name(&self, object: ObjectId) -> Option<String> {

@@ -151,6 +151,8 @@ pub struct Global {
     pub section: Option<Box<str>>,
     /// The source variables that it is.
     pub variable: Option<VariableId>,
+    /// Whether it belongs to our own implementation of the C library.
+    pub of_library: bool,
     /// Where it stands in the text of its module.
     pub position: TextPosition,
 }

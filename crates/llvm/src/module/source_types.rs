@@ -132,6 +132,8 @@ impl Meaning {
 pub struct Field {
     /// Its name; empty for what has none.
     pub name: Box<str>,
+    /// Whether it is the bookkeeping of a library, which its users do not know by this name.
+    pub is_internal: bool,
     /// Where it begins, in bytes.
     pub offset: u32,
     /// What it is.
@@ -147,6 +149,8 @@ pub struct Inside {
     pub type_id: SourceTypeId,
     /// How far behind its start the place is.
     pub rest: u32,
+    /// Whether it is the bookkeeping of a library, or padding.
+    pub is_internal: bool,
 }
 
 /// All types of a program's source.
@@ -155,7 +159,20 @@ pub type SourceTypes = Table<SourceTypeId, SourceType>;
 impl SourceTypes {
     /// What begins at a place, and nothing else: `node.next` is preferred to `node`.
     pub fn inside(&self, whole: SourceTypeId, offset: u32) -> Inside {
-        self.walk(whole, offset, true)
+        self.walk(whole, offset, true, 0)
+    }
+
+    /// The structure that has exactly so many bytes at a place, if it has several fields.
+    pub fn structure(&self, whole: SourceTypeId, offset: u32, bytes: u32) -> Option<Inside> {
+        let inside = self.walk(whole, offset, true, bytes);
+        let found = self.get(inside.type_id)?;
+        match &found.kind {
+            SourceTypeKind::Structure { fields, .. } => {
+                let is_whole = inside.rest == 0 && found.size == bytes && fields.len() > 1;
+                is_whole.then_some(inside)
+            }
+            _ => None,
+        }
     }
 
     /// The same for where a pointer points: what begins there, but not what it begins with. Of an array that is its first
@@ -166,8 +183,9 @@ impl SourceTypes {
                 path: "[0]".to_owned(),
                 type_id: *element,
                 rest: 0,
+                is_internal: false,
             },
-            _ => self.walk(whole, offset, false),
+            _ => self.walk(whole, offset, false, 0),
         }
     }
 
@@ -242,8 +260,10 @@ impl SourceTypes {
         covering.next().is_none().then_some(first)
     }
 
-    fn walk(&self, whole: SourceTypeId, offset: u32, to_the_end: bool) -> Inside {
+    /// Follows fields and elements to a place, as long as they have at least so many bytes.
+    fn walk(&self, whole: SourceTypeId, offset: u32, to_the_end: bool, least: u32) -> Inside {
         let mut path = String::new();
+        let mut is_internal = false;
         let (mut type_id, mut rest) = (whole, offset);
         let mut depth = 0;
         while (to_the_end || rest > 0) && depth < DEEPEST {
@@ -253,9 +273,13 @@ impl SourceTypes {
                     let Some(field) = self.field(fields, rest) else {
                         break;
                     };
+                    if self.size(field.type_id) < least {
+                        break;
+                    }
                     let name = without_prefix(&field.name);
                     if !name.is_empty() && !wraps {
                         let _ = write!(path, ".{name}");
+                        is_internal = field.is_internal;
                     }
                     rest -= field.offset;
                     type_id = field.type_id;
@@ -280,11 +304,14 @@ impl SourceTypes {
         }
         if rest > 0 {
             let _ = write!(path, "+{rest}");
+            let found = self.get(type_id).map(|found| &found.kind);
+            is_internal |= matches!(found, Some(SourceTypeKind::Structure { .. }));
         }
         Inside {
             path,
             type_id,
             rest,
+            is_internal,
         }
     }
 }
@@ -349,6 +376,7 @@ mod tests {
     ) -> SourceTypeId {
         let field = |&(name, offset, type_id): &(&str, u32, SourceTypeId)| Field {
             name: name.into(),
+            is_internal: false,
             offset,
             type_id,
         };
@@ -395,12 +423,29 @@ mod tests {
     }
 
     #[test]
+    fn a_structure_may_be_accessed_as_a_whole() {
+        let mut types = SourceTypes::new();
+        let int = of(&mut types, 4, SourceTypeKind::Value(Meaning::Signed));
+        let pair = structure(&mut types, 8, &[("first", 0, int), ("second", 4, int)]);
+        let (stride, element) = (8, pair);
+        let pairs = of(&mut types, 24, SourceTypeKind::Array { stride, element });
+        let path = |offset, bytes| {
+            let inside = types.structure(pairs, offset, bytes);
+            inside.map(|inside| inside.path)
+        };
+        assert_eq!(path(8, 8).as_deref(), Some("[1]"));
+        assert_eq!(path(8, 4), None, "that is a field");
+        assert_eq!(path(12, 8), None, "these are parts of two");
+    }
+
+    #[test]
     fn fields_of_a_union_have_names_where_they_do_not_overlap() {
         let mut types = SourceTypes::new();
         let int = of(&mut types, 4, SourceTypeKind::Value(Meaning::Signed));
         let pair = structure(&mut types, 8, &[("first", 0, int), ("second", 4, int)]);
         let field = |name: &str, type_id| Field {
             name: name.into(),
+            is_internal: false,
             offset: 0,
             type_id,
         };

@@ -115,6 +115,7 @@ impl<'a> Parser<'a> {
             align: None,
             section: None,
             variable: None,
+            of_library: false,
             position,
         })
     }

@@ -37,8 +37,18 @@ const WRAPPERS: [&str; 21] = [
 /// Types of libstdc++ that are only room for a value of their parameter.
 const BUFFERS: [&str; 2] = ["__aligned_buffer", "__aligned_membuf"];
 
-/// What `std::make_shared` allocates: a value of the parameter, with its counts. Programs know only the type of the value.
-const COUNTED: &str = "_Sp_counted_ptr_inplace";
+/// What `std::make_shared`, `Arc::new` and `Rc::new` allocate: a value of the parameter, with its counts. Programs know only the
+/// type of the value.
+const COUNTED: [&str; 4] = ["_Sp_counted_ptr_inplace", "ArcInner", "RcInner", "RcBox"];
+
+/// The counts of references that Rust keeps beside a value.
+const COUNTS: [&str; 2] = ["strong", "weak"];
+
+/// What Rust's locks keep their state in: whoever waits there waits for the lock.
+const STATES: [(&str, &str); 2] = [("RwLock", "state"), ("Once", "state_and_queued")];
+
+/// Fields of libstdc++ that hold what the program put there, or say whether it did.
+const CONTENTS: [&str; 3] = ["_M_value", "_M_engaged", "_M_index"];
 
 /// The name of a type without the parameters of its template.
 fn without_parameters(name: &str) -> &str {
@@ -146,7 +156,7 @@ impl Metadata<'_> {
             let size = bytes(size);
             return SourceType { name, size, kind };
         }
-        let is_counted = template == COUNTED;
+        let is_counted = COUNTED.contains(&template);
         let name_of_value = parameter.filter(|_| is_counted).and_then(|parameter| {
             let (parameter, alias) = self.behind(parameter);
             self.structure_name(parameter).or(alias)
@@ -158,13 +168,10 @@ impl Metadata<'_> {
                     [field] => &*field.name == "futex" || name.as_deref().is_some_and(is_wrapper),
                     _ => false,
                 };
+                let is_counted = name_of_value.is_some();
                 name = name_of_value.or(name);
-                if let Some(name) = &name
-                    && self.has_inner_namesake(name, &list)
-                {
-                    for field in fields.iter_mut().filter(|field| &*field.name == "inner") {
-                        field.name = "".into();
-                    }
+                if let Some(name) = &name {
+                    self.rename_fields(name, is_counted, &list, &mut fields);
                 }
                 if name.as_deref() == Some("AtomicBool") {
                     SourceTypeKind::Value(Meaning::Boolean)
@@ -202,10 +209,26 @@ impl Metadata<'_> {
         SourceType { name, size, kind }
     }
 
+    /// Takes their names away from fields of a library that its users do not know, in a structure of a name; `is_counted` if that is
+    /// the name of the value that it counts references to.
+    fn rename_fields(&self, name: &str, is_counted: bool, members: &[u32], fields: &mut [Field]) {
+        let has_inner_namesake = self.has_inner_namesake(name, members);
+        for field in fields {
+            let is_state = STATES.contains(&(name, &field.name));
+            let is_inner = has_inner_namesake && &*field.name == "inner";
+            let is_value = is_counted && matches!(&*field.name, "data" | "value");
+            field.is_internal |= is_counted && COUNTS.contains(&&*field.name);
+            if is_state || is_inner || is_value {
+                field.name = "".into();
+            }
+        }
+    }
+
     /// A structure that only wraps a value of a type.
     fn room_for(&mut self, module: &mut Module, number: u32) -> SourceTypeKind {
         let field = Field {
             name: "".into(),
+            is_internal: false,
             offset: 0,
             type_id: self.source_type(module, number),
         };
@@ -300,8 +323,10 @@ impl Metadata<'_> {
             }) = self.nodes.get(member)
             {
                 let name = name.filter(|_| tag == "DW_TAG_member").map(owned);
+                let name = name.unwrap_or_default();
                 fields.push(Field {
-                    name: name.unwrap_or_default(),
+                    is_internal: name.starts_with("_M_") && !CONTENTS.contains(&&*name),
+                    name,
                     offset: bytes(offset),
                     type_id: self.source_type(module, base),
                 });
@@ -377,6 +402,7 @@ impl Metadata<'_> {
         });
         fields.push(Field {
             name: "".into(),
+            is_internal: false,
             offset: tag,
             type_id,
         });

@@ -158,6 +158,9 @@ impl<'t> Index<'t> {
     }
 }
 
+/// The types whose parameters are needed.
+const COUNTED: [&str; 3] = ["name: \"ArcInner<", "name: \"RcInner<", "name: \"RcBox<"];
+
 /// The search for what is needed.
 struct Search<'i, 't> {
     index: &'i Index<'t>,
@@ -294,7 +297,19 @@ impl<'t> Search<'_, 't> {
         } else if line.contains("DW_TAG_pointer_type") || line.contains("!DIFile(") {
             &[]
         } else if line.contains("!DIDerivedType(") || line.contains("!DICompositeType(") {
-            &["baseType: !", "elements: !", "discriminator: !"]
+            // What a counted pointer points to is called by what it counts.
+            if COUNTED.iter().any(|counted| line.contains(counted)) {
+                &[
+                    "baseType: !",
+                    "elements: !",
+                    "discriminator: !",
+                    "templateParams: !",
+                ]
+            } else {
+                &["baseType: !", "elements: !", "discriminator: !"]
+            }
+        } else if line.contains("!DITemplateTypeParameter(") {
+            &["type: !"]
         } else if line.contains(" = !{!") {
             self.kept.push((place, Cow::Borrowed(line)));
             // A list of types; that of a loop or of aliases begins with itself or is distinct.

@@ -162,7 +162,7 @@ pub(super) struct Showing {
     /// Colours in the text report; auto: if standard output is a terminal and `NO_COLOR` is not set
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = Colour::Auto)]
     pub(super) color: Colour,
-    /// Show every step of an execution, including those in memory that no two threads use at the same time
+    /// Show every step of an execution, not only those that matter for what was found
     #[arg(long)]
     pub(super) all_steps: bool,
     /// Write the report to this file, and print only the verdict
@@ -206,7 +206,7 @@ pub(super) enum Format {
     Dot,
     /// SARIF 2.1.0, for code scanning
     Sarif,
-    /// `JUnit` XML, for test runners
+    /// JUnit XML, for test runners
     Junit,
 }
 

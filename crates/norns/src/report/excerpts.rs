@@ -87,16 +87,18 @@ pub(super) fn excerpts(out: &mut String, finding: &Finding, files: &SourceFiles,
             let carets = style.paint(Paint::Dim, &carets);
             push(out, format_args!("  {margin} {carets}"));
         }
-        let mut known: Vec<String> = Vec::new();
+        let mut known: Vec<Vec<String>> = Vec::new();
         for place in together {
-            if let Some(callers) = callers(place.calls)
-                && !known.contains(&callers)
-            {
-                let room = style.width().saturating_sub(width + 5);
-                let text = style.paint(Paint::Dim, &clipped(&callers, room));
-                push(out, format_args!("  {margin} {text}"));
-                known.push(callers);
+            let callers = callers(place.calls);
+            if callers.is_empty() || known.contains(&callers) {
+                continue;
             }
+            let room = style.width().saturating_sub(width + 5);
+            for line in wrapped(&callers, room) {
+                let text = style.paint(Paint::Dim, &clipped(&line, room));
+                push(out, format_args!("  {margin} {text}"));
+            }
+            known.push(callers);
         }
     }
 }
@@ -116,8 +118,8 @@ fn carets(text: &str, columns: impl Iterator<Item = u32>, shown: usize) -> Optio
     (!matches!(marks, "" | "^")).then(|| marks.to_owned())
 }
 
-/// Who called the function that a place is in: `called from queue.cpp:41 (Queue::push)`.
-fn callers(calls: &[Call]) -> Option<String> {
+/// Who called the function that a place is in: `queue.cpp:41 (Queue::push)`.
+fn callers(calls: &[Call]) -> Vec<String> {
     let caller = |call: &Call| {
         let file = Path::new(call.file.as_deref()?).file_name()?;
         let place = format!("{}:{}", file.to_string_lossy(), call.line);
@@ -126,9 +128,33 @@ fn callers(calls: &[Call]) -> Option<String> {
             None => place,
         })
     };
-    let callers = calls.iter().skip(1).take(MOST_CALLERS).filter_map(caller);
-    let callers: Vec<String> = callers.collect();
-    (!callers.is_empty()).then(|| format!("called from {}", callers.join(", from ")))
+    let callers = calls.iter().skip(1).filter_map(caller);
+    let callers: Vec<String> = callers.take(MOST_CALLERS).collect();
+    // Recursion looks the same again and again.
+    let same = callers.chunk_by(|one, next| one == next);
+    let text = |same: &[String]| match same {
+        [one] => one.clone(),
+        _ => format!("{} ×{}", same[0], same.len()),
+    };
+    same.map(text).collect()
+}
+
+/// Callers in lines that are not too long: `called from queue.cpp:41 (Queue::push), from queue.cpp:7 (main)`.
+fn wrapped(callers: &[String], room: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for (index, caller) in callers.iter().enumerate() {
+        let comma = if index + 1 < callers.len() { "," } else { "" };
+        let part = format!("from {caller}{comma}");
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + part.chars().count() <= room => {
+                line.push(' ');
+                line.push_str(&part);
+            }
+            Some(_) => lines.push(format!("       {part}")),
+            None => lines.push(format!("called {part}")),
+        }
+    }
+    lines
 }
 
 /// The beginning of a text that is too long.
@@ -167,8 +193,13 @@ mod tests {
         };
         let calls = [call("Queue::push", 41), call("fill", 60), call("main", 7)];
         let told = callers(&calls);
-        let expected = "called from queue.cpp:60 (fill), from queue.cpp:7 (main)";
-        assert_eq!(told.as_deref(), Some(expected));
-        assert_eq!(callers(&calls[..1]), None);
+        let line = "called from queue.cpp:60 (fill), from queue.cpp:7 (main)";
+        assert_eq!(wrapped(&told, 80), [line]);
+        let lines = [
+            "called from queue.cpp:60 (fill),",
+            "       from queue.cpp:7 (main)",
+        ];
+        assert_eq!(wrapped(&told, 40), lines);
+        assert!(callers(&calls[..1]).is_empty());
     }
 }

@@ -127,10 +127,54 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "lost-signals-unexplained",
         STUCK,
-        ".or_else(|| lost_signal(trace))",
+        ".or_else(|| at_condition(trace))",
         "",
     )
     .caught_by(REPORTS.named("deadlock_after_a_lost_signal")),
+    fault(
+        "known-signals-taken-for-lost",
+        STUCK,
+        "|| !self.knows_of(lost))",
+        "|| true)",
+    )
+    .caught_by(
+        Test::library("norns-check").named("a_signal_is_not_lost_on_a_thread_that_knows_of_it"),
+    ),
+    fault(
+        "another-mutex-blamed",
+        STUCK,
+        "held.iter().find(|lock| !at.contains(lock))",
+        "held.iter().find(|lock| at.contains(lock))",
+    )
+    .caught_by(REPORTS.named("long_deadlock_of_a_pool_that_is_idle")),
+    fault(
+        "others-that-are-woken-unseen",
+        STUCK,
+        "(wakes > self.begun && is_here && is_other)",
+        "(wakes < self.begun && is_here && is_other)",
+    )
+    .caught_by(REPORTS.named("long_deadlock_of_a_thread_that_was_not_woken")),
+    fault(
+        "parked-threads-unexplained",
+        STUCK,
+        ".or_else(|| parked(trace))",
+        "",
+    )
+    .caught_by(REPORTS.named("long_deadlock_of_a_parked_thread")),
+    fault(
+        "counts-of-references-shown",
+        SLICE,
+        "if told.line.is_none() || is_internal || is_inside() {",
+        "if told.line.is_none() {",
+    )
+    .caught_by(REPORTS.named("long_race_of_two_sessions")),
+    fault(
+        "early-publications-unseen",
+        EXPLAIN,
+        "is_own && at - index <= JUST_BEFORE",
+        "is_own && at - index > JUST_BEFORE",
+    )
+    .caught_by(REPORTS.named("long_race_of_a_node_that_is_published_too_early")),
     fault(
         "own-lock-taken-for-another's",
         STUCK,

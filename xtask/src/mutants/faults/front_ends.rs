@@ -29,6 +29,13 @@ const BACK_AND_FORTH: Test = Test::tests("norns-llvm", "machine")
 
 pub(super) const FAULTS: &[Fault] = &[
     fault(
+        "whole-structures-as-numbers",
+        DESCRIBE,
+        "self.fields_in_words(whole.type_id, value)",
+        "None::<String>",
+    )
+    .caught_by(REPORTS.named("race_of_whole_structures")),
+    fault(
         "every-answer-leads-to-the-known-step",
         RUN,
         "let cause = Cause { answer, joined: joined.0, };",

@@ -1,8 +1,9 @@
 //! Faults of what is done for Rust programs.
 
-use super::{C_CORPUS, Fault, Test, fault};
+use super::{C_CORPUS, Fault, REPORTS, Test, fault};
 
 const REACHABLE: &str = "crates/llvm/src/rust/reachable.rs";
+const LIBRARY_CALL: &str = "crates/llvm/src/machine/library_call.rs";
 const REWRITING: &str = "crates/llvm/src/rust/rewriting.rs";
 const CACHE: &str = "crates/llvm/src/rust/cache.rs";
 const PANICS: &str = "crates/llvm/src/machine/panics.rs";
@@ -22,6 +23,20 @@ const RUST_CORPUS: Test =
     Test::tests("norns", "rust_corpus").named("every_rust_program_is_as_it_says");
 
 pub(super) const FAULTS: &[Fault] = &[
+    fault(
+        "counted-values-without-names",
+        REACHABLE,
+        "if COUNTED.iter().any(|counted| line.contains(counted)) {",
+        "if false {",
+    )
+    .caught_by(REPORTS.named("long_deadlock_of_a_channel_in_rust")),
+    fault(
+        "closures-of-a-name-confused",
+        LIBRARY_CALL,
+        "of_name.next().filter(|_| of_name.next().is_none())",
+        "of_name.next()",
+    )
+    .caught_by(REPORTS.named("long_deadlock_of_two_locks_in_rust")),
     fault(
         "any-panic-is-the-one-that-is-expected",
         PANICS,
