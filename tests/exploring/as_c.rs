@@ -33,6 +33,7 @@ const LIMITS: Limits = Limits {
     deadline: None,
     watch: None,
     events: None,
+    search_steps: None,
 };
 
 /// What an explorer found.

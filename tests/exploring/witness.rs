@@ -24,6 +24,7 @@ const LIMITS: Limits = Limits {
     deadline: None,
     watch: None,
     events: None,
+    search_steps: None,
 };
 
 /// What is shown of executions: what they are, and what is wrong with them.

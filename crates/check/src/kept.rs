@@ -95,7 +95,10 @@ impl Kept {
             self_check: false,
             tallies: false,
         };
-        let by_clocks = matches!(algorithm, Supported::Revisits | Supported::ReadsFrom);
+        let by_clocks = matches!(
+            algorithm.without_trial(),
+            Supported::Revisits | Supported::ReadsFrom
+        );
         let rebuilt = explorer.replay(program, witness, by_clocks, observer);
         let mut statistics = rebuilt.map_err(|misfit| misfit.told(witness))?;
         // There are other executions.

@@ -333,7 +333,7 @@ impl Loaded {
                 // It remembers what it has seen, so walks say nothing of it.
                 Supported::EveryGraph | Supported::Values => return None,
                 _ if by_reads_from => Supported::ReadsFrom,
-                explorer => explorer,
+                explorer => explorer.without_trial(),
             },
             limits: Limits {
                 watch: Some(Arc::clone(watch)),

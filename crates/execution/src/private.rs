@@ -201,6 +201,7 @@ impl<P> Private<P> {
     }
 
     /// The program with so much of it hidden.
+    #[must_use]
     pub fn hiding(self, hidden: Hidden) -> Self {
         Self { hidden, ..self }
     }

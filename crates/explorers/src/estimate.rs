@@ -199,9 +199,10 @@ fn seconds(
     if tried.stopped.is_none() {
         return Some(elapsed);
     }
-    let (part, whole) = match algorithm {
+    let (part, whole) = match algorithm.without_trial() {
         Supported::Revisits | Supported::ReadsFrom => (tried.visits, estimate.visits),
         Supported::Trial
+        | Supported::TrialOfGraphs { .. }
         | Supported::Source
         | Supported::Optimal
         | Supported::EveryGraph

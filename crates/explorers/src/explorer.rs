@@ -104,6 +104,9 @@ pub struct Limits {
     /// The largest number of events in an execution; 100,000 if not given. An explorer that cannot follow that many has a limit
     /// of its own.
     pub events: Option<usize>,
+    /// How many steps searches for witnesses of values may take together, if that is limited; a step counts more, the more events there
+    /// are. What remains is given up.
+    pub search_steps: Option<u64>,
 }
 
 /// The means by which another thread observes the progress of an exploration and asks it to stop. It belongs to one exploration

@@ -1,5 +1,7 @@
 //! Which algorithm supports which model. This is the only place that decides it.
 
+mod trying;
+
 use crate::{
     MemoryModel, Observer, Statistics, Stopped,
     definition::{EveryGraph, EverySchedule},
@@ -7,7 +9,7 @@ use crate::{
     explorer::{LedTo, Limits},
     models::machine::Lanes,
     revisits::{Divisible, Keeper, Revisits, Savable, SavedGraphs, Void, Workers},
-    trial::{STATES, SavedTrial, Trial, Verdict},
+    trial::{SavedTrial, Trial, Tried, Verdict},
     values::{SavedValues, TableOptions, Values},
 };
 use norns_execution::{
@@ -17,6 +19,7 @@ use norns_execution::{
 };
 use serde::{Deserialize, Serialize};
 use std::{fmt, ops::ControlFlow, str::FromStr};
+use trying::{go_on, try_graphs, try_out};
 
 /// A way to explore executions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -126,6 +129,11 @@ pub enum Supported {
     ReadsFrom,
     /// [`Dpor`] with [`Optimal`]; or [`Values`], or under SC [`Revisits`] by reads-from alone, if a trial shows that this pays.
     Trial,
+    /// [`Revisits`], by reads-from alone or not; or [`Values`], if a trial shows that this pays.
+    TrialOfGraphs {
+        /// By reads-from alone.
+        by_reads_from: bool,
+    },
     /// [`Dpor`] with [`Source`].
     Source,
     /// [`Dpor`] with [`Optimal`].
@@ -139,8 +147,14 @@ impl Supported {
     pub const fn algorithm(self) -> Algorithm {
         match self {
             Self::EveryGraph => Algorithm::Definition,
-            Self::Revisits => Algorithm::Graph,
-            Self::ReadsFrom => Algorithm::ReadsFrom,
+            Self::Revisits
+            | Self::TrialOfGraphs {
+                by_reads_from: false,
+            } => Algorithm::Graph,
+            Self::ReadsFrom
+            | Self::TrialOfGraphs {
+                by_reads_from: true,
+            } => Algorithm::ReadsFrom,
             Self::Source => Algorithm::Source,
             Self::Trial | Self::Optimal => Algorithm::Optimal,
             Self::Values => Algorithm::Values,
@@ -159,11 +173,34 @@ impl Supported {
     /// What it counts as one execution under a model. A trial may find a coarser count worthwhile.
     pub const fn counts(self, model: MemoryModel) -> Equivalence {
         match self {
-            Self::EveryGraph | Self::Revisits | Self::Trial | Self::Source | Self::Optimal => {
-                model.equivalence()
+            Self::EveryGraph
+            | Self::Revisits
+            | Self::TrialOfGraphs {
+                by_reads_from: false,
             }
-            Self::ReadsFrom => Equivalence::ReadsFrom,
+            | Self::Trial
+            | Self::Source
+            | Self::Optimal => model.equivalence(),
+            Self::ReadsFrom
+            | Self::TrialOfGraphs {
+                by_reads_from: true,
+            } => Equivalence::ReadsFrom,
             Self::Values => Equivalence::Values,
+        }
+    }
+
+    /// What `auto` explores by if nothing else pays; every other algorithm stands for itself.
+    #[must_use]
+    pub const fn without_trial(self) -> Self {
+        match self {
+            Self::Trial => Self::Optimal,
+            Self::TrialOfGraphs {
+                by_reads_from: true,
+            } => Self::ReadsFrom,
+            Self::TrialOfGraphs {
+                by_reads_from: false,
+            } => Self::Revisits,
+            other => other,
         }
     }
 }
@@ -182,9 +219,8 @@ impl Algorithm {
 pub fn explorer_of_orders(algorithm: Algorithm, model: MemoryModel) -> Result<Supported, String> {
     let supported = explorer_for(algorithm, model)?;
     Ok(match (algorithm, supported) {
-        (Algorithm::Auto, Supported::ReadsFrom) => Supported::Revisits,
-        (Algorithm::Auto, Supported::Trial) => Supported::Optimal,
-        _ => supported,
+        (Algorithm::Auto, Supported::TrialOfGraphs { .. }) => Supported::Revisits,
+        _ => supported.without_trial(),
     })
 }
 
@@ -194,14 +230,16 @@ pub fn explorer_for(algorithm: Algorithm, model: MemoryModel) -> Result<Supporte
     match algorithm {
         Algorithm::Definition => Ok(Supported::EveryGraph),
         Algorithm::Auto if has_machine => Ok(Supported::Trial),
-        Algorithm::Auto if model == MemoryModel::Ra => Ok(Supported::ReadsFrom),
+        Algorithm::Auto => Ok(Supported::TrialOfGraphs {
+            by_reads_from: model == MemoryModel::Ra,
+        }),
         Algorithm::Optimal if has_machine => Ok(Supported::Optimal),
         Algorithm::Source if has_machine => Ok(Supported::Source),
         Algorithm::ReadsFrom if model.orders_writes() => Ok(Supported::ReadsFrom),
         Algorithm::ReadsFrom => Err(format!(
             "'reads-from' does not apply to {model}, which does not order writes; use --algorithm graph, which already explores by reads-from alone"
         )),
-        Algorithm::Auto | Algorithm::Graph => Ok(Supported::Revisits),
+        Algorithm::Graph => Ok(Supported::Revisits),
         Algorithm::Source | Algorithm::Optimal => Err(format!(
             "the algorithm '{algorithm}' explores schedules, so it supports sc, tso and pso, but not {model}; use --algorithm auto"
         )),
@@ -220,7 +258,7 @@ pub fn explorer_of_portions(
     } else {
         explorer_for
     };
-    match (algorithm, table(algorithm, model)?) {
+    match (algorithm, table(algorithm, model)?.without_trial()) {
         (_, supported @ (Supported::Revisits | Supported::ReadsFrom)) => Ok(supported),
         (Algorithm::Auto, _) => Ok(Supported::Revisits),
         _ => Err(format!(
@@ -281,9 +319,20 @@ pub fn explore<P: Program>(
         Supported::Trial if program.has_atomic_blocks() => {
             schedules(exploration, observer).explore(Optimal, program, observer)
         }
-        Supported::Trial => try_out(exploration, program, observer, |exploration, observer| {
-            explore(exploration, program, observer)
-        }),
+        Supported::TrialOfGraphs { .. }
+            if program.has_atomic_blocks() || exploration.table.is_none() =>
+        {
+            explore(
+                &exploration.by(algorithm.without_trial()),
+                program,
+                observer,
+            )
+        }
+        Supported::Trial | Supported::TrialOfGraphs { .. } => {
+            try_out(exploration, program, observer, |exploration, observer| {
+                explore(exploration, program, observer)
+            })
+        }
         Supported::Source => schedules(exploration, observer).explore(Source, program, observer),
         Supported::Optimal => schedules(exploration, observer).explore(Optimal, program, observer),
         Supported::EveryGraph
@@ -318,6 +367,22 @@ pub fn explore_with<P: Program + Sync, O: Divisible<P::Run>>(
         }
         Supported::Trial if !program.has_atomic_blocks() => {
             try_out(exploration, program, observer, |exploration, observer| {
+                explore_with(workers, exploration, program, observer)
+            })
+        }
+        Supported::TrialOfGraphs { .. }
+            if program.has_atomic_blocks() || exploration.table.is_none() =>
+        {
+            let without = exploration.by(exploration.algorithm.without_trial());
+            explore_with(workers, &without, program, observer)
+        }
+        Supported::TrialOfGraphs { .. } => {
+            let (statistics, verdict) = try_graphs(workers, exploration, program, observer)?;
+            if verdict == Verdict::GoOn {
+                return Ok(statistics);
+            }
+            observer.restart();
+            go_on(exploration, verdict, observer, |exploration, observer| {
                 explore_with(workers, exploration, program, observer)
             })
         }
@@ -437,7 +502,7 @@ fn optimal_saving<P: Program, O: Savable<P::Run>>(
         }
         None => (None, has_trial.then(SavedTrial::default)),
     };
-    let mut trial = Trial::from(observer, exploration.model, has_trial, so_far);
+    let mut trial = Trial::from(observer, Tried::of(exploration), has_trial, so_far);
     let keeper = OfSchedules {
         keeper,
         save: |trial: &Trial<'_, O>| (trial.observer().save(), trial.save()),
@@ -481,6 +546,11 @@ pub fn explore_saving<P: Program + Sync, O: Savable<P::Run>>(
     saved: Option<SavedSearch<O::Saved>>,
 ) -> Result<Statistics, Void> {
     let has_saved = saved.is_some();
+    // A search of graphs that is written down has no trial.
+    let exploration = &match exploration.algorithm {
+        algorithm @ Supported::TrialOfGraphs { .. } => exploration.by(algorithm.without_trial()),
+        _ => exploration.clone(),
+    };
     let (of_graphs, of_schedules, of_values) = match saved {
         None => (None, None, None),
         Some(SavedSearch::Graphs(saved)) => (Some(saved), None, None),
@@ -579,65 +649,12 @@ fn graphs<R: Run>(exploration: &Exploration, observer: &(impl Observer<R> + ?Siz
     }
 }
 
-/// Explores schedules, unless a trial shows that another way of exploring pays. Then it restarts in that way.
-fn try_out<P: Program, O: Observer<P::Run> + ?Sized, E: From<OverlappingWidths>>(
-    exploration: &Exploration,
-    program: &P,
-    observer: &mut O,
-    explore: impl FnMut(&Exploration, &mut O) -> Result<Statistics, E>,
-) -> Result<Statistics, E> {
-    let mut trial = Trial::new(observer, exploration.model);
-    let explored = schedules(exploration, &trial).explore(Optimal, program, &mut trial)?;
-    let verdict = trial.verdict;
-    if verdict == Verdict::GoOn {
-        return Ok(explored);
-    }
-    observer.restart();
-    go_on(exploration, verdict, observer, explore)
-}
-
-/// A trial has shown that another way of exploring pays. If exploring by values is given up, the exploration restarts once
-/// more.
-fn go_on<R: Run, O: Observer<R> + ?Sized, E>(
-    exploration: &Exploration,
-    verdict: Verdict,
-    observer: &mut O,
-    mut explore: impl FnMut(&Exploration, &mut O) -> Result<Statistics, E>,
-) -> Result<Statistics, E> {
-    let watch = exploration.limits.watch.as_ref();
-    let by = |algorithm| Exploration {
-        algorithm,
-        ..exploration.clone()
-    };
-    let or_reads_from = match verdict {
-        Verdict::GoOn => false,
-        Verdict::ReadsFrom => true,
-        Verdict::Values { or_reads_from } if exploration.table.is_none() => or_reads_from,
-        Verdict::Values { or_reads_from } => {
-            watch.inspect(|watch| watch.goes_on_by_values(true));
-            let most = exploration.limits.visits;
-            let mut by_values = by(Supported::Values);
-            by_values.limits.visits = Some(most.map_or(STATES, |most| most.min(STATES)));
-            let mut statistics = explore(&by_values, observer)?;
-            let is_too_much = match statistics.stopped {
-                Some(Stopped::Visits) => most.is_none_or(|most| most > STATES),
-                Some(Stopped::Length) => true,
-                _ => statistics.has_given_up,
-            };
-            if !is_too_much {
-                statistics.led_to = Some(LedTo::Values);
-                return Ok(statistics);
-            }
-            watch.inspect(|watch| watch.goes_on_by_values(false));
-            observer.restart();
-            or_reads_from
+impl Exploration {
+    /// The same by another algorithm.
+    fn by(&self, algorithm: Supported) -> Self {
+        Self {
+            algorithm,
+            ..self.clone()
         }
-    };
-    if !or_reads_from {
-        return explore(&by(Supported::Optimal), observer);
     }
-    watch.inspect(|watch| watch.goes_on_by_reads_from());
-    let mut statistics = explore(&by(Supported::ReadsFrom), observer)?;
-    statistics.led_to = Some(LedTo::ReadsFrom);
-    Ok(statistics)
 }

@@ -25,6 +25,7 @@ pub(crate) const LIMITS: Limits = Limits {
     deadline: None,
     watch: None,
     events: None,
+    search_steps: None,
 };
 
 pub(crate) type Outcome = Vec<i64>;
@@ -137,6 +138,7 @@ pub(crate) fn by_machine(test: &Test, model: MemoryModel) -> Option<Result> {
         deadline: None,
         watch: None,
         events: None,
+        search_steps: None,
     };
     let definition = EverySchedule::new(model, true, limits)?;
     let statistics = definition

@@ -431,7 +431,9 @@ mod tests {
         assert_eq!((layer.answers, layer.entries.len()), (0, 2));
         assert_eq!(read(&layer), Some(1));
 
-        entries.into_iter().for_each(|entry| layer.push(entry));
+        for entry in entries {
+            layer.push(entry);
+        }
         for change in changes {
             layer.change(change);
         }

@@ -512,7 +512,9 @@ impl<R: Run> Run for PrivateRun<R> {
             return;
         }
         let layer = self.layer_mut(thread);
-        tail.entries.into_iter().for_each(|entry| layer.push(entry));
+        for entry in tail.entries {
+            layer.push(entry);
+        }
         layer.answers = tail.answers;
         for change in tail.changes {
             layer.change(change);

@@ -26,7 +26,10 @@ pub use program_order::{ProgramOrder, Writes};
 use super::{MemoryModel, axioms, reads_from::WriteOrders};
 use apart::HappensBefore;
 use norns_execution::{Action, CellId, EventId, Graph};
-use std::cell::{Cell, OnceCell};
+use std::{
+    cell::{Cell, OnceCell},
+    rc::Rc,
+};
 
 /// The good writes of each read that has read something, by the places of the reads in the graph.
 pub(crate) type Sets = Vec<(EventId, Vec<EventId>)>;
@@ -71,6 +74,8 @@ pub struct GoodWrites<'a> {
     sets: OnceCell<Sets>,
     searches: Cell<u64>,
     gave_up: Cell<bool>,
+    /// How many steps searches may still take together, if that is limited.
+    steps_left: Option<Rc<Cell<u64>>>,
     /// Happens-before of the graph with the sources at hand, if these are a witness; and with those sources alone that a read must
     /// have.
     at_hand: OnceCell<Option<HappensBefore>>,
@@ -93,8 +98,18 @@ pub(crate) struct GaveUp;
 
 impl Effort {
     fn spend(&mut self, steps: u64) -> Result<(), GaveUp> {
-        self.left = self.left.checked_sub(steps).ok_or(GaveUp)?;
-        Ok(())
+        let left = self.left.checked_sub(steps);
+        self.left = left.unwrap_or(0);
+        left.map(|_| ()).ok_or(GaveUp)
+    }
+
+    /// Lets a part of the work take so many steps at most; these count also if that gives it up.
+    fn within<T>(&mut self, most: u64, work: impl FnOnce(&mut Self) -> T) -> T {
+        let most = most.min(self.left);
+        let mut part = Self { left: most };
+        let result = work(&mut part);
+        self.left -= most - part.left;
+        result
     }
 }
 
@@ -107,6 +122,7 @@ impl<'a> GoodWrites<'a> {
             sets,
             searches: Cell::new(0),
             gave_up: Cell::new(false),
+            steps_left: None,
             at_hand: OnceCell::new(),
             by_force: OnceCell::new(),
         }
@@ -134,6 +150,13 @@ impl<'a> GoodWrites<'a> {
             good.retain(|&write| is_allowed(*read, write));
         }
         Self::new(model, graph, false, OnceCell::from(sets))
+    }
+
+    /// The same, where searches may take so many steps together, also with those of others.
+    #[must_use]
+    pub fn with_steps_left(mut self, steps_left: Option<Rc<Cell<u64>>>) -> Self {
+        self.steps_left = steps_left;
+        self
     }
 
     /// The good writes of every read that has read something.
@@ -225,7 +248,12 @@ impl<'a> GoodWrites<'a> {
             self.gave_up.set(true);
             return None;
         }
-        let mut effort = Effort { left: MOST_STEPS };
+        // A step takes longer the more events there are, and so does what comes before the first one.
+        let events = u64::from(self.graph.census().events);
+        let weight = 1 + events / 32;
+        let steps_left = self.steps_left.as_ref();
+        let most = steps_left.map_or(MOST_STEPS, |left| MOST_STEPS.min(left.get() / weight));
+        let mut effort = Effort { left: most };
         let found = match self.model {
             MemoryModel::Sc | MemoryModel::Tso | MemoryModel::Pso => {
                 global_order::search(self.model, self.graph, sets, constraints, &mut effort)
@@ -234,6 +262,10 @@ impl<'a> GoodWrites<'a> {
                 choices::search(self.model, self.graph, sets, constraints, &mut effort)
             }
         };
+        if let Some(left) = steps_left {
+            let spent = events + most - effort.left;
+            left.set(left.get().saturating_sub(spent * weight));
+        }
         found.unwrap_or_else(|GaveUp| {
             self.gave_up.set(true);
             None
@@ -242,13 +274,11 @@ impl<'a> GoodWrites<'a> {
 }
 
 /// The writes that have the value that a read has read, unless program order alone hides them.
-pub fn good_writes(graph: &Graph, program_order: &ProgramOrder, read: EventId) -> Vec<EventId> {
+pub fn good_writes(graph: &Graph, program_order: &ProgramOrder, read: EventId) -> Writes {
     let Some(Action::Read { cell, value, .. }) = graph.event(read).map(|event| event.action) else {
-        return Vec::new();
+        return Writes::new();
     };
-    let mut readable = program_order.readable(graph, cell, read);
-    readable.retain(|&mut write| graph.value_of(write) == value);
-    readable.into_vec()
+    program_order.readable(graph, cell, read, |write| graph.value_of(write) == value)
 }
 
 fn all_good_writes(graph: &Graph, program_order: &ProgramOrder) -> Sets {
@@ -263,7 +293,7 @@ fn all_good_writes(graph: &Graph, program_order: &ProgramOrder) -> Sets {
     };
     let reads = graph.events().filter(|(_, event)| has_read(&event.action));
     reads
-        .map(|(read, _)| (read, good_writes(graph, program_order, read)))
+        .map(|(read, _)| (read, good_writes(graph, program_order, read).into_vec()))
         .collect()
 }
 

@@ -60,6 +60,11 @@ pub trait Divisible<R: Run>: Observer<R> + Send + Sized {
 
     /// Takes over what another has seen; that comes after all that this one has seen.
     fn absorb(&mut self, later: Self);
+
+    /// Whether another may see a part of what this one would see next.
+    fn may_be_divided(&self) -> bool {
+        true
+    }
 }
 
 /// An observer of which what it has seen can be written down.
@@ -406,7 +411,7 @@ impl<'a, O, S: Clone + Send> Pool<'a, O, S> {
                 }
                 visited += 1;
                 self.count_visits(&mut visited)?;
-                if self.idle.load(Ordering::Relaxed) > 0 {
+                if self.idle.load(Ordering::Relaxed) > 0 && observer.borrow().may_be_divided() {
                     self.share(*number, path, || observer.borrow().divide());
                 }
                 if let Some(save) = self.is_to_be_saved(&mut savings) {

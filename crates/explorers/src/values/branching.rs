@@ -5,6 +5,7 @@ use super::{
     state::{Pending, Snapshot},
     table::{Access, Key, Kind, SeenBelow},
 };
+use crate::models::good_writes::Writes;
 use norns_execution::{EventId, ThreadId};
 
 /// A state that is being explored.
@@ -62,7 +63,7 @@ pub(super) struct Reads {
     /// How many of the members were taken with all their values.
     done: usize,
     /// Of the member that is being taken, a write of each value that it may read, the next one last; none before it begins.
-    values: Option<Vec<EventId>>,
+    values: Option<Writes>,
     /// The members that have written something.
     wrote: Vec<usize>,
     /// The members that were done since that was last asked.
@@ -73,7 +74,7 @@ impl Node {
     /// What is next. `values_of` gives a write for each value that a read may read, and `writes_of` all writes of its location.
     pub(super) fn next(
         &mut self,
-        values_of: impl Fn(&Pending, Option<&Causal>) -> Vec<EventId>,
+        values_of: impl Fn(&Pending, Option<&Causal>) -> Writes,
         writes_of: impl Fn(&Pending) -> Vec<EventId>,
     ) -> Step {
         let causal = self.causal.as_ref();
@@ -106,6 +107,14 @@ impl Node {
         }
     }
 
+    /// The reads that are pending, if no choice is.
+    pub(super) fn pending(&self) -> Option<&[Pending]> {
+        match &self.branching {
+            Branching::Choice { .. } => None,
+            Branching::Reads(reads) => Some(&reads.pending),
+        }
+    }
+
     /// Remembers that a member of the set of reads has written something.
     pub(super) fn note_write(&mut self, member: usize) {
         if let Branching::Reads(reads) = &mut self.branching
@@ -117,23 +126,26 @@ impl Node {
 }
 
 impl Reads {
-    /// The set begins with these members.
-    pub(super) fn new(pending: Vec<Pending>, members: Vec<usize>) -> Self {
+    /// The set begins with these members, given a write of each value that the first one may read, if that is known.
+    pub(super) fn new(
+        pending: Vec<Pending>,
+        members: Vec<usize>,
+        mut values: Option<Writes>,
+    ) -> Self {
+        if let Some(values) = &mut values {
+            values.reverse();
+        }
         Self {
             pending,
             members,
             done: 0,
-            values: None,
+            values,
             wrote: Vec::new(),
             newly_done: Vec::new(),
         }
     }
 
-    fn next(
-        &mut self,
-        seen: &[Access],
-        values_of: impl Fn(&Pending) -> Vec<EventId>,
-    ) -> Option<Edge> {
+    fn next(&mut self, seen: &[Access], values_of: impl Fn(&Pending) -> Writes) -> Option<Edge> {
         self.grow(seen);
         loop {
             let &member = self.members.get(self.done)?;

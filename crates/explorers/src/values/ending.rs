@@ -53,6 +53,7 @@ impl<R: Run> Search<'_, R> {
             witness.put_into(at_hand.to_mut());
         }
         let good = GoodWrites::of_witness(model, &at_hand);
+        let good = good.with_steps_left(self.steps_left.clone());
         let complete = self.statistics.complete;
         go_on_unless_told(show(
             (model, Races::at_the_end(self.explorer.races)),

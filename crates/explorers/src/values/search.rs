@@ -24,13 +24,15 @@ use crate::{
     models::{
         axioms,
         good_writes::{
-            Constraints, GoodWrites, LONGEST_SEARCHED, ProgramOrder, count_candidates, good_writes,
-            has_too_few_writes, has_witness_by_definition,
+            Constraints, GoodWrites, LONGEST_SEARCHED, ProgramOrder, Writes, count_candidates,
+            good_writes, has_too_few_writes, has_witness_by_definition,
         },
     },
     search::Halt,
 };
 use norns_execution::{Action, EventId, Graph, Value, program::Run};
+use smallvec::SmallVec;
+use std::{cell::Cell, rc::Rc};
 
 /// How many states a worker begins with before it asks whether others have done what it is doing.
 const OFTEN: u64 = 32;
@@ -46,6 +48,8 @@ pub(super) struct Search<'a, R> {
     pub(super) statistics: &'a mut Statistics,
     pub(super) observer: &'a mut dyn Observer<R>,
     path: Vec<Node>,
+    /// How many steps searches for witnesses may still take together, if that is limited.
+    pub(super) steps_left: Option<Rc<Cell<u64>>>,
     /// Whether it has finished with a state, so that it has more to say than when it began.
     has_finished_one: bool,
 }
@@ -73,6 +77,10 @@ impl<'a, R: Run> Search<'a, R> {
             statistics,
             observer,
             path: Vec::new(),
+            steps_left: explorer
+                .limits
+                .search_steps
+                .map(|steps| Rc::new(Cell::new(steps))),
             has_finished_one: false,
         }
     }
@@ -150,8 +158,8 @@ impl<'a, R: Run> Search<'a, R> {
                 next: 0,
             }
         } else {
-            let members = self.first_members(&reads, causal.as_ref());
-            Branching::Reads(Reads::new(reads, members))
+            let (members, values) = self.first_members(&reads, causal.as_ref());
+            Branching::Reads(Reads::new(reads, members, values))
         };
         self.path.push(Node {
             key,
@@ -244,7 +252,7 @@ impl<'a, R: Run> Search<'a, R> {
             }
             Edge::Read { read, source, .. } => {
                 let good = self.good_writes_to_be(read, source);
-                let event = self.state.read(read.thread, source)?;
+                let event = self.state.read(&read, source)?;
                 (
                     Some(event),
                     self.causal_map_with(good.map(|good| (event, good))),
@@ -267,11 +275,15 @@ impl<'a, R: Run> Search<'a, R> {
                 }
             }
         }
-        if let Some(thread) = read.and_then(EventId::thread) {
-            self.state.go_on(thread)?;
-        }
+        let gone_alone = match read.and_then(EventId::thread) {
+            Some(thread) => (!self.state.go_on(thread)?).then_some(thread),
+            None => None,
+        };
         self.note_write(edge, read);
-        let stopped = self.state.stopped()?;
+        let stopped = match (gone_alone, self.path.last().and_then(Node::pending)) {
+            (Some(thread), Some(before)) => self.state.stopped_after(before, thread)?,
+            _ => self.state.stopped()?,
+        };
         let news = self.news(count, &stopped);
         match known {
             Known::Finished(seen) => self.take_over(count, &seen, &news),
@@ -312,7 +324,7 @@ impl<'a, R: Run> Search<'a, R> {
         graph: &'g Graph,
         causal: Option<&Causal>,
     ) -> GoodWrites<'g> {
-        match causal {
+        let good = match causal {
             None => GoodWrites::of_values(self.explorer.model, graph),
             Some(causal) => {
                 let order = ProgramOrder::of(graph);
@@ -320,7 +332,8 @@ impl<'a, R: Run> Search<'a, R> {
                     causal.is_good(read, write)
                 })
             }
-        }
+        };
+        good.with_steps_left(self.steps_left.clone())
     }
 
     /// The state at hand, whose parent has so many events, was explored already, or is left for later.
@@ -364,11 +377,33 @@ impl<'a, R: Run> Search<'a, R> {
         news
     }
 
-    /// The reads with which the set begins: one that may stand for all, if there is one.
-    fn first_members(&self, reads: &[Pending], causal: Option<&Causal>) -> Vec<usize> {
-        let usable = (0..reads.len()).filter(|&place| self.is_usable(&reads[place], causal));
-        let fewest = usable.min_by_key(|&place| self.values_of(&reads[place], causal).len());
-        fewest.map_or_else(|| (0..reads.len()).collect(), |first| vec![first])
+    /// The reads with which the set begins: one that may stand for all, if there is one, with its values.
+    fn first_members(
+        &self,
+        reads: &[Pending],
+        causal: Option<&Causal>,
+    ) -> (Vec<usize>, Option<Writes>) {
+        // Only without a table nothing may be left for a read.
+        let least = usize::from(causal.is_none());
+        let mut fewest: Option<(usize, Writes)> = None;
+        for (place, read) in reads.iter().enumerate() {
+            if !self.is_usable(read, causal) {
+                continue;
+            }
+            let values = self.values_of(read, causal);
+            let known = fewest.as_ref().map(|(_, values)| values.len());
+            if known.is_none_or(|known| values.len() < known) {
+                let is_least = values.len() <= least;
+                fewest = Some((place, values));
+                if is_least {
+                    break;
+                }
+            }
+        }
+        match fewest {
+            Some((place, values)) => (vec![place], Some(values)),
+            None => ((0..reads.len()).collect(), None),
+        }
     }
 
     /// Whether a read may be the only one to be taken: it does not wait, or whatever it can read ends its waiting; and it may read
@@ -390,21 +425,24 @@ impl<'a, R: Run> Search<'a, R> {
     }
 
     /// A write for each value that a read may read, as far as program order tells.
-    fn values_of(&self, read: &Pending, causal: Option<&Causal>) -> Vec<EventId> {
+    fn values_of(&self, read: &Pending, causal: Option<&Causal>) -> Writes {
         let State { graph, order, .. } = &self.state;
         let width = graph.cells()[read.cell.index()].width;
-        let mut values: Vec<(Value, EventId)> = Vec::new();
-        for write in order.readable_next(graph, read.cell, read.thread) {
+        let mut writes = order.readable_next(graph, read.cell, read.thread);
+        let mut known: SmallVec<[Value; 8]> = SmallVec::new();
+        writes.retain(|&mut write| {
             let value = graph.value_of(write);
             let satisfies = read
                 .until
                 .is_none_or(|until| until.condition.holds(value, width));
             let is_forbidden = causal.is_some_and(|causal| causal.is_forbidden(read.event, write));
-            if satisfies && !is_forbidden && !values.iter().any(|&(known, _)| known == value) {
-                values.push((value, write));
+            let is_new = satisfies && !is_forbidden && !known.contains(&value);
+            if is_new {
+                known.push(value);
             }
-        }
-        values.into_iter().map(|(_, write)| write).collect()
+            is_new
+        });
+        writes
     }
 
     /// Looks for a witness of the state at hand, given that it had one before this read was added, and puts it in place.
@@ -448,7 +486,7 @@ impl<'a, R: Run> Search<'a, R> {
     fn search_witness(&mut self, read: EventId, causal: Option<&Causal>) -> Result<Found, Halt> {
         // The sources and orders of the state before nearly always suffice.
         let mut candidates = good_writes(&self.state.graph, &self.state.order, read);
-        candidates.retain(|&write| causal.is_none_or(|causal| causal.is_good(read, write)));
+        candidates.retain(|&mut write| causal.is_none_or(|causal| causal.is_good(read, write)));
         if candidates.len() > 1 {
             self.state.note_several_sources();
         }

@@ -8,6 +8,7 @@
 //!   searched for. What is replaced of the witness before is kept aside until the read is taken back ([`Snapshot`]);
 //! - the hashes of what threads have read ([`Histories`]).
 
+mod running;
 mod witness;
 
 pub(super) use witness::Snapshot;
@@ -18,19 +19,15 @@ use super::{
 };
 use crate::{
     MemoryModel,
-    explorer::{Limits, started_threads},
-    memory::{Extents, objects::fault},
-    models::{
-        good_writes::{ProgramOrder, good_writes},
-        incremental::Incremental,
-        reads_from::Remembered,
-    },
+    explorer::Limits,
+    memory::Extents,
+    models::{good_writes::ProgramOrder, incremental::Incremental, reads_from::Remembered},
     revisits::pending::{self, Next},
     search::Halt,
     step::event,
 };
 use norns_execution::{
-    Action, CellId, EventId, Graph, Label, Location, ThreadId, Unpacked, Until, program::Run,
+    Action, CellId, EventId, Graph, Location, ThreadId, Unpacked, Until, program::Run,
 };
 use smallvec::SmallVec;
 
@@ -78,6 +75,8 @@ pub(super) struct Pending {
     pub(super) thread: ThreadId,
     /// The event that it will be.
     pub(super) event: EventId,
+    /// The read, without its source.
+    action: Action,
     pub(super) cell: CellId,
     pub(super) location: Location,
     pub(super) is_update: bool,
@@ -179,7 +178,7 @@ impl<'a, R: Run> State<'a, R> {
 
     /// The events that were added after the first so many.
     pub(super) fn added_since(&self, count: usize) -> impl Iterator<Item = (ThreadId, Action)> {
-        let mut places: Vec<usize> = (0..self.graph.thread_count())
+        let mut places: SmallVec<[usize; 16]> = (0..self.graph.thread_count())
             .map(|thread| self.graph.events_of(ThreadId(thread as u32)).len())
             .collect();
         for Added { thread, .. } in &self.added[count..] {
@@ -192,134 +191,6 @@ impl<'a, R: Run> State<'a, R> {
                 places[thread.index()] += 1;
                 (thread, self.graph.events_of(thread)[place].action)
             })
-    }
-
-    fn threads_by_name(&self) -> SmallVec<[ThreadId; 8]> {
-        let mut threads: SmallVec<[ThreadId; 8]> = started_threads(&self.run).collect();
-        threads.sort_unstable_by(|&one, &other| self.graph.compare_threads(one, other));
-        threads
-    }
-
-    /// The next event of a thread; none if it cannot move.
-    fn next_of(&mut self, thread: ThreadId) -> Result<Option<Next>, Halt> {
-        if self.run.label(thread).is_end() || fault(&self.graph, &self.run, thread).is_some() {
-            return Ok(None);
-        }
-        pending::next_of(self.extents, &mut self.graph, &self.run, thread)
-    }
-
-    /// Lets every thread run on to its next read or choice.
-    pub(super) fn run_on(&mut self) -> Result<(), Halt> {
-        loop {
-            let before = self.added.len();
-            for thread in self.threads_by_name() {
-                self.run_on_alone(thread)?;
-            }
-            if self.added.len() == before {
-                return Ok(());
-            }
-        }
-    }
-
-    /// Lets a thread run on to its next read or choice. Whether others may be able to move now: they wait for starts and ends of
-    /// threads, at barriers, and for objects that were not there.
-    fn run_on_alone(&mut self, thread: ThreadId) -> Result<bool, Halt> {
-        let mut concerns_others = false;
-        while self.run.is_started(thread) {
-            match self.next_of(thread)? {
-                Some(Next::Write { action, .. } | Next::Other(action)) => {
-                    concerns_others |=
-                        !matches!(action, Action::Write { .. } | Action::Fence { .. });
-                    self.add(thread, action)?;
-                }
-                Some(Next::Read { cell, action }) => {
-                    let Some(source) = self.read_as_holder(thread, cell) else {
-                        break;
-                    };
-                    self.add_foreseen(thread, action, source)?;
-                }
-                Some(Next::Choose { .. }) | None => break,
-            }
-        }
-        Ok(concerns_others || self.run.label(thread).is_end())
-    }
-
-    /// What the pending read of a thread reads from, if the thread holds the lock that it reads.
-    fn read_as_holder(&mut self, thread: ThreadId, cell: CellId) -> Option<EventId> {
-        let locks = self.locks.as_mut()?;
-        if locks.is_refuted(cell) {
-            return None;
-        }
-        let source = locks::own_taking(&self.graph, self.run.label(thread), thread, cell)?;
-        let location = self.graph.cells()[cell.index()].location;
-        if !self.extents.take_for_lock(location) {
-            locks.refute(cell);
-            return None;
-        }
-        Some(source)
-    }
-
-    /// A new write may show that its cell is not used as a lock.
-    fn look_at_locks(&mut self, write: EventId, cell: CellId) -> Result<(), Halt> {
-        let Some(locks) = &mut self.locks else {
-            return Ok(());
-        };
-        if locks.is_refuted(cell) || locks::suits_lock(&self.graph, write, cell) {
-            return Ok(());
-        }
-        locks.refute(cell);
-        let location = self.graph.cells()[cell.index()].location;
-        if self.extents.refute_lock(location) {
-            return Err(Halt::Refined);
-        }
-        Ok(())
-    }
-
-    /// Adds a read whose source follows from what is there, so that no state is told by what it reads. As the last event of its
-    /// thread, which reads what nobody else can have overwritten, it needs no look at the witness.
-    fn add_foreseen(
-        &mut self,
-        thread: ThreadId,
-        action: Action,
-        source: EventId,
-    ) -> Result<(), Halt> {
-        let label = *self.run.label(thread);
-        let read = self.put(thread, action)?;
-        pending::read_from(&mut self.graph, &label, read, source);
-        self.consistency.clocks.update(&self.graph, read);
-        if good_writes(&self.graph, &self.order, read).len() > 1 {
-            self.note_open();
-        }
-        self.answer(thread)
-    }
-
-    /// What threads are about to do, when they have run on.
-    pub(super) fn stopped(&mut self) -> Result<Stopped, Halt> {
-        let mut stopped = Stopped {
-            choice: None,
-            reads: Vec::new(),
-        };
-        for thread in self.threads_by_name() {
-            match self.next_of(thread)? {
-                Some(Next::Choose { alternatives }) => {
-                    stopped.choice = stopped.choice.or(Some((thread, alternatives)));
-                }
-                Some(Next::Read { cell, .. }) => {
-                    let label = self.run.label(thread);
-                    let place = self.graph.events_of(thread).len() as u32;
-                    stopped.reads.push(Pending {
-                        thread,
-                        event: EventId::of(thread, place),
-                        cell,
-                        location: self.graph.cells()[cell.index()].location,
-                        is_update: matches!(label, Label::Update { .. }),
-                        until: label.until(),
-                    });
-                }
-                Some(Next::Write { .. } | Next::Other(_)) | None => {}
-            }
-        }
-        Ok(stopped)
     }
 
     /// Adds an event, and answers the thread's label if it was the last one of it.
@@ -416,13 +287,11 @@ impl<'a, R: Run> State<'a, R> {
         Ok(())
     }
 
-    /// Lets the pending read of a thread read from a write. Its thread does not go on yet.
-    pub(super) fn read(&mut self, thread: ThreadId, source: EventId) -> Result<EventId, Halt> {
+    /// Lets a pending read read from a write. Its thread does not go on yet.
+    pub(super) fn read(&mut self, read: &Pending, source: EventId) -> Result<EventId, Halt> {
+        let thread = read.thread;
         let label = *self.run.label(thread);
-        let Some(Next::Read { action, .. }) = self.next_of(thread)? else {
-            unreachable!("only threads that are about to read are asked to");
-        };
-        let read = self.put(thread, action)?;
+        let read = self.put(thread, read.action)?;
         pending::read_from(&mut self.graph, &label, read, source);
         self.consistency.clocks.update(&self.graph, read);
         let action = self.graph.event(read).map(|event| event.action);
@@ -455,26 +324,6 @@ impl<'a, R: Run> State<'a, R> {
     /// The new read, the event that was added last, has several good writes.
     pub(super) fn note_several_sources(&mut self) {
         self.note_open();
-    }
-
-    /// Lets a thread go on from its new read, and all others that can.
-    ///
-    /// That needs no look at the witness: what comes is the last event of its thread and reads nothing, and a write stands last, so no
-    /// order leads on from it.
-    pub(super) fn go_on(&mut self, thread: ThreadId) -> Result<(), Halt> {
-        self.answer(thread)?;
-        if self.run_on_alone(thread)? {
-            self.run_on()?;
-        }
-        Ok(())
-    }
-
-    /// Lets a thread take an alternative, and all threads run on.
-    pub(super) fn choose(&mut self, thread: ThreadId, taken: u32) -> Result<(), Halt> {
-        let action = Action::Choose { taken };
-        self.add(thread, action)?;
-        self.tell(thread, &action);
-        self.run_on()
     }
 
     /// Takes back all events but the first so many.

@@ -76,10 +76,20 @@ pub struct TableOptions {
 }
 
 /// What tells a state from others.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Key {
     Hash(u128),
     Full(Box<[u64]>),
+}
+
+impl Hash for Key {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        match self {
+            // Any part of a hash is one.
+            Self::Hash(hash) => hasher.write_u64(*hash as u64),
+            Self::Full(words) => words.iter().for_each(|&word| hasher.write_u64(word)),
+        }
+    }
 }
 
 /// What is known of a state.
@@ -106,7 +116,6 @@ pub(super) enum Entry {
 pub(super) struct Table {
     hash_key: Option<[u64; 2]>,
     shards: Vec<Mutex<Shard>>,
-    choose_shard: RandomState,
     /// How many bytes one of the two parts of a shard may take.
     most: Option<usize>,
     has_forgotten: AtomicBool,
@@ -126,7 +135,7 @@ struct Shard {
 
 #[derive(Default)]
 struct Part {
-    states: HashMap<Key, Entry>,
+    states: HashMap<Key, Entry, HashIds>,
     /// Many states have the same accesses below them.
     lists: HashSet<Arc<[Access]>, HashIds>,
     bytes: usize,
@@ -149,7 +158,6 @@ impl Table {
             .map_or(SHARDS, |bytes| (bytes / SMALLEST_SHARD).clamp(1, SHARDS));
         Self {
             hash_key,
-            choose_shard: RandomState::new(),
             most: options.bytes.map(|bytes| bytes / shards / 2),
             shards: (0..shards).map(|_| Mutex::default()).collect(),
             has_forgotten: AtomicBool::new(false),
@@ -171,7 +179,8 @@ impl Table {
     }
 
     fn shard(&self, key: &Key) -> MutexGuard<'_, Shard> {
-        let place = self.choose_shard.hash_one(key) as usize % self.shards.len();
+        // The maps of the shards look at the other bits.
+        let place = (HashIds::default().hash_one(key) >> 32) as usize % self.shards.len();
         lock(&self.shards[place])
     }
 

@@ -19,6 +19,7 @@ mod seq_cst;
 mod tallies;
 mod trial;
 mod values;
+mod values_figures;
 mod values_table;
 mod witnesses;
 mod work_items;

@@ -80,6 +80,7 @@ fn explored(
         deadline: None,
         watch: None,
         events: None,
+        search_steps: None,
     };
     let explorer = Revisits {
         model,

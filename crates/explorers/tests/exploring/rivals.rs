@@ -18,6 +18,7 @@ const LIMITS: Limits = Limits {
     deadline: None,
     watch: None,
     events: None,
+    search_steps: None,
 };
 
 type Explored = (Collected<()>, Statistics);

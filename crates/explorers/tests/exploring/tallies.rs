@@ -32,6 +32,7 @@ const LIMITS: Limits = Limits {
     deadline: None,
     watch: None,
     events: None,
+    search_steps: None,
 };
 
 const MODELS: [MemoryModel; 2] = [MemoryModel::Rc11, MemoryModel::C20];

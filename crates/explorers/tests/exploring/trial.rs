@@ -1,4 +1,4 @@
-//! The trial of `auto` under SC, TSO and PSO: where it leads, and that it comes back from where nothing is gained.
+//! The trials of `auto`: where they lead, and that it comes back from where nothing is gained.
 
 use norns_execution::program::Run;
 use norns_explorers::{
@@ -83,14 +83,10 @@ impl Keeper<SavedSearch<u64>> for Shelf {
     }
 }
 
-fn exploration() -> Exploration {
-    exploration_under(MemoryModel::Sc)
-}
-
-fn exploration_under(model: MemoryModel) -> Exploration {
+fn exploration(model: MemoryModel) -> Exploration {
     Exploration {
         model,
-        algorithm: Supported::Trial,
+        algorithm: explorer_for(Algorithm::Auto, model).expect("'auto' takes all models"),
         races: false,
         limits: Limits::default(),
         self_check: false,
@@ -120,36 +116,63 @@ fn locks(count: usize) -> Vec<String> {
 }
 
 /// What was counted, and by which algorithm.
-fn counted(statistics: &Statistics) -> (u64, Algorithm) {
-    (statistics.complete, Supported::Trial.used(statistics))
+fn counted(exploration: &Exploration, statistics: &Statistics) -> (u64, Algorithm) {
+    (statistics.complete, exploration.algorithm.used(statistics))
+}
+
+/// What so many threads count, and by which algorithm.
+fn explored(
+    exploration: &Exploration,
+    program: &LitmusProgram,
+    threads: usize,
+) -> (u64, Algorithm) {
+    let mut count = Count::default();
+    let explored = if threads == 1 {
+        explore(exploration, program, &mut count)
+    } else {
+        explore_with(workers(threads), exploration, program, &mut count)
+    };
+    let explored = explored.expect("there is one width");
+    assert_eq!(explored.stopped, None);
+    assert_eq!(count.0, explored.complete);
+    counted(exploration, &explored)
 }
 
 /// By what is read from where, each order of the threads is an execution; by values there is one.
 #[test]
 fn values_are_taken_where_they_repeat() {
     let program = LitmusProgram::new(&test_of(locks(7)));
-    let mut count = Count::default();
-    let explored = explore(&exploration(), &program, &mut count).expect("there is one width");
-    assert_eq!(counted(&explored), (1, Algorithm::Values));
-    assert_eq!(count.0, 1);
-    let mut count = Count::default();
-    let explored = explore_with(workers(3), &exploration(), &program, &mut count);
-    let explored = explored.expect("there is one width");
-    assert_eq!(counted(&explored), (1, Algorithm::Values));
-    assert_eq!(count.0, 1);
+    for model in MemoryModel::ALL {
+        for threads in [1, 3] {
+            let found = explored(&exploration(model), &program, threads);
+            assert_eq!(found, (1, Algorithm::Values), "{model}, {threads} threads");
+        }
+    }
 }
 
-/// Of the same threads under TSO and PSO, each order is an execution by what is read from where, too.
+/// The trial sees what one thread would see first, however many there are: of these 1,440 executions the first thousand, which differ in
+/// two values. If work were divided before, nobody would see a thousand.
 #[test]
-fn values_are_taken_under_every_model_with_a_machine() {
-    let program = LitmusProgram::new(&test_of(locks(7)));
-    for model in [MemoryModel::Tso, MemoryModel::Pso] {
-        assert_eq!(explorer_for(Algorithm::Auto, model), Ok(Supported::Trial));
-        let mut count = Count::default();
-        let exploration = exploration_under(model);
-        let explored = explore(&exploration, &program, &mut count).expect("there is one width");
-        assert_eq!(counted(&explored), (1, Algorithm::Values), "{model}");
-        assert_eq!(count.0, 1);
+fn threads_make_no_difference_to_a_trial() {
+    let mut bodies = locks(6);
+    bodies.push("atomic_store(x, 1);".to_owned());
+    bodies.push("int r0 = atomic_load(x);".to_owned());
+    let program = LitmusProgram::new(&test_of(bodies));
+    for model in [MemoryModel::Ra, MemoryModel::Rc11] {
+        for threads in [1, 2, 3, 8] {
+            let found = explored(&exploration(model), &program, threads);
+            assert_eq!(found, (2, Algorithm::Values), "{model}, {threads} threads");
+        }
+    }
+}
+
+/// One execution fewer than the trial takes, and values are not taken.
+#[test]
+fn graphs_are_explored_to_the_end_during_a_trial() {
+    let program = LitmusProgram::new(&test_of(locks(6)));
+    for threads in [1, 3] {
+        let found = explored(&exploration(MemoryModel::Rc11), &program, threads);
+        assert_eq!(found, (720, Algorithm::Graph), "{threads} threads");
     }
 }
 
@@ -158,15 +181,13 @@ fn values_are_taken_under_every_model_with_a_machine() {
 fn reads_from_is_taken_under_sc_only() {
     let bodies = (1..=7).map(|value| format!("atomic_store(x, {value});"));
     let program = LitmusProgram::new(&test_of(bodies));
-    let by = |model| {
-        let mut count = Count::default();
-        let exploration = exploration_under(model);
-        let explored = explore(&exploration, &program, &mut count).expect("there is one width");
-        counted(&explored)
-    };
+    let by = |model| explored(&exploration(model), &program, 1);
+    // One order of writes that are not read is as good as another by values, too.
     assert_eq!(by(MemoryModel::Sc), (1, Algorithm::ReadsFrom));
     assert_eq!(by(MemoryModel::Tso), (5_040, Algorithm::Optimal));
     assert_eq!(by(MemoryModel::Pso), (5_040, Algorithm::Optimal));
+    assert_eq!(by(MemoryModel::Ra), (1, Algorithm::ReadsFrom));
+    assert_eq!(by(MemoryModel::Rc11), (1, Algorithm::Values));
 }
 
 #[test]
@@ -175,10 +196,10 @@ fn what_a_trial_has_led_to_goes_on() {
     let saving = |shelf: &Shelf, saved: Option<&String>| {
         let saved = saved.map(|text| serde_json::from_str(text).expect("it was written so"));
         let mut count = Count::default();
-        let exploration = exploration();
+        let exploration = exploration(MemoryModel::Sc);
         let explored = explore_saving(workers(1), &exploration, &program, &mut count, shelf, saved);
         let explored = explored.expect("it is of this program");
-        (counted(&explored), count.0)
+        (counted(&exploration, &explored), count.0)
     };
     let shelf = Shelf::default();
     let whole = saving(&shelf, None);
@@ -191,7 +212,23 @@ fn what_a_trial_has_led_to_goes_on() {
     }
 }
 
-/// An execution that `values` cannot follow is followed by `optimal`.
+/// A search of graphs that is written down goes on by graphs, so it has no trial.
+#[test]
+fn searches_of_graphs_that_are_written_down_have_no_trial() {
+    let program = LitmusProgram::new(&test_of(locks(7)));
+    let mut count = Count::default();
+    let exploration = exploration(MemoryModel::Rc11);
+    let shelf = Shelf::default();
+    let explored = explore_saving(workers(2), &exploration, &program, &mut count, &shelf, None);
+    let explored = explored.expect("it is of this program");
+    assert_eq!(counted(&exploration, &explored), (5_040, Algorithm::Graph));
+    assert_eq!(count.0, 5_040);
+    let kept = shelf.kept.into_inner().expect("nobody panicked");
+    assert!(!kept.is_empty());
+    assert!(kept.iter().all(|text| text.starts_with("{\"Graphs\"")));
+}
+
+/// An execution that `values` cannot follow is followed by what was on trial.
 #[test]
 fn values_that_come_to_nothing_are_given_up() {
     let long = "atomic_store(y, 1);".repeat(1_100);
@@ -199,11 +236,75 @@ fn values_that_come_to_nothing_are_given_up() {
     let mut bodies = vec![one.to_owned(); 7];
     bodies.push(long);
     let program = LitmusProgram::new(&test_of(bodies));
+    let found = explored(&exploration(MemoryModel::Sc), &program, 1);
+    assert_eq!(found, (5_040, Algorithm::Optimal));
+}
+
+/// A thread that writes so many times, and a reader that may read what others write later, so that witnesses are searched for.
+fn searching(writes: usize) -> LitmusProgram {
+    let mut bodies = vec!["atomic_store(y, 1);".repeat(writes)];
+    bodies.extend((0..5).map(|thread| format!("atomic_store(x, {});", 1 + thread % 2)));
+    let loads = (0..4).map(|read| format!("int r{read} = atomic_load(x);"));
+    bodies.push(loads.collect());
+    LitmusProgram::new(&test_of(bodies))
+}
+
+/// The same by values, where searches for witnesses may take so many steps together.
+fn by_values(model: MemoryModel, program: &LitmusProgram, search_steps: Option<u64>) -> Statistics {
+    let exploration = Exploration {
+        algorithm: Supported::Values,
+        limits: Limits {
+            search_steps,
+            ..Limits::default()
+        },
+        ..exploration(model)
+    };
     let mut count = Count::default();
-    let explored = explore(&exploration(), &program, &mut count).expect("there is one width");
-    assert_eq!(counted(&explored), (5_040, Algorithm::Optimal));
-    assert_eq!(explored.stopped, None);
-    assert_eq!(count.0, 5_040);
+    explore(&exploration, program, &mut count).expect("there is one width")
+}
+
+/// Searches take no more steps than they may, all together: without any, the first one gives up. A question that was given up is told,
+/// so nothing is taken for explored.
+#[test]
+fn searches_for_witnesses_take_no_more_steps_than_they_may() {
+    let program = searching(1);
+    let whole = by_values(MemoryModel::Sc, &program, None);
+    assert!(whole.searches > 5, "{whole:?}");
+    assert!(!whole.has_given_up);
+    assert!(by_values(MemoryModel::Sc, &program, Some(0)).has_given_up);
+    assert_eq!(by_values(MemoryModel::Sc, &program, Some(1_000_000)), whole);
+    // What one search takes is not there for the next: what suffices for each of them, of ten events, does not for all.
+    assert!(by_values(MemoryModel::Sc, &program, Some(50)).has_given_up);
+}
+
+/// In executions of so many events searches take too long after a trial, but not where nothing else is wanted.
+#[test]
+fn searches_that_take_long_are_given_up_after_a_trial() {
+    let program = searching(600);
+    let whole = by_values(MemoryModel::Rc11, &program, None);
+    assert!(whole.complete > 0 && whole.stopped.is_none() && !whole.has_given_up);
+    // There is no need to see all graphs.
+    let limited = Exploration {
+        limits: Limits {
+            visits: Some(3_000),
+            ..Limits::default()
+        },
+        ..exploration(MemoryModel::Rc11)
+    };
+    let mut count = Count::default();
+    let explored = explore(&limited, &program, &mut count).expect("there is one width");
+    assert!(
+        count.0 > 1_000,
+        "the trial is over after {} executions",
+        count.0
+    );
+    let (_, algorithm) = counted(&limited, &explored);
+    assert_eq!(
+        algorithm,
+        Algorithm::Graph,
+        "after {} searches",
+        whole.searches
+    );
 }
 
 /// Where every write has its own value, values tell as much apart as what is read from where.
@@ -211,8 +312,11 @@ fn values_that_come_to_nothing_are_given_up() {
 fn values_are_not_taken_where_they_differ() {
     let bodies = (1..=7).map(|value| format!("int r0 = atomic_exchange(x, {value});"));
     let program = LitmusProgram::new(&test_of(bodies));
-    let mut count = Count::default();
-    let explored = explore(&exploration(), &program, &mut count).expect("there is one width");
-    assert_ne!(counted(&explored).1, Algorithm::Values);
-    assert_eq!(count.0, 5_040);
+    for model in MemoryModel::ALL {
+        for threads in [1, 3] {
+            let (count, algorithm) = explored(&exploration(model), &program, threads);
+            assert_ne!(algorithm, Algorithm::Values, "{model}");
+            assert_eq!(count, 5_040, "{model}, {threads} threads");
+        }
+    }
 }

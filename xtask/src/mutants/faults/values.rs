@@ -10,6 +10,9 @@ const TRIAL: &str = "crates/explorers/src/trial.rs";
 const HISTORY: &str = "crates/explorers/src/values/history.rs";
 const LOCKS: &str = "crates/explorers/src/values/locks.rs";
 const STATE: &str = "crates/explorers/src/values/state.rs";
+const RUNNING: &str = "crates/explorers/src/values/state/running.rs";
+const SUPPORT: &str = "crates/explorers/src/support.rs";
+const TRYING: &str = "crates/explorers/src/support/trying.rs";
 const WITNESS: &str = "crates/explorers/src/values/state/witness.rs";
 const SEARCH: &str = "crates/explorers/src/values/search.rs";
 const ENDING: &str = "crates/explorers/src/values/ending.rs";
@@ -27,6 +30,8 @@ const CYCLES: Test = Test::tests("norns-explorers", "cycles");
 const VALUES: Test = Test::tests("norns-explorers", "values");
 /// On the smallest programs for which each rule is needed.
 const SMALL: Test = VALUES.named("values_agree_with_the_definition_on_the_corpus");
+const FIGURES: Test = Test::tests("norns-explorers", "values_figures")
+    .named("programs_whose_values_repeat_have_few_classes_and_states");
 const LEADING: Test = Test::tests("norns-explorers", "trial");
 const SHARED: Test = Test::tests("norns-explorers", "values_table");
 
@@ -37,7 +42,7 @@ const NO_LOCK: Test =
 pub(super) const FAULTS: &[Fault] = &[
     fault(
         "cells-taken-for-locks-stay-locks",
-        STATE,
+        RUNNING,
         "if self.extents.refute_lock(location) {",
         "if self.extents.refute_lock(location) && false {",
     )
@@ -106,7 +111,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "Some(table) => table.finish(key.clone(), seen),",
         "Some(table) => { let _ = (table, key); seen.into() }",
     )
-    .caught_by(VALUES.named("programs_whose_values_repeat_have_few_classes_and_states")),
+    .caught_by(FIGURES),
     fault(
         "news-are-not-passed-on",
         SEARCH,
@@ -180,20 +185,69 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "trials-never-lead-to-values",
         TRIAL,
-        "self.by_values.len() as u64 * VALUES_PAY <= by_reads_from",
-        "self.by_values.len() as u64 * VALUES_PAY > by_reads_from * EXECUTIONS",
+        "if self.by_values.len() as u64 * VALUES_PAY <= classes {",
+        "if self.by_values.len() as u64 * VALUES_PAY > classes * EXECUTIONS {",
     )
     .caught_by(LEADING.named("values_are_taken_where_they_repeat")),
     fault(
         "reads-from-is-taken-under-every-model",
         TRIAL,
-        "model == MemoryModel::Sc && by_reads_from",
-        "(model == MemoryModel::Sc || true) && by_reads_from",
+        "self == Self::Schedules(MemoryModel::Sc) && by_reads_from",
+        "(self == Self::Schedules(MemoryModel::Sc) || true) && by_reads_from",
     )
     .caught_by(LEADING.named("reads_from_is_taken_under_sc_only")),
     fault(
+        "trials-end-at-once",
+        TRIAL,
+        "self.by_values.len() as u64 * VALUES_PAY <= EXECUTIONS",
+        "self.by_values.len() as u64 * VALUES_PAY <= EXECUTIONS / 1_000",
+    )
+    .caught_by(LEADING.named("values_are_taken_where_they_repeat")),
+    fault(
+        "trials-of-graphs-count-what-they-do-not-look-at",
+        TRIAL,
+        "} else { self.executions };",
+        "} else { by_reads_from };",
+    )
+    .caught_by(LEADING.named("values_are_taken_where_they_repeat")),
+    fault(
+        "trials-are-divided",
+        TRIAL,
+        "self.so_far.borrow().is_none()",
+        "self.so_far.borrow().is_none() || true",
+    )
+    .caught_by(LEADING.named("threads_make_no_difference_to_a_trial")),
+    fault(
+        "what-a-divided-trial-says-is-not-heard",
+        TRIAL,
+        "if later.verdict != Verdict::GoOn {",
+        "if later.verdict != Verdict::GoOn && false {",
+    )
+    .caught_by(LEADING.named("threads_make_no_difference_to_a_trial")),
+    fault(
+        "searches-of-graphs-that-are-written-down-have-a-trial",
+        SUPPORT,
+        "algorithm @ Supported::TrialOfGraphs { .. } => exploration.by(algorithm.without_trial()),",
+        "algorithm @ Supported::TrialOfGraphs { .. } => exploration.by({ let _ = algorithm; Supported::Values }),",
+    )
+    .caught_by(LEADING.named("searches_of_graphs_that_are_written_down_have_no_trial")),
+    fault(
+        "steps-of-searches-are-not-added-up",
+        GOOD_WRITES,
+        "left.set(left.get().saturating_sub(spent * weight));",
+        "{ let _ = (left, spent); }",
+    )
+    .caught_by(LEADING.named("searches_for_witnesses_take_no_more_steps_than_they_may")),
+    fault(
+        "searches-after-a-trial-take-any-time",
+        TRYING,
+        "by_values.limits.search_steps = Some(SEARCH_STEPS);",
+        "by_values.limits.search_steps = Some(SEARCH_STEPS * 1_000_000);",
+    )
+    .caught_by(LEADING.named("searches_that_take_long_are_given_up_after_a_trial")),
+    fault(
         "values-are-not-given-up",
-        "crates/explorers/src/support.rs",
+        TRYING,
         "Some(Stopped::Length) => true,",
         "Some(Stopped::Length) => false,",
     )
@@ -438,11 +492,32 @@ pub(super) const FAULTS: &[Fault] = &[
     .caught_by(SMALL),
     fault(
         "threads-that-wait-for-others-do-not-go-on",
-        STATE,
-        "if self.run_on_alone(thread)? {",
-        "if self.run_on_alone(thread)? && false {",
+        RUNNING,
+        "let concerns_others = self.run_on_alone(thread)?;",
+        "let concerns_others = self.run_on_alone(thread)? && false;",
     )
     .caught_by(SMALL),
+    fault(
+        "what-others-are-about-to-do-stays-the-same",
+        RUNNING,
+        "Ok(concerns_others) }",
+        "Ok(false) }",
+    )
+    .caught_by(SMALL),
+    fault(
+        "arrivals-let-nobody-go-on",
+        RUNNING,
+        "Action::Spawn { .. } | Action::Arrive { .. } | Action::Allocate { .. }",
+        "Action::Spawn { .. } | Action::Allocate { .. }",
+    )
+    .caught_by(VALUES.named("values_agree_with_the_definition_on_barriers")),
+    fault(
+        "other-sources-are-not-looked-at",
+        WITNESS,
+        "if self.graph.source_of(read) != Some(source) {",
+        "if self.graph.source_of(read).is_none() {",
+    )
+    .caught_by(VALUES.named("values_agree_with_the_definition_where_values_repeat")),
     fault(
         "first-writes-are-taken-for-the-last",
         PROGRAM_ORDER,

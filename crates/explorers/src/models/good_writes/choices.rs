@@ -37,22 +37,18 @@ pub(super) fn search(
     debug_assert!(constraints.before.is_empty(), "{model} has no global order");
     let mut last = Vec::with_capacity(constraints.last.len());
     if reads_from::saturation_decides(model, Part::whole(graph)) {
-        let mut few = Effort {
-            left: FEW_CHOICES * STEPS_OF_AXIOMS,
-        };
-        if let Ok(found) =
-            search_with_last(model, graph, sets, &constraints.last, &mut last, &mut few)
-        {
+        let tried = effort.within(FEW_CHOICES * STEPS_OF_AXIOMS, |few| {
+            search_with_last(model, graph, sets, &constraints.last, &mut last, few)
+        });
+        if let Ok(found) = tried {
             return Ok(found);
         }
         last.clear();
     }
-    let mut quick = Effort {
-        left: effort.left / 4,
-    };
-    if let Ok(Some(mut witness)) =
-        global_order::search(MemoryModel::Sc, graph, sets, constraints, &mut quick)
-    {
+    let ordered = effort.within(effort.left / 4, |quick| {
+        global_order::search(MemoryModel::Sc, graph, sets, constraints, quick)
+    });
+    if let Ok(Some(mut witness)) = ordered {
         if !model.orders_writes() {
             witness.orders.clear();
         }

@@ -164,13 +164,20 @@ impl ProgramOrder {
         before != after && clock.is_some_and(|clock| has(clock, before))
     }
 
-    /// The writes of its cell that a read, which the graph has, can read from as far as program order tells, in modification order: those
-    /// that do not come after it, and that no other write comes between.
-    pub fn readable(&self, graph: &Graph, cell: CellId, read: EventId) -> Writes {
+    /// The wanted writes of its cell that a read, which the graph has, can read from as far as program order tells, in modification
+    /// order: those that do not come after it, and that no other write comes between.
+    pub fn readable(
+        &self,
+        graph: &Graph,
+        cell: CellId,
+        read: EventId,
+        is_wanted: impl Fn(EventId) -> bool,
+    ) -> Writes {
         let Some(view) = self.clock_of(read) else {
             return Writes::new();
         };
         let mut readable = self.unhidden(graph, cell, view, Some(read));
+        readable.retain(|&mut write| is_wanted(write));
         readable.sort_unstable_by_key(|&write| graph.place_of(write).map_or(0, |place| place + 1));
         readable
     }

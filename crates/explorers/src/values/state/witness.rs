@@ -55,8 +55,7 @@ impl<R: Run> State<'_, R> {
         read: EventId,
         source: EventId,
     ) -> Result<bool, Halt> {
-        self.graph.set_source(read, source);
-        self.consistency.clocks.update(&self.graph, read);
+        self.let_read(read, source);
         if !self.is_explained(read) {
             return Ok(false);
         }
@@ -68,6 +67,14 @@ impl<R: Run> State<'_, R> {
             return Ok(false);
         }
         Ok(true)
+    }
+
+    /// Lets the new read read from a write, if it does not yet.
+    fn let_read(&mut self, read: EventId, source: EventId) {
+        if self.graph.source_of(read) != Some(source) {
+            self.graph.set_source(read, source);
+            self.consistency.clocks.update(&self.graph, read);
+        }
     }
 
     /// The same with another order of the cell, where saturation decides if there is one; gives the order that was replaced.
@@ -83,8 +90,7 @@ impl<R: Run> State<'_, R> {
         let Some(cell) = action.and_then(|action| action.cell()) else {
             return Ok(None);
         };
-        self.graph.set_source(read, source);
-        self.consistency.clocks.update(&self.graph, read);
+        self.let_read(read, source);
         let before = self.graph.cells()[cell.index()].writes.clone();
         let count = self.added.len();
         self.add_write_half(read)?;
