@@ -110,6 +110,7 @@ golden! {
     long_race_of_two_sessions: "tests/programs/sessions.cpp";
     long_race_of_a_node_that_is_published_too_early: "tests/programs/messages.cpp";
     race_of_whole_structures: "tests/programs/samples.c";
+    race_of_structures_named_by_typedef: "tests/programs/ring.c";
 }
 
 /// What is compared is told with its values, if an assertion is one comparison; the values follow from the program.

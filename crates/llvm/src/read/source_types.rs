@@ -191,8 +191,7 @@ impl Metadata<'_> {
                 base,
                 _,
             ) => {
-                let base = base.map(|base| self.behind(base).0);
-                let to = base.map(|base| self.nodes.get(&base));
+                let to = base.map(|base| self.nodes.get(&self.behind(base).0));
                 SourceTypeKind::Value(if let Some(Some(Node::Subroutine { .. })) = to {
                     Meaning::FunctionPointer
                 } else {
