@@ -331,6 +331,24 @@ const MEETINGS: [(&str, &str); 16] = [
     ),
 ];
 
+/// What a thread does at the end, in every other program: it uses words that nobody else may use, or what it has just read.
+const LAST: [&str; 14] = [
+    "if (n) { n->w = N; r += n->w; STORE(&x, N); n->w += 1; s += n->w; }",
+    "if (n) { n->next = n; r += n->next == n; }",
+    "if (n) { n->next = calloc(1, sizeof *n); n->next->v = N; r += n->next->v; }",
+    "if (n) { STORE(&n->a, N); STORE(&x, N); s = LOAD(&y); r += LOAD(&n->a); }",
+    "if (n) { STORE(&n->a, N); r += ADD(&n->a, 1); n->v += 1; }",
+    "if (n) { n->w = N; free(n); n = 0; }",
+    "m = LOAD(&B); if (m) { r = m->v; s = m->v; r += m->w; }",
+    "m = LOAD(&B); if (m) { s = LOAD(&m->a); m->next = 0; }",
+    "s = table[1]; r += table[1] + table[2]; s += table[1];",
+    "pthread_mutex_lock(&mutex); pair.c += N; r += pair.c; s += pair.c; pthread_mutex_unlock(&mutex);",
+    "r = pair.a; FENCE; s = pair.a;",
+    "table[2] = N; r += table[2]; STORE(&flag, 1); r += table[2];",
+    "s = table[2]; r += LOAD(&flag); s += table[2];",
+    "memcpy(&r, &pair, 4); s = pair.a; memcpy(&r, &pair, 4);",
+];
+
 /// What `main` does before it starts a thread.
 const BEFORE: [&str; 14] = [
     "",
@@ -507,6 +525,9 @@ fn program(seed: u64) -> String {
         if !makes && numbers.below(3) == 0 {
             add(&mut numbers, &LOOK);
         }
+        if seed % 2 == 1 {
+            add(&mut numbers, &LAST);
+        }
         let result = numbers.one_of(&["n", "0", "0", "a"]);
         let _ = writeln!(
             text,
@@ -570,15 +591,15 @@ fn compiled(text: &str) -> CProgram {
 /// None if there is too much to explore.
 fn explored(
     program: &Private<CProgram>,
-    model: MemoryModel,
-    algorithm: Algorithm,
+    (model, algorithm): (MemoryModel, Algorithm),
+    visits: u64,
 ) -> Option<(Seen, Statistics)> {
     let exploration = Exploration {
         model,
         algorithm: explorer_for(algorithm, model).ok()?,
         races: model.races_are_errors(),
         limits: Limits {
-            visits: Some(10_000),
+            visits: Some(visits),
             events: Some(1_000),
             ..Limits::default()
         },
@@ -590,6 +611,9 @@ fn explored(
     let statistics = explore(&exploration, program, &mut seen).ok()?;
     statistics.stopped.is_none().then_some((seen, statistics))
 }
+
+/// How much is visited at most.
+const VISITS: u64 = 10_000;
 
 const PAIRS: [(MemoryModel, Algorithm); 17] = [
     (MemoryModel::Pso, Algorithm::Optimal),
@@ -622,26 +646,119 @@ struct Tally {
     given_up: AtomicU64,
     wrong: AtomicU64,
     false_alarms: AtomicU64,
+    /// How often words were owned, and how often that was a mistake.
+    owning: AtomicU64,
+    mistakes: AtomicU64,
     events: [AtomicU64; 2],
     failures: Mutex<Vec<String>>,
 }
 
-/// What is explored without private memory, and whether some objects were shared from the start since their addresses hide; nothing
-/// was explored if private memory had to be given up. None if there is too much to explore.
+/// What is explored without private memory.
+struct Privately {
+    /// Nothing if private memory had to be given up.
+    seen: Option<Seen>,
+    /// Whether some objects were shared from the start since their addresses hide.
+    shares: bool,
+    /// Whether words were owned.
+    owns: bool,
+    /// Whether some words turned out not to be owned.
+    was_mistaken: bool,
+}
+
+/// Explores a program without private memory; if it records who uses which words, for so many visits. None if there is too much to
+/// explore.
 fn explored_privately(
     mut on: Private<CProgram>,
-    model: MemoryModel,
-    algorithm: Algorithm,
-) -> Option<(Option<Seen>, bool)> {
+    how: (MemoryModel, Algorithm),
+    recorded: u64,
+) -> Option<Privately> {
+    let mut was_mistaken = false;
     loop {
-        let explored = explored(&on, model, algorithm);
-        match on.worth() {
-            Worth::All => {
-                let (seen, _) = explored?;
-                return Some((Some(seen), on.shares()));
+        let records = on.records();
+        let explored = explored(&on, how, if records { recorded } else { VISITS });
+        let worth = on.worth();
+        let (shares, owns) = (on.shares(), on.has_owned_words());
+        on = match worth {
+            Worth::All if records => {
+                let owning = on.with_owned_words(u64::MAX);
+                owning.unwrap_or_else(|| on.recording_no_more())
             }
-            Worth::BeginAnew(other) => on = other,
-            Worth::Nothing => return Some((None, on.shares())),
+            Worth::BeginAnew(other) => {
+                was_mistaken |= owns;
+                other
+            }
+            Worth::All | Worth::Nothing => {
+                let seen = match worth {
+                    Worth::All => Some(explored?.0),
+                    _ => None,
+                };
+                return Some(Privately {
+                    seen,
+                    shares,
+                    owns,
+                    was_mistaken,
+                });
+            }
+        }
+    }
+}
+
+/// Compares what is found in a program with all of memory and without private memory.
+struct Comparison<'a> {
+    seed: u64,
+    how: (MemoryModel, Algorithm),
+    text: &'a str,
+    all: &'a Seen,
+    tally: &'a Tally,
+}
+
+impl Comparison<'_> {
+    fn differ(&self, why: &str, without: &Seen) {
+        let Self {
+            seed,
+            how: (model, algorithm),
+            text,
+            all,
+            tally,
+        } = self;
+        let body = &text[text.find("static void *run_0").unwrap_or(0)..];
+        let what = format!("seed {seed} under {model} by {algorithm}: {why}");
+        let report = format!("{what}\n{body}\n   all: {all:?}\nwithout: {without:?}\n");
+        let mut failures = tally.failures.lock().expect("nobody panics with it");
+        failures.push(report);
+    }
+
+    /// Private accesses do not divide other accesses into pieces. Where such pieces race, the program is unsupported, since others
+    /// may see one piece without the next: nothing can be compared with that.
+    fn is_torn(&self, without: &Seen) -> bool {
+        self.all.is_torn() && !without.is_torn()
+    }
+
+    fn compare(&self, without: &Seen) {
+        let tally = self.tally;
+        if self.is_torn(without) {
+            tally.torn.fetch_add(1, Ordering::Relaxed);
+            return;
+        }
+        tally.compared.fetch_add(1, Ordering::Relaxed);
+        tally.events[0].fetch_add(self.all.events.0, Ordering::Relaxed);
+        tally.events[1].fetch_add(without.events.0, Ordering::Relaxed);
+        let (all, without) = (self.all.but_sizes(), without.but_sizes());
+        if !all.findings.is_empty() {
+            tally.wrong.fetch_add(1, Ordering::Relaxed);
+        }
+        if !self.how.0.races_are_errors() || without.findings.is_empty() {
+            if all != without {
+                self.differ("they differ", &without);
+            }
+        } else if all.findings.is_empty() {
+            let is_race = |&(kind, _): &(FindingKind, _)| {
+                matches!(kind, FindingKind::Race | FindingKind::UseAfterFree)
+            };
+            if !without.findings.iter().any(is_race) {
+                self.differ("what was found is no race", &without);
+            }
+            tally.false_alarms.fetch_add(1, Ordering::Relaxed);
         }
     }
 }
@@ -649,70 +766,63 @@ fn explored_privately(
 fn compare(seed: u64, tally: &Tally) {
     let text = program(seed);
     let whole = compiled(&text);
-    for (model, algorithm) in PAIRS {
-        let on = || Private::on(whole.clone(), beyond_private_memory(model));
+    for how in PAIRS {
+        let on = || Private::on(whole.clone(), beyond_private_memory(how.0));
         let beginning = on().hiding(Hidden::Beginning);
         let hides_beginning_only = beginning.start().hides_nothing_more();
-        let Some((without, shares)) = explored_privately(on(), model, algorithm) else {
+        let Some(without) = explored_privately(on(), how, 0) else {
             continue;
         };
-        tally.secret.fetch_add(u64::from(shares), Ordering::Relaxed);
+        tally
+            .secret
+            .fetch_add(u64::from(without.shares), Ordering::Relaxed);
         let off = Private::off(whole.clone());
-        let Some((all, _)) = explored(&off, model, algorithm) else {
+        let Some((all, _)) = explored(&off, how, VISITS) else {
             continue;
         };
         // Those of the threads, and that of `main`.
         let is_whole = |outcome: &Vec<(String, i64)>| outcome.len() >= 3;
         assert!(all.outcomes.iter().all(is_whole), "seed {seed}: {all:?}");
-        // Private accesses do not divide other accesses into pieces. Where such pieces race, the program is unsupported, since others
-        // may see one piece without the next: nothing can be compared with that.
-        let is_torn = |without: &Seen| all.is_torn() && !without.is_torn();
-        let differ = |why: &str, without: &Seen| {
-            let body = &text[text.find("static void *run_0").unwrap_or(0)..];
-            let what = format!("seed {seed} under {model} by {algorithm}: {why}");
-            let report = format!("{what}\n{body}\n   all: {all:?}\nwithout: {without:?}\n");
-            let mut failures = tally.failures.lock().expect("nobody panics with it");
-            failures.push(report);
+        let comparison = Comparison {
+            seed,
+            how,
+            text: &text,
+            all: &all,
+            tally,
         };
         if hides_beginning_only {
-            match explored_privately(beginning, model, algorithm) {
-                Some((Some(without), false)) => {
+            match explored_privately(beginning, how, 0) {
+                Some(Privately {
+                    seen: Some(without),
+                    shares: false,
+                    ..
+                }) => {
                     tally.beginnings.fetch_add(1, Ordering::Relaxed);
-                    if !is_torn(&without) && without.but_sizes() != all.but_sizes() {
-                        differ("they differ if the beginning is hidden", &without);
+                    if !comparison.is_torn(&without) && without.but_sizes() != all.but_sizes() {
+                        comparison.differ("they differ if the beginning is hidden", &without);
                     }
                 }
-                Some(_) => differ("secrets in a beginning", &Seen::default()),
+                Some(_) => comparison.differ("secrets in a beginning", &Seen::default()),
                 None => {}
             }
         }
-        let Some(without) = without else {
+        let Some(without) = without.seen else {
             tally.given_up.fetch_add(1, Ordering::Relaxed);
             continue;
         };
-        if is_torn(&without) {
-            tally.torn.fetch_add(1, Ordering::Relaxed);
-            continue;
-        }
-        tally.compared.fetch_add(1, Ordering::Relaxed);
-        tally.events[0].fetch_add(all.events.0, Ordering::Relaxed);
-        tally.events[1].fetch_add(without.events.0, Ordering::Relaxed);
-        let (all, without) = (all.but_sizes(), without.but_sizes());
-        if !all.findings.is_empty() {
-            tally.wrong.fetch_add(1, Ordering::Relaxed);
-        }
-        if !model.races_are_errors() || without.findings.is_empty() {
-            if all != without {
-                differ("they differ", &without);
+        comparison.compare(&without);
+        // What is recorded may be a few executions only, so that there are mistakes.
+        let recorded = 1 + seed % 50 * 4;
+        if let Some(owning) = explored_privately(on().recording(), how, recorded) {
+            tally
+                .owning
+                .fetch_add(u64::from(owning.owns), Ordering::Relaxed);
+            tally
+                .mistakes
+                .fetch_add(u64::from(owning.was_mistaken), Ordering::Relaxed);
+            if let Some(without) = owning.seen {
+                comparison.compare(&without);
             }
-        } else if all.findings.is_empty() {
-            let is_race = |&(kind, _): &(FindingKind, _)| {
-                matches!(kind, FindingKind::Race | FindingKind::UseAfterFree)
-            };
-            if !without.findings.iter().any(is_race) {
-                differ("what was found is no race", &without);
-            }
-            tally.false_alarms.fetch_add(1, Ordering::Relaxed);
         }
     }
 }
@@ -745,6 +855,8 @@ fn programs_do_the_same_without_private_memory() {
         given_up,
         wrong,
         false_alarms,
+        owning,
+        mistakes,
         events,
         failures,
     } = tally;
@@ -756,6 +868,8 @@ fn programs_do_the_same_without_private_memory() {
         given_up,
         wrong,
         false_alarms,
+        owning,
+        mistakes,
     ] = [
         compared,
         beginnings,
@@ -764,12 +878,14 @@ fn programs_do_the_same_without_private_memory() {
         given_up,
         wrong,
         false_alarms,
+        owning,
+        mistakes,
     ]
     .map(AtomicU64::into_inner);
     let [all, without] = events.map(AtomicU64::into_inner);
     println!(
         "{programs} programs, {compared} comparisons and {beginnings} of beginnings, {secret} with secrets, {torn} torn, {given_up} given up, {wrong} wrong, {false_alarms} false alarms, \
-         {all} events and {without} without private memory"
+         {owning} with owned words, {mistakes} with mistakes about them, {all} events and {without} without private memory"
     );
     let failures = failures.into_inner().expect("nobody panics with it");
     let first: Vec<String> = failures.iter().take(3).cloned().collect();
@@ -785,6 +901,8 @@ fn programs_do_the_same_without_private_memory() {
     assert!(wrong * 10 > compared && wrong < compared, "{wrong} wrong");
     assert!(torn * 100 < compared, "{torn} torn");
     assert!(false_alarms * 10 < compared, "{false_alarms} false alarms");
+    assert!(owning * 10 > compared, "{owning} with owned words");
+    assert!(mistakes * 100 > owning, "{mistakes} with mistakes");
     assert!(without < all, "{without} events of {all}");
 }
 
@@ -819,8 +937,8 @@ fn without_private_memory(file: &str, flag: &str, model: MemoryModel) -> Without
     let loaded = loaded.unwrap_or_else(|error| panic!("{error}"));
     let program = loaded.program().expect("it is a program").clone();
     let on = Private::on(program.clone(), beyond_private_memory(model));
-    let explored = explored_privately(on, model, Algorithm::Graph);
-    let (seen, shares) = explored.expect("the program is small");
+    let explored = explored_privately(on, (model, Algorithm::Graph), 0);
+    let Privately { seen, shares, .. } = explored.expect("the program is small");
     let is_correct = seen.map(|seen| seen.findings.is_empty());
     match is_correct {
         Some(true) if shares => Without::SharedCorrect,

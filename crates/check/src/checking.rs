@@ -13,7 +13,7 @@ use super::{
 use norns_execution::{OverlappingWidths, program::Program};
 use norns_explorers::{
     Statistics, Watch,
-    revisits::Divisible,
+    revisits::{Divisible, Workers},
     support::{Exploration, Supported},
 };
 use std::time::{Duration, Instant};
@@ -101,6 +101,19 @@ impl<'a> Checking<'a> {
         observer: &mut impl Divisible<P::Run>,
     ) -> Result<Statistics, OverlappingWidths> {
         rounds::explore_short(self.options.workers, &self.exploration, program, observer)
+    }
+
+    /// The same with one worker, and until so much is visited.
+    pub(super) fn explore_short_for<P: Program + Sync>(
+        &self,
+        visits: u64,
+        program: &P,
+        observer: &mut impl Divisible<P::Run>,
+    ) -> Result<Statistics, OverlappingWidths> {
+        let mut exploration = self.exploration.clone();
+        let limit = &mut exploration.limits.visits;
+        *limit = Some(limit.unwrap_or(visits).min(visits));
+        rounds::explore_short(Workers::ONE, &exploration, program, observer)
     }
 
     /// Begins to conclude: says what was explored, and what was not.

@@ -69,6 +69,12 @@ fn ignored_modes(checking: &Checking<'_>, modes: &[ModeUse]) -> Option<Warning> 
         .flatten()
 }
 
+/// How many graphs, steps or states are visited at first, to see which words of memory are used only by the maker of their object.
+const RECORDED: u64 = 5_000;
+
+/// Words are owned if at least one of so many labels is about them; otherwise it costs more than it saves.
+const WORTH_OWNING: u64 = 8;
+
 /// Explores a program without its private memory; nothing if that does not say what the whole program does.
 fn try_without_private_memory<'a>(
     checking: &Checking<'a>,
@@ -79,7 +85,9 @@ fn try_without_private_memory<'a>(
         .private_memory(checking.exploration.algorithm)?;
     let (allocates, makes_objects) = (program.allocates(), program.makes_objects());
     let mut program = Private::on(program.clone(), beyond);
-    if !makes_objects {
+    if makes_objects {
+        program = program.recording();
+    } else {
         program = much_is_private(&checking.exploration, program)?;
     }
     loop {
@@ -87,23 +95,35 @@ fn try_without_private_memory<'a>(
             unconfirmed: Some(0),
             ..Watching::new(checking, allocates)
         };
-        let statistics = checking.explore_short(&program, &mut watching).ok()?;
+        let records = program.records();
+        let explored = if records {
+            checking.explore_short_for(RECORDED, &program, &mut watching)
+        } else {
+            checking.explore_short(&program, &mut watching)
+        };
+        let statistics = explored.ok()?;
+        let worth = program.worth();
+        let is_recorded = records && statistics.stopped == Some(Stopped::Visits);
         let is_told = match statistics.stopped {
             None => statistics.cut == 0 && statistics.failed == 0,
             Some(Stopped::Observer | Stopped::Length) => false,
             Some(Stopped::Visits | Stopped::Time | Stopped::Memory | Stopped::Interrupted) => true,
         };
-        let worth = program.worth();
-        if is_told && watching.unconfirmed == Some(0) && matches!(worth, Worth::All) {
+        let is_sound = is_told && watching.unconfirmed == Some(0) && matches!(worth, Worth::All);
+        if is_sound && !is_recorded {
             return Some((watching, Explored::at_once(statistics)));
         }
         if let Some(watch) = checking.watch() {
             watch.begin();
         }
-        match worth {
-            Worth::BeginAnew(other) => program = other,
+        program = match worth {
+            _ if is_sound => {
+                let owning = program.with_owned_words(WORTH_OWNING);
+                owning.unwrap_or_else(|| program.recording_no_more())
+            }
+            Worth::BeginAnew(other) => other,
             Worth::All | Worth::Nothing => return None,
-        }
+        };
     }
 }
 

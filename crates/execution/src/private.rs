@@ -45,6 +45,20 @@
 //! address of an object that was ever private has read it from a write by a thread that knew it, back to the publication. So
 //! program order and reads-from lead from there to each access by another thread.
 //!
+//! # Words that only one thread uses
+//!
+//! Parts of a published object can still be used by nobody but the thread that has made it. Explorers do not see them either, if it was
+//! recorded which threads use which words, and nothing else turns up ([`owned`]).
+//!
+//! # Plain reads that repeat
+//!
+//! Where races are errors, a thread that reads the same memory twice by plain reads, with nothing but plain accesses in between, reads
+//! the same twice ([`Repeated`]). The second read is answered with what the first read, or what a plain write in its
+//! place wrote. If it could read anything else, it would read a write that the first access is not ordered with either, since the thread
+//! has learned nothing in between: that is a race. For the same reason, whatever races with the second read races with the first
+//! access. Happens-before leads to the second read only through the first access, and from it only through something that comes after
+//! both, so the order of `seq_cst` events is not concerned.
+//!
 //! # What a private access does beyond its object
 //!
 //! 1. Freeing, updates and `seq_cst` stores wait for the thread's own stores under TSO ([`Beyond::drains`]). A fence takes
@@ -69,13 +83,16 @@
 mod answering;
 mod layer;
 mod object;
+mod owned;
 mod publishing;
 mod run;
+mod settling;
 
 pub use run::{PrivateRun, Tail};
 
 use crate::ObjectId;
 use crate::program::{Position, Program, Run};
+use owned::{Disowned, Owned, Uses};
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -91,6 +108,17 @@ pub struct Beyond {
     pub overtakes: bool,
     /// What memory holds that no other thread changes any more.
     pub settled: Settled,
+    /// What a plain read obtains where its thread has read or written before, with only plain accesses in between.
+    pub repeated: Repeated,
+}
+
+/// What a plain read obtains where its thread has read or written before, with only plain accesses in between.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Repeated {
+    /// The same value, unless there is a race, which is an error.
+    SameValue,
+    /// Possibly another value.
+    AnyValue,
 }
 
 /// What memory holds that no other thread changes any more.
@@ -118,9 +146,21 @@ pub struct Private<P> {
     program: P,
     beyond: Option<Beyond>,
     hidden: Hidden,
+    experience: Experience,
+    met: Arc<Met>,
+}
+
+/// What earlier explorations have shown about who uses what.
+#[derive(Clone, Debug, Default)]
+struct Experience {
     /// The places whose objects are not private, not even at first.
     shared: Arc<BTreeSet<Position>>,
-    met: Arc<Met>,
+    /// The words that stay private when their objects are published.
+    owned: Arc<Owned>,
+    /// How often words turned out not to be owned.
+    mistakes: u32,
+    /// Where it is recorded who uses what, if it is.
+    uses: Option<Arc<Mutex<Uses>>>,
 }
 
 /// What an exploration with hidden private memory is worth.
@@ -141,6 +181,8 @@ struct Met {
     gives_up: AtomicBool,
     /// The places of objects that a thread knows but cannot know.
     sites: Mutex<BTreeSet<Position>>,
+    /// Words that are not owned after all.
+    disowned: Mutex<Vec<Disowned>>,
     /// There are `seq_cst` labels, and no fences stand in for private accesses.
     order: AtomicBool,
     /// Whether such fences are there.
@@ -160,11 +202,16 @@ impl Met {
         self.sites.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn disowned(&self) -> MutexGuard<'_, Vec<Disowned>> {
+        self.disowned.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Whether anything was met.
     fn is_any(&self) -> bool {
         self.gives_up.load(Ordering::Relaxed)
             || self.order.load(Ordering::Relaxed)
             || !self.sites().is_empty()
+            || !self.disowned().is_empty()
     }
 }
 
@@ -180,6 +227,9 @@ enum Secret {
 /// A program with more places than this whose objects have hidden addresses is explored in full.
 const MOST_SHARED: usize = 64;
 
+/// After so many mistakes no words are owned any more.
+const MOST_MISTAKES: u32 = 16;
+
 impl<P> Private<P> {
     /// The program as it is.
     pub fn off(program: P) -> Self {
@@ -187,7 +237,7 @@ impl<P> Private<P> {
             program,
             beyond: None,
             hidden: Hidden::All,
-            shared: Arc::default(),
+            experience: Experience::default(),
             met: Arc::default(),
         }
     }
@@ -206,14 +256,31 @@ impl<P> Private<P> {
         Self { hidden, ..self }
     }
 
+    /// The same program, recording which threads use which words of memory.
+    #[must_use]
+    pub fn recording(mut self) -> Self {
+        self.experience.uses = Some(Arc::default());
+        self
+    }
+
+    /// Whether it records who uses what.
+    pub fn records(&self) -> bool {
+        self.experience.uses.is_some()
+    }
+
     /// Whether some objects are never private, because their addresses are hidden.
     pub fn shares(&self) -> bool {
-        !self.shared.is_empty()
+        !self.experience.shared.is_empty()
+    }
+
+    /// Whether it is taken for granted that some words are used by nobody but the maker of their object.
+    pub fn has_owned_words(&self) -> bool {
+        !self.experience.owned.is_empty()
     }
 
     fn run<R: Run>(&self, inner: R) -> PrivateRun<R> {
-        let (met, shared) = (Arc::clone(&self.met), Arc::clone(&self.shared));
-        let mut run = PrivateRun::new(inner, self.beyond, met, shared);
+        let (met, experience) = (Arc::clone(&self.met), self.experience.clone());
+        let mut run = PrivateRun::new(inner, self.beyond, met, experience);
         if self.hidden == Hidden::Beginning {
             run.hide_beginning_only();
         }
@@ -225,14 +292,21 @@ impl<P: Clone> Private<P> {
     /// What the exploration of this program so far is worth.
     pub fn worth(&self) -> Worth<P> {
         let met = self.met.sites();
+        let disowned = self.met.disowned();
         let order = self.met.order.load(Ordering::Relaxed);
         let gives_up = self.met.gives_up.load(Ordering::Relaxed);
-        if gives_up || self.shared.len() + met.len() > MOST_SHARED {
+        if gives_up || self.experience.shared.len() + met.len() > MOST_SHARED {
             return Worth::Nothing;
         }
-        if met.is_empty() && !order {
+        if met.is_empty() && disowned.is_empty() && !order {
             return Worth::All;
         }
+        let mistakes = self.experience.mistakes + u32::from(!disowned.is_empty());
+        let owned = if mistakes < MOST_MISTAKES {
+            self.experience.owned.without(&disowned)
+        } else {
+            Owned::default()
+        };
         let separated = Met {
             separated: order || self.met.separated,
             ..Met::default()
@@ -241,9 +315,40 @@ impl<P: Clone> Private<P> {
             program: self.program.clone(),
             beyond: self.beyond,
             hidden: self.hidden,
-            shared: Arc::new(self.shared.union(&met).copied().collect()),
+            experience: Experience {
+                shared: Arc::new(self.experience.shared.union(&met).copied().collect()),
+                owned: Arc::new(owned),
+                mistakes,
+                uses: self.experience.uses.as_ref().map(|_| Arc::default()),
+            },
             met: Arc::new(separated),
         })
+    }
+
+    /// The same program, without the words that only the makers of their objects have used in the executions that were recorded.
+    /// Nothing if less than one of so many labels that explorers saw was about them. It records no more.
+    pub fn with_owned_words(&self, labels: u64) -> Option<Self> {
+        let uses = self.experience.uses.as_ref()?;
+        let owned = uses
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .owned(labels)?;
+        Some(Self {
+            experience: Experience {
+                owned: Arc::new(owned),
+                uses: None,
+                ..self.experience.clone()
+            },
+            ..self.clone()
+        })
+    }
+
+    /// The same program, recording no more.
+    #[must_use]
+    pub fn recording_no_more(&self) -> Self {
+        let mut program = self.clone();
+        program.experience.uses = None;
+        program
     }
 }
 
@@ -267,7 +372,7 @@ impl<P: Program> Program for Private<P> {
             program: self.program.bounded(bound)?,
             beyond: self.beyond,
             hidden: self.hidden,
-            shared: Arc::clone(&self.shared),
+            experience: self.experience.clone(),
             met: Arc::clone(&self.met),
         })
     }

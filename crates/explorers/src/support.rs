@@ -14,7 +14,7 @@ use crate::{
 };
 use norns_execution::{
     Equivalence, OverlappingWidths,
-    private::{Beyond, Settled},
+    private::{Beyond, Repeated, Settled},
     program::{Program, Run},
 };
 use serde::{Deserialize, Serialize};
@@ -298,6 +298,11 @@ pub const fn beyond_private_memory(model: MemoryModel) -> Beyond {
             Settled::OneValue
         } else {
             Settled::AnyOfSeveral
+        },
+        // Under WRC11 the writes of other threads may be unordered, and each read may see another one. RA lets plain accesses synchronise.
+        repeated: match model {
+            MemoryModel::Rc11 | MemoryModel::C20 => Repeated::SameValue,
+            _ => Repeated::AnyValue,
         },
     }
 }

@@ -33,12 +33,14 @@ impl<R: Run> PrivateRun<R> {
                 if self.is_shared_site(thread, at) {
                     return None;
                 }
+                let owned = self.experience.owned.words(thread, object);
                 let layer = self.layer_mut(thread);
                 if layer.known.contains_key(&object) {
                     return None;
                 }
                 let origin = Origin::Made { at, zeroed, kind };
-                layer.change(Change::Made(object, Object::new(size, origin)));
+                let made = Object::new(size, origin).owning(owned);
+                layer.change(Change::Made(object, made));
                 Some(Answer::Done)
             }
             Label::Read {
@@ -101,8 +103,10 @@ impl<R: Run> PrivateRun<R> {
         let before = self.layer(thread).known.get(&object);
         let is_wanted = match before {
             None => true,
-            // It was published before.
-            Some(Known::Mine(mine)) => company == Company::NoMore && mine.is_published(),
+            // It was published before. What explorers do not know of it must stay as it is.
+            Some(Known::Mine(mine)) => {
+                company == Company::NoMore && mine.is_published() && !mine.owns_any()
+            }
             Some(Known::Told) => false,
         };
         if !is_wanted {
@@ -112,7 +116,13 @@ impl<R: Run> PrivateRun<R> {
             return;
         };
         let change = match company {
-            Company::NotYet => Change::Made(object, Object::new(global.size, Origin::Global)),
+            Company::NotYet => {
+                let owned = self.experience.owned.words(thread, object);
+                Change::Made(
+                    object,
+                    Object::new(global.size, Origin::Global).owning(owned),
+                )
+            }
             _ => Change::Regained {
                 object,
                 size: global.size,
@@ -178,7 +188,7 @@ impl<R: Run> PrivateRun<R> {
         at: u32,
     ) -> Option<()> {
         let image = |number| self.image(location.object, number);
-        let object = self.layer(thread).private(location.object)?;
+        let object = self.layer(thread).accessible(location, what.0)?;
         let (number, before) = object.word(location.offset);
         let after = object.written(location.offset, what, at, image);
         self.layer_mut(thread).change(Change::Wrote {
@@ -195,7 +205,9 @@ impl<R: Run> PrivateRun<R> {
         let object = location.object;
         let layer = self.layer_mut(thread);
         let private = layer.private(object);
-        if private.is_some_and(|private| private.is_untouched() && !private.is_global()) {
+        if private.is_some_and(|private| {
+            private.is_untouched() && !private.is_global() && !private.owns(location.offset, width)
+        }) {
             let after = Some((location.offset, width, at));
             layer.change(Change::Read {
                 object,

@@ -1,9 +1,13 @@
 //! What the wrapper keeps of a thread: the labels that explorers see, and private memory with how it has changed.
 
 use super::object::{Knows, Object, Origin, ReadAt, Word};
+use super::owned::{Disowned, words_of};
 use crate::program::Answer;
-use crate::{Label, Location, ObjectId, ThreadId, Width, ids::HashIds};
+use crate::{Label, Location, Mode, ObjectId, ThreadId, Value, Width, ids::HashIds};
 use std::collections::HashMap;
+
+/// A thread looks back at so many labels for the value that a plain read must have.
+const FARTHEST: usize = 64;
 
 /// A label that explorers see.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +22,8 @@ pub(super) struct Entry {
     /// How many changes of memory there have been while it is pending.
     pub(super) changes: u32,
     pub(super) context: Context,
+    /// The value that it has read, if it is a read and was answered.
+    pub(super) read: Option<Value>,
 }
 
 /// What is done when a label is answered.
@@ -223,10 +229,69 @@ impl Layer {
         }
     }
 
-    /// The private object in which there is a location that can be accessed without an error.
+    /// The object in which there is a private location that can be accessed without an error.
     pub(super) fn accessible(&self, location: Location, width: Width) -> Option<&Object> {
-        let object = self.private(location.object)?;
-        (!object.has_ended() && object.takes(location.offset, width)).then_some(object)
+        let Some(Known::Mine(object)) = self.known.get(&location.object) else {
+            return None;
+        };
+        let is_private = !object.is_published() || object.owns(location.offset, width);
+        let is_there = !object.has_ended() && object.takes(location.offset, width);
+        (is_private && is_there).then_some(object)
+    }
+
+    /// The words that the thread owns of those that a label uses.
+    pub(super) fn owned_in(&self, label: &Label) -> Option<Disowned> {
+        let (location, width, _) = label.access()?;
+        let Some(Known::Mine(object)) = self.known.get(&location.object) else {
+            return None;
+        };
+        object.owns_some(location.offset, width).then(|| Disowned {
+            object: location.object,
+            words: Some(words_of(location.offset, width)),
+        })
+    }
+
+    /// The value that a plain read must have if nothing races with it: what the thread itself has read or written there, if it has
+    /// done nothing since by which it could have learned of what other threads do, or they of what it does.
+    pub(super) fn known_value(&self, label: &Label) -> Option<Value> {
+        let Label::Read {
+            location,
+            width,
+            mode: Mode::Plain,
+            until: None,
+        } = *label
+        else {
+            return None;
+        };
+        let answered = self.entries[..self.answers as usize].iter().rev();
+        for entry in answered.take(FARTHEST) {
+            let (place, size, written) = match entry.label {
+                Label::Read {
+                    location,
+                    width,
+                    mode: Mode::Plain,
+                    until: None,
+                } => (location, width, None),
+                Label::Write {
+                    location,
+                    width,
+                    mode: Mode::Plain,
+                    value,
+                } => (location, width, Some(value)),
+                Label::Allocate { .. } => continue,
+                _ => return None,
+            };
+            if (place, size) == (location, width) {
+                return written.or(entry.read);
+            }
+            let overlaps = place.object == location.object
+                && place.offset < location.offset + width.bytes()
+                && location.offset < place.offset + size.bytes();
+            if overlaps {
+                return None;
+            }
+        }
+        None
     }
 
     /// How much of a location the thread knows; everything where that has no meaning.
@@ -375,7 +440,7 @@ impl Layer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{ObjectKind, Value};
+    use crate::ObjectKind;
 
     const OBJECT: ObjectId = ObjectId(7);
 
@@ -387,6 +452,7 @@ mod tests {
             kind,
             changes: layer.changes.len() as u32,
             context: Context::START,
+            read: None,
         });
     }
 
@@ -442,5 +508,49 @@ mod tests {
         layer.rewind(1);
         assert_eq!((layer.answers, layer.entries.len()), (1, 2));
         assert_eq!(read(&layer), Some(1));
+    }
+
+    /// A plain read repeats what its thread has read or written, until the thread does anything else or accesses part of it.
+    #[test]
+    fn plain_reads_repeat_what_is_known() {
+        let location = |offset| Location {
+            object: OBJECT,
+            offset,
+        };
+        let read = |offset, width| Label::Read {
+            location: location(offset),
+            width,
+            mode: Mode::Plain,
+            until: None,
+        };
+        let write = |offset, width| Label::Write {
+            location: location(offset),
+            width,
+            mode: Mode::Plain,
+            value: Value::new(5, width),
+        };
+        let fence = Label::Fence {
+            mode: Mode::Acquire,
+        };
+        let known = |before: &[Label]| {
+            let mut layer = Layer::default();
+            for &label in before {
+                pending(&mut layer, 0, Kind::Own);
+                let entry = layer.entries.last_mut().expect("it was pushed");
+                entry.label = label;
+                entry.read = Some(Value::new(3, Width::Eight));
+            }
+            layer.answers = before.len() as u32;
+            let value = layer.known_value(&read(8, Width::Eight));
+            value.map(Value::bits)
+        };
+        let same = read(8, Width::Eight);
+        let beside = write(0, Width::Eight);
+        assert_eq!(known(&[]), None);
+        assert_eq!(known(&[same, beside]), Some(3));
+        assert_eq!(known(&[same, write(8, Width::Eight), beside]), Some(5));
+        assert_eq!(known(&[same, write(12, Width::Four)]), None);
+        assert_eq!(known(&[same, fence]), None);
+        assert_eq!(known(&[same, Label::Free { object: OBJECT }]), None);
     }
 }

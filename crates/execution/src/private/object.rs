@@ -1,5 +1,6 @@
 //! An object that is private to a thread.
 
+use super::owned::{Words, words_of};
 use crate::{Label, Location, Mode, ObjectKind, Value, Width};
 use std::collections::BTreeMap;
 
@@ -57,6 +58,8 @@ pub(super) struct Object {
     read: Option<ReadAt>,
     /// What was written, by number of word.
     words: BTreeMap<u32, Word>,
+    /// The words that stay private when the object is published.
+    owned: Option<Words>,
 }
 
 impl Word {
@@ -79,7 +82,32 @@ impl Object {
             is_shared: false,
             read: None,
             words: BTreeMap::new(),
+            owned: None,
         }
+    }
+
+    /// The object of which its maker owns these words.
+    pub(super) fn owning(self, owned: Option<Words>) -> Self {
+        Self { owned, ..self }
+    }
+
+    fn owns_word(&self, number: u32) -> bool {
+        (self.owned.as_ref()).is_some_and(|owned| owned.binary_search(&number).is_ok())
+    }
+
+    /// Whether its maker owns all that is accessed.
+    pub(super) fn owns(&self, offset: u32, width: Width) -> bool {
+        self.owned.is_some() && words_of(offset, width).all(|number| self.owns_word(number))
+    }
+
+    /// Whether its maker owns some of what is accessed.
+    pub(super) fn owns_some(&self, offset: u32, width: Width) -> bool {
+        self.owned.is_some() && words_of(offset, width).any(|number| self.owns_word(number))
+    }
+
+    /// Whether its maker owns anything of it.
+    pub(super) fn owns_any(&self) -> bool {
+        self.owned.is_some()
     }
 
     /// An object that is not private, not even at first, made by the label after so many answers.
@@ -244,9 +272,11 @@ impl Object {
         self.words.values().all(|word| word.unknown == 0)
     }
 
-    /// What was written, eight bytes at a time.
+    /// What was written that is published with the object, eight bytes at a time.
     pub(super) fn contents(&self) -> impl Iterator<Item = u64> {
-        self.words.values().map(|word| word.bits)
+        let words = self.words.iter();
+        let published = words.filter(|&(&number, _)| !self.owns_word(number));
+        published.map(|(_, word)| word.bits)
     }
 
     /// The labels that make up for what was done while the object was private, each with the number of answers before the label
@@ -264,6 +294,9 @@ impl Object {
             labels.push((label_at(ended), ended));
         }
         for (&number, word) in &self.words {
+            if self.owns_word(number) {
+                continue;
+            }
             let mut byte = 0;
             while byte < 8 {
                 let Some((width, writer)) = word.piece_at(byte, leads(word.bits)) else {

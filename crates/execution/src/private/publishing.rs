@@ -102,6 +102,7 @@ impl<R: Run> PrivateRun<R> {
             _ => stored_by(label),
         };
         object_of(label).is_none_or(|object| self.may_tell(thread, object))
+            && self.layer(thread).owned_in(label).is_none()
             && passed_on.is_none_or(|value| self.inner.led_into(value).is_none())
     }
 
@@ -170,11 +171,11 @@ impl<R: Run> PrivateRun<R> {
 
     /// Whether what the label after so many answers makes is not to be private.
     pub(super) fn is_shared_site(&self, thread: ThreadId, answers: u32) -> bool {
-        !self.shared.is_empty()
+        !self.experience.shared.is_empty()
             && self
                 .inner
                 .position(thread, answers)
-                .is_some_and(|position| self.shared.contains(&position))
+                .is_some_and(|position| self.experience.shared.contains(&position))
     }
 
     /// Lets what was made where these objects were made not be private the next time; nothing at all if that is not known.
@@ -190,7 +191,9 @@ impl<R: Run> PrivateRun<R> {
                 _ => None,
             });
             match made {
-                Some(position) if !self.shared.contains(&position) => self.met.share(position),
+                Some(position) if !self.experience.shared.contains(&position) => {
+                    self.met.share(position);
+                }
                 _ => self.met.give_up(),
             }
         }

@@ -2,23 +2,19 @@
 
 use super::layer::{Change, Company, Context, Entry, Kind, Known, Layer};
 use super::object::Object;
-use super::{Beyond, Met, Secret, Settled};
+use super::{Beyond, Experience, Met, Settled};
 use crate::ids::HashIds;
 use crate::program::{
     Answer, CallFrame, Finding, FindingKind, GlobalObject, LibraryCall, ObjectCode, Position, Run,
     Side,
 };
-use crate::{FindingId, Label, Location, Mode, ObjectId, TextId, ThreadId, Value, Width};
+use crate::{FindingId, Label, Location, ObjectId, TextId, ThreadId, Value, Width};
 use smallvec::SmallVec;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 /// What [`Label::Fail`] of a thread that has learnt an address in secret means.
-const SECRET: FindingId = FindingId(u32::MAX);
-
-/// How many answers a thread may get, from explorers or not: one that gets more may never end.
-const PATIENCE: u32 = 1 << 17;
+pub(super) const SECRET: FindingId = FindingId(u32::MAX);
 
 /// A run of a program, with private memory kept from explorers or not.
 #[derive(Clone, Debug)]
@@ -32,8 +28,7 @@ pub struct PrivateRun<R> {
     pub(super) narrow: HashSet<(ObjectId, u32), HashIds>,
     /// Global variables that are written before anything else happens: that is what they hold at first.
     pub(super) images: HashMap<ObjectId, Object, HashIds>,
-    /// Where objects are made that are not private, not even at first.
-    pub(super) shared: Arc<BTreeSet<Position>>,
+    pub(super) experience: Experience,
 }
 
 /// What [`Run::detach`] removed.
@@ -52,7 +47,7 @@ impl<R: Run> PrivateRun<R> {
         inner: R,
         beyond: Option<Beyond>,
         met: Arc<Met>,
-        shared: Arc<BTreeSet<Position>>,
+        experience: Experience,
     ) -> Self {
         let mut run = Self {
             inner,
@@ -61,7 +56,7 @@ impl<R: Run> PrivateRun<R> {
             layers: Vec::new(),
             narrow: HashSet::default(),
             images: HashMap::default(),
-            shared,
+            experience,
         };
         if run.beyond.is_some() {
             let threads = (0..run.inner.thread_count()).map(ThreadId);
@@ -114,7 +109,7 @@ impl<R: Run> PrivateRun<R> {
         let is_whole = matches!(layer.pending().label, Label::Spawn { .. })
             && layer.pending().kind == Kind::Own
             && layer.known.values().all(
-                |known| matches!(known, Known::Mine(object) if object.is_global() && object.is_published()),
+                |known| matches!(known, Known::Mine(object) if object.is_global() && object.is_published() && !object.owns_any()),
             );
         if is_whole && self.inner.forget_past(ThreadId(0)) {
             self.layers.clear();
@@ -155,73 +150,6 @@ impl<R: Run> PrivateRun<R> {
         }
     }
 
-    /// Lets a thread go on by itself, to a label that explorers must see.
-    fn settle(&mut self, thread: ThreadId, mut context: Context, told: Result<(), Secret>) {
-        // There is a layer from here on, whatever the first label is.
-        self.layer_mut(thread);
-        if let Err(secret) = told {
-            self.keep_private_no_more(&secret);
-            self.refuse(thread, context);
-            return;
-        }
-        while self.inner.answers(thread) < PATIENCE {
-            let label = *self.inner.label(thread);
-            let at = self.inner.answers(thread);
-            if context.company == Company::Some && self.concerns_nothing_private(thread, &label) {
-                self.show(thread, label, context);
-                return;
-            }
-            let Some(answer) = self.answer_privately(thread, &label, context.company) else {
-                if self.must_separate(&label) {
-                    self.refuse_to_order(thread, context);
-                } else if let Err(secret) = self.plan(thread, label, context) {
-                    self.keep_private_no_more(&secret);
-                    self.refuse(thread, context);
-                }
-                return;
-            };
-            let is_noticed = context.company == Company::Some;
-            if is_noticed && context.dirty && self.drains(&label) {
-                let stand_in = Label::Fence {
-                    mode: Mode::SequentiallyConsistent,
-                };
-                let kind = Kind::StandsIn(answer);
-                self.push(thread, stand_in, at, kind, &mut context);
-                return;
-            }
-            context.hidden = true;
-            self.inner.resume(thread, answer);
-        }
-        self.keep_private_no_more(&Secret::Unknown);
-        self.refuse(thread, context);
-    }
-
-    /// Shows explorers a label that publishes nothing.
-    fn show(&mut self, thread: ThreadId, label: Label, mut context: Context) {
-        if self.must_separate(&label) {
-            self.refuse_to_order(thread, context);
-        } else {
-            self.push_separated(thread, label, &mut context);
-        }
-    }
-
-    /// Whether private accesses before a label may matter to the order of `seq_cst` events, and nothing stands in for them.
-    fn must_separate(&self, label: &Label) -> bool {
-        is_ordered(label) && self.separates() && !self.met.separated
-    }
-
-    fn refuse_to_order(&mut self, thread: ThreadId, context: Context) {
-        self.met.order.store(true, Ordering::Relaxed);
-        self.refuse(thread, context);
-    }
-
-    /// Ends a thread, since nothing that is explored counts.
-    fn refuse(&mut self, thread: ThreadId, mut context: Context) {
-        let at = self.inner.answers(thread);
-        let label = Label::Fail { finding: SECRET };
-        self.push(thread, label, at, Kind::Own, &mut context);
-    }
-
     /// What a global variable holds that was written before anything else happened.
     fn of_image(&self, object: &Object, location: Location, width: Width) -> Value {
         let (mut bits, mut unknown) = (0, 0);
@@ -237,53 +165,6 @@ impl<R: Run> PrivateRun<R> {
 
     pub(super) fn separates(&self) -> bool {
         self.beyond.is_some_and(|beyond| beyond.separates)
-    }
-
-    /// Whether a private label waits for the thread's own stores.
-    fn drains(&self, label: &Label) -> bool {
-        let waits = match *label {
-            Label::Free { .. } | Label::Update { .. } => true,
-            Label::Write { mode, .. } => mode.is_sequentially_consistent(),
-            _ => false,
-        };
-        waits && self.beyond.is_some_and(|beyond| beyond.drains)
-    }
-
-    pub(super) fn push(
-        &mut self,
-        thread: ThreadId,
-        label: Label,
-        place: u32,
-        kind: Kind,
-        context: &mut Context,
-    ) {
-        if let Label::Write {
-            location, width, ..
-        }
-        | Label::Update {
-            location, width, ..
-        } = label
-        {
-            let end = location.offset.saturating_add(width.bytes() - 1);
-            if width != Width::Eight || location.offset % 8 != 0 {
-                let start = location.offset / 8;
-                self.narrow.insert((location.object, start));
-                if end / 8 != start {
-                    self.narrow.insert((location.object, end / 8));
-                }
-            }
-        }
-        let inner = self.inner.answers(thread);
-        let layer = self.layer_mut(thread);
-        layer.push(Entry {
-            label,
-            place,
-            inner,
-            kind,
-            changes: layer.changes.len() as u32,
-            context: *context,
-        });
-        *context = context.behind(&label);
     }
 
     /// What matters after a label that has been answered: whether the thread is alone again.
@@ -359,12 +240,16 @@ impl<R: Run> PrivateRun<R> {
     /// Answers a label of a thread whose private memory is kept back.
     fn resume_beyond(&mut self, thread: ThreadId, answer: Answer) {
         let layer = self.layer_mut(thread);
-        let &Entry {
+        let Entry {
             label,
             kind,
             context,
+            ref mut read,
             ..
-        } = layer.pending();
+        } = layer.entries[layer.answers as usize];
+        if let Answer::Read(value) = answer {
+            *read = Some(value);
+        }
         layer.answers += 1;
         let context = context.behind(&label);
         match kind {
@@ -379,6 +264,9 @@ impl<R: Run> PrivateRun<R> {
             }
             Kind::Own => {
                 let learnt = self.learn_from(thread, &label, answer);
+                if let Label::Free { object } = label {
+                    self.end_owned_words(thread, object);
+                }
                 if context.company == Company::NoMore {
                     self.remember(thread, &label, answer);
                 }
@@ -398,6 +286,19 @@ impl<R: Run> PrivateRun<R> {
         }
     }
 
+    /// Lets explorers see whatever a thread does with its words of an object that it has ended.
+    fn end_owned_words(&mut self, thread: ThreadId, object: ObjectId) {
+        let at = self.inner.answers(thread);
+        let layer = self.layer_mut(thread);
+        let owns_any = match layer.known.get(&object) {
+            Some(Known::Mine(mine)) => mine.owns_any() && !mine.has_ended(),
+            _ => false,
+        };
+        if owns_any {
+            layer.change(Change::Ended { object, at });
+        }
+    }
+
     /// The same, for taking answers back.
     fn rewind_beyond(&mut self, thread: ThreadId, answers: u32) {
         self.take_children(thread, answers);
@@ -407,20 +308,6 @@ impl<R: Run> PrivateRun<R> {
         if self.inner.answers(thread) != inner {
             self.inner.rewind(thread, inner);
         }
-    }
-}
-
-/// Whether a label takes part in the order of `seq_cst` events.
-fn is_ordered(label: &Label) -> bool {
-    match *label {
-        Label::Read { mode, .. } | Label::Write { mode, .. } | Label::Fence { mode } => {
-            mode.is_sequentially_consistent()
-        }
-        Label::Update {
-            mode, failure_mode, ..
-        } => mode.is_sequentially_consistent() || failure_mode.is_sequentially_consistent(),
-        Label::AtomicBegin | Label::AtomicEnd => true,
-        _ => false,
     }
 }
 

@@ -3,9 +3,12 @@
 use super::{C_CORPUS, Fault, Test, fault};
 
 const RUN: &str = "crates/execution/src/private/run.rs";
+const SETTLING: &str = "crates/execution/src/private/settling.rs";
 const ANSWERING: &str = "crates/execution/src/private/answering.rs";
 const PUBLISHING: &str = "crates/execution/src/private/publishing.rs";
 const LAYER: &str = "crates/execution/src/private/layer.rs";
+const OWNED: &str = "crates/execution/src/private/owned.rs";
+const SUPPORT: &str = "crates/explorers/src/support.rs";
 const OBJECT: &str = "crates/execution/src/private/object.rs";
 const LEAKS: &str = "crates/check/src/leaks.rs";
 const THREAD: &str = "crates/llvm/src/machine/thread.rs";
@@ -71,14 +74,14 @@ pub(super) const FAULTS: &[Fault] = &[
     .caught_by(PUBLICATIONS),
     fault(
         "private-updates-do-not-drain",
-        RUN,
+        SETTLING,
         "Label::Free { .. } | Label::Update { .. } => true,",
         "Label::Free { .. } => true,",
     )
     .caught_by(PUBLICATIONS),
     fault(
         "private-frees-do-not-drain",
-        RUN,
+        SETTLING,
         "Label::Free { .. } | Label::Update { .. } => true,",
         "Label::Update { .. } => true,",
     )
@@ -93,15 +96,15 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "what-was-freed-is-still-private",
         LAYER,
-        "(!object.has_ended() && object.takes(location.offset, width)).then_some(object)",
-        "object.takes(location.offset, width).then_some(object)",
+        "!object.has_ended() && object.takes(location.offset, width);",
+        "object.takes(location.offset, width);",
     )
     .caught_by(RANDOM),
     fault(
         "private-objects-have-no-bounds",
         LAYER,
-        "(!object.has_ended() && object.takes(location.offset, width)).then_some(object)",
-        "(!object.has_ended()).then_some(object)",
+        "!object.has_ended() && object.takes(location.offset, width);",
+        "!object.has_ended();",
     )
     .caught_by(PUBLICATIONS),
     fault(
@@ -131,8 +134,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "what-is-found-without-private-memory-is-not-looked-for-again",
         PROGRAM,
-        "if is_told && watching.unconfirmed == Some(0) && matches!(worth, Worth::All) {",
-        "if is_told || watching.unconfirmed != Some(0) {",
+        "let is_sound = is_told && watching.unconfirmed == Some(0) && matches!(worth, Worth::All);",
+        "let is_sound = is_told || watching.unconfirmed != Some(0);",
     )
     .caught_by(CHECKS),
     fault(
@@ -213,4 +216,57 @@ pub(super) const FAULTS: &[Fault] = &[
         "if !self.can_step(agent) && false {",
     )
     .caught_by(Test::tests("norns", "private_memory").named("plans_end_with_a_secret")),
+    fault(
+        "others-use-owned-words",
+        SETTLING,
+        "self.experience.owned.of_another(thread, &label) {",
+        "self.experience.owned.of_another(thread, &label).filter(|_| false) {",
+    )
+    .caught_by(RANDOM),
+    fault(
+        "others-end-owned-words",
+        OWNED,
+        "Label::Free { object } => (object, None, false),",
+        "Label::Free { .. } => return None,",
+    )
+    .within("Owned::of_another")
+    .caught_by(
+        Test::library("norns-execution")
+            .named("private::owned::tests::words_of_several_threads_are_not_owned"),
+    ),
+    fault(
+        "owned-words-have-no-end",
+        RUN,
+        "self.end_owned_words(thread, object);",
+        "",
+    )
+    .caught_by(RANDOM),
+    fault(
+        "explorers-see-what-is-done-with-owned-words",
+        SETTLING,
+        "if let Some(disowned) = self.layer(thread).owned_in(&label) {",
+        "if let Some(disowned) = self.layer(thread).owned_in(&label).filter(|_| false) {",
+    )
+    .caught_by(RANDOM),
+    fault(
+        "variables-are-regained-without-their-owned-words",
+        ANSWERING,
+        "company == Company::NoMore && mine.is_published() && !mine.owns_any()",
+        "company == Company::NoMore && mine.is_published()",
+    )
+    .caught_by(RANDOM),
+    fault(
+        "plain-reads-agree-after-synchronising",
+        LAYER,
+        "_ => return None, }; if (place, size) == (location, width)",
+        "_ => continue, }; if (place, size) == (location, width)",
+    )
+    .caught_by(RANDOM),
+    fault(
+        "plain-reads-agree-although-writes-are-unordered",
+        SUPPORT,
+        "MemoryModel::Rc11 | MemoryModel::C20 => Repeated::SameValue,",
+        "MemoryModel::Rc11 | MemoryModel::C20 | MemoryModel::Wrc11 => Repeated::SameValue,",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "publication/two_plain_looks")),
 ];
