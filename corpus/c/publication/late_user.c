@@ -5,9 +5,9 @@
 //@ run:
 //@ verdict: all = wrong assertion LATE
 //@ run: -DRACE
-//@ verdict: rc11 wrc11 c20 = wrong race
+//@ verdict: ra rc11 wrc11 = wrong race SEEN|COUNTED
 //@ run: -DFREED
-//@ verdict: all = wrong use-after-free
+//@ verdict: all = wrong use-after-free ENDED|COUNTED
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -37,10 +37,10 @@ static void *other(void *unused) {
     struct block *block = atomic_load(&handed);
     if (block && seen == 1 + 3 * (2 + 3 * 1)) {
 #ifdef FREED
-        free(block);
+        free(block); //~ ENDED
         return NULL;
 #elif defined(RACE)
-        atomic_store(&second, (int)block->counted);
+        atomic_store(&second, (int)block->counted); //~ SEEN
 #else
         if (atomic_load(&done)) assert(block->counted != 2); //~ LATE
 #endif
@@ -56,8 +56,7 @@ int main(void) {
     pthread_create(&threads[1], NULL, take, (void *)2);
     pthread_create(&threads[2], NULL, other, NULL);
     atomic_store(&handed, block);
-    block->counted++;
-    block->counted++;
+    for (int i = 0; i < 2; i++) block->counted++; //~ COUNTED
     atomic_store(&done, 1);
     for (int i = 0; i < 3; i++) pthread_join(threads[i], NULL);
     return 0;
