@@ -409,6 +409,19 @@ fn is_well_formed(verdict: &str) -> bool {
     }
 }
 
+/// The list of C programs in the corpus is complete.
+#[test]
+fn every_c_program_is_listed() {
+    let list = fs::read_to_string(corpus().join("README.md")).expect("the corpus has a list");
+    let is_listed = |file: &Path| {
+        let name = file.file_stem().unwrap_or_default().to_string_lossy();
+        list.contains(&format!("| `{name}` |"))
+    };
+    let mut missing = files();
+    missing.retain(|file| !is_cxx(file) && !is_listed(file));
+    assert!(missing.is_empty(), "not in the list: {missing:?}");
+}
+
 /// Without a compiler: what programs say of themselves can be understood, and is about something.
 #[test]
 fn every_directive_is_well_formed() {
