@@ -21,7 +21,10 @@ struct block {
     long counted;
 };
 
-static atomic_int first, second;
+static atomic_int first;
+#ifdef RACE
+static atomic_int second;
+#endif
 static atomic_int order;
 static _Atomic(struct block *) handed;
 static atomic_int done;
