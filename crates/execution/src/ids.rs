@@ -66,6 +66,11 @@ impl Hasher for IdHasher {
         self.0 = product ^ product >> 32;
     }
 
+    fn write_u128(&mut self, number: u128) {
+        self.write_u64(number as u64);
+        self.write_u64((number >> 64) as u64);
+    }
+
     fn write_usize(&mut self, number: usize) {
         self.write_u64(number as u64);
     }

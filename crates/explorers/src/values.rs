@@ -34,6 +34,7 @@
 
 mod branching;
 mod causal;
+mod continuations;
 mod ending;
 mod history;
 mod locks;

@@ -20,6 +20,15 @@ pub(super) struct Histories {
     sum: u128,
 }
 
+/// The hashes that there are when a thread has been told something.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct HashesAfter {
+    /// The history of the thread.
+    pub(super) history: u128,
+    /// All histories together.
+    pub(super) state: u128,
+}
+
 /// What a thread is told that others may be told otherwise.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Told {
@@ -52,12 +61,20 @@ impl Histories {
         if self.threads.len() <= thread.index() {
             self.threads.resize(thread.index() + 1, Vec::new());
         }
-        let history = &mut self.threads[thread.index()];
-        let before = history.last().copied();
-        let start = before.unwrap_or(u128::from(code));
+        let HashesAfter { history, state } = self.after(thread, code, told);
+        self.threads[thread.index()].push(history);
+        self.sum = state;
+    }
+
+    /// The hashes that there would be if a thread, with this code, were told something.
+    pub(super) fn after(&self, thread: ThreadId, code: u64, told: Told) -> HashesAfter {
+        let before = self.threads.get(thread.index());
+        let before = before.map_or(&[][..], Vec::as_slice);
+        let last = before.last().copied();
+        let start = last.unwrap_or(u128::from(code));
         let [value, rest] = told.words();
         let words = [
-            history.len() as u64,
+            before.len() as u64,
             start as u64,
             (start >> 64) as u64,
             value,
@@ -65,12 +82,12 @@ impl Histories {
         ];
         let mut hasher = SipHasher13::new_with_keys(self.key[0], self.key[1]);
         hasher.write(words.map(u64::to_le_bytes).as_flattened());
-        let hash = hasher.finish128().as_u128();
-        history.push(hash);
-        self.sum = self
+        let history = hasher.finish128().as_u128();
+        let state = self
             .sum
-            .wrapping_sub(before.unwrap_or(0))
-            .wrapping_add(hash);
+            .wrapping_sub(last.unwrap_or(0))
+            .wrapping_add(history);
+        HashesAfter { history, state }
     }
 
     /// What a thread was told last is taken back.

@@ -14,8 +14,10 @@ use super::{
     Values,
     branching::{Branching, Edge, Node, Reads, Step},
     causal::Causal,
+    continuations::{Continuation, Continuations},
+    history::HashesAfter,
     parallel::Pool,
-    state::{Pending, Snapshot, State, Stopped},
+    state::{Pending, Snapshot, State, Stopped, Went},
     table::{Access, Key, Kind, Known, SeenBelow},
 };
 use crate::{
@@ -30,7 +32,7 @@ use crate::{
     },
     search::Halt,
 };
-use norns_execution::{Action, EventId, Graph, Value, program::Run};
+use norns_execution::{Action, EventId, Graph, ThreadId, Value, program::Run};
 use smallvec::SmallVec;
 use std::{cell::Cell, rc::Rc};
 
@@ -52,6 +54,8 @@ pub(super) struct Search<'a, R> {
     pub(super) steps_left: Option<Rc<Cell<u64>>>,
     /// Whether it has finished with a state, so that it has more to say than when it began.
     has_finished_one: bool,
+    /// What threads do after reads.
+    continuations: Continuations,
 }
 
 impl<'a, R: Run> Search<'a, R> {
@@ -82,6 +86,7 @@ impl<'a, R: Run> Search<'a, R> {
                 .search_steps
                 .map(|steps| Rc::new(Cell::new(steps))),
             has_finished_one: false,
+            continuations: Continuations::default(),
         }
     }
 
@@ -245,6 +250,13 @@ impl<'a, R: Run> Search<'a, R> {
     /// Takes a choice or a read. Where that leads to a state with which another has begun, it may be left for later.
     fn take(&mut self, edge: Edge, is_deferred: bool) -> Result<(), Halt> {
         let count = self.state.len();
+        let after = match edge {
+            Edge::Read { read, source, .. } => self.state.hashes_after(&read, source),
+            Edge::Choose(..) => None,
+        };
+        if after.is_some_and(|after| self.take_over_at_once(edge, after)) {
+            return Ok(());
+        }
         let (read, causal) = match edge {
             Edge::Choose(thread, taken) => {
                 self.state.choose(thread, taken)?;
@@ -275,16 +287,22 @@ impl<'a, R: Run> Search<'a, R> {
                 }
             }
         }
-        let gone_alone = match read.and_then(EventId::thread) {
-            Some(thread) => (!self.state.go_on(thread)?).then_some(thread),
+        let gone = match read.and_then(EventId::thread) {
+            Some(thread) => Some((thread, self.state.go_on(thread)?)),
             None => None,
         };
         self.note_write(edge, read);
-        let stopped = match (gone_alone, self.path.last().and_then(Node::pending)) {
-            (Some(thread), Some(before)) => self.state.stopped_after(before, thread)?,
+        let stopped = match (gone, self.path.last().and_then(Node::pending)) {
+            (Some((thread, Went::Alone)), Some(before)) => {
+                self.state.stopped_after(before, thread)?
+            }
             _ => self.state.stopped()?,
         };
-        let news = self.news(count, &stopped);
+        if let (Some(gone), Some(after)) = (gone, after) {
+            self.remember_continuation(after.history, gone, count, &stopped);
+        }
+        let mut news = self.news(count);
+        news.extend(waiting_updates(&stopped.reads));
         match known {
             Known::Finished(seen) => self.take_over(count, &seen, &news),
             Known::Begun if is_for_later => {
@@ -354,8 +372,71 @@ impl<'a, R: Run> Search<'a, R> {
         }
     }
 
-    /// What came with the events after the first so many, and what waits now.
-    fn news(&self, count: usize, stopped: &Stopped) -> Vec<Access> {
+    /// Takes a read that leads to a state that was explored already, if it is known what the thread does after it. Then nothing needs to
+    /// be added for it.
+    fn take_over_at_once(&mut self, edge: Edge, after: HashesAfter) -> bool {
+        let Edge::Read { member, read, .. } = edge else {
+            return false;
+        };
+        let Some(continuation) = self.continuations.after(after.history) else {
+            return false;
+        };
+        if continuation.ends && self.state.is_waited_for(read.thread) {
+            return false;
+        }
+        let Known::Finished(seen) = self.pool.look(&Key::Hash(after.state)) else {
+            return false;
+        };
+        let Some(parent) = self.path.last_mut() else {
+            return false;
+        };
+        if continuation.writes {
+            parent.note_write(member);
+        }
+        let others = parent.pending().unwrap_or_default().iter();
+        let others = others.filter(|other| other.thread != read.thread);
+        let waiting: SmallVec<[Access; 8]> = waiting_updates(others).collect();
+        let news = continuation.news.iter().copied().chain(waiting);
+        parent.seen.add(seen.iter().copied().chain(news));
+        true
+    }
+
+    /// Remembers what a thread has done after its read, with events after the first so many, if it has come to another read or to
+    /// its end.
+    fn remember_continuation(
+        &mut self,
+        history: u128,
+        (thread, went): (ThreadId, Went),
+        count: usize,
+        stopped: &Stopped,
+    ) {
+        let next = stopped.reads.iter().find(|next| next.thread == thread);
+        if (went, next.is_some()) != (Went::Alone, true) && went != Went::ToItsEnd {
+            return;
+        }
+        let read = self.state.added_since(count).next();
+        let writes = matches!(
+            read,
+            Some((
+                _,
+                Action::Read {
+                    exclusive: true,
+                    ..
+                }
+            ))
+        );
+        let events = self.news(count).into_iter();
+        let own = events.filter(|&(other, ..)| other == thread);
+        let continuation = Continuation {
+            writes,
+            ends: went == Went::ToItsEnd,
+            news: own.chain(waiting_updates(next)).collect(),
+        };
+        self.continuations.remember(history, continuation);
+    }
+
+    /// What came with the events after the first so many.
+    fn news(&self, count: usize) -> Vec<Access> {
         let mut news = Vec::new();
         for (thread, action) in self.state.added_since(count) {
             let (cell, kind) = match action {
@@ -371,9 +452,6 @@ impl<'a, R: Run> Search<'a, R> {
             let location = self.state.graph.cells()[cell.index()].location;
             news.push((thread, location, kind));
         }
-        let waiting = stopped.reads.iter();
-        let waiting = waiting.filter(|read| read.is_update && read.until.is_some());
-        news.extend(waiting.map(|read| (read.thread, read.location, Kind::MayWrite)));
         news
     }
 
@@ -528,6 +606,15 @@ impl<'a, R: Run> Search<'a, R> {
             None => Found::None,
         })
     }
+}
+
+/// What the updates that wait, of these reads, count as.
+fn waiting_updates<'p>(
+    reads: impl IntoIterator<Item = &'p Pending>,
+) -> impl Iterator<Item = Access> {
+    let waiting = reads.into_iter();
+    let waiting = waiting.filter(|read| read.is_update && read.until.is_some());
+    waiting.map(|read| (read.thread, read.location, Kind::MayWrite))
 }
 
 /// Where a witness was found.

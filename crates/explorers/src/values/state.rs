@@ -11,10 +11,11 @@
 mod running;
 mod witness;
 
+pub(super) use running::Went;
 pub(super) use witness::Snapshot;
 
 use super::{
-    history::{Histories, Told},
+    history::{HashesAfter, Histories, Told},
     locks::{self, Locks},
 };
 use crate::{
@@ -299,6 +300,15 @@ impl<'a, R: Run> State<'a, R> {
             self.tell(thread, &action);
         }
         Ok(read)
+    }
+
+    /// The hashes that there would be if a pending read read from a write; nothing if hashes were not asked for.
+    pub(super) fn hashes_after(&mut self, read: &Pending, source: EventId) -> Option<HashesAfter> {
+        self.histories.as_ref()?;
+        let code = self.code_of(read.thread);
+        let told = Told::Read(self.graph.value_of(source));
+        let histories = self.histories.as_ref()?;
+        Some(histories.after(read.thread, code, told))
     }
 
     /// Adds the write of an update whose read is the last event of its thread, if it writes.

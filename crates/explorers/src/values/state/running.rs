@@ -14,6 +14,17 @@ use crate::{
 use norns_execution::{Action, CellId, EventId, Label, ThreadId, program::Run};
 use smallvec::SmallVec;
 
+/// How far a thread went, and whether others may have gone on because of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::values) enum Went {
+    /// To its next read or choice, or to where it waits for others; no other thread has moved.
+    Alone,
+    /// To its end, for which others may have waited. It has done nothing else that lets others go on.
+    ToItsEnd,
+    /// Others may have gone on for other reasons.
+    WithOthers,
+}
+
 impl<R: Run> State<'_, R> {
     /// The started threads with these labels, by name.
     fn threads_by_name(&self, matters: impl Fn(&Label) -> bool) -> SmallVec<[ThreadId; 8]> {
@@ -44,9 +55,9 @@ impl<R: Run> State<'_, R> {
         }
     }
 
-    /// Lets a thread run on to its next read or choice. Whether others may be able to move now: they wait for starts and ends of
-    /// threads, at barriers, and for objects that were not there.
-    fn run_on_alone(&mut self, thread: ThreadId) -> Result<bool, Halt> {
+    /// Lets a thread run on to its next read or choice. Others may be able to move now: they wait for starts and ends of threads, at
+    /// barriers, and for objects that were not there.
+    fn run_on_alone(&mut self, thread: ThreadId) -> Result<Went, Halt> {
         let mut concerns_others = false;
         while self.run.is_started(thread) {
             match self.next_of(thread)? {
@@ -66,7 +77,13 @@ impl<R: Run> State<'_, R> {
                 Some(Next::Choose { .. }) | None => break,
             }
         }
-        Ok(concerns_others || self.run.label(thread).is_end())
+        let label = self.run.label(thread);
+        Ok(match label {
+            _ if concerns_others => Went::WithOthers,
+            Label::Finish => Went::ToItsEnd,
+            _ if label.is_end() => Went::WithOthers,
+            _ => Went::Alone,
+        })
     }
 
     /// What the pending read of a thread reads from, if the thread holds the lock that it reads.
@@ -179,17 +196,23 @@ impl<R: Run> State<'_, R> {
         Ok(())
     }
 
-    /// Lets a thread go on from its new read, and all others that can. Whether others may have done so.
+    /// Lets a thread go on from its new read, and all others that can.
     ///
     /// That needs no look at the witness: what comes is the last event of its thread and reads nothing, and a write stands last, so no
     /// order leads on from it.
-    pub(in crate::values) fn go_on(&mut self, thread: ThreadId) -> Result<bool, Halt> {
+    pub(in crate::values) fn go_on(&mut self, thread: ThreadId) -> Result<Went, Halt> {
         self.answer(thread)?;
-        let concerns_others = self.run_on_alone(thread)?;
-        if concerns_others {
+        let went = self.run_on_alone(thread)?;
+        if went != Went::Alone {
             self.run_on()?;
         }
-        Ok(concerns_others)
+        Ok(went)
+    }
+
+    /// Whether some thread waits for the end of this one.
+    pub(in crate::values) fn is_waited_for(&self, thread: ThreadId) -> bool {
+        started_threads(&self.run)
+            .any(|other| matches!(self.run.label(other), Label::Join { child } if *child == thread))
     }
 
     /// Lets a thread take an alternative, and all threads run on.
@@ -197,7 +220,7 @@ impl<R: Run> State<'_, R> {
         let action = Action::Choose { taken };
         self.add(thread, action)?;
         self.tell(thread, &action);
-        if self.run_on_alone(thread)? {
+        if self.run_on_alone(thread)? != Went::Alone {
             self.run_on()?;
         }
         Ok(())

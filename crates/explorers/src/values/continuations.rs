@@ -1,0 +1,48 @@
+//! What threads do after a read until their next one, which need not be found out twice.
+//!
+//! Most reads lead to states that were explored already. Of such a state a search only has to know which accesses came with it. The
+//! history of a thread determines what the thread does up to its next read, unless that depends on others. So these accesses are
+//! remembered by the hash of the history, and neither the read nor what follows it has to be added to find them.
+//!
+//! Only what ends at another read, or with the thread, is remembered, and only if the thread has done nothing else that lets others go on.
+//! Where another thread waits for that end, it is not used. A thread that waits for others, or whose access is an error because
+//! the object was freed, does not come to a read. If it is an error in another state in which the thread has the same
+//! history, more accesses are reported there than there are, which at most makes a set of reads larger.
+
+use super::table::Access;
+use norns_execution::ids::HashIds;
+use smallvec::SmallVec;
+use std::collections::HashMap;
+
+/// With more of them than this, all are forgotten.
+const MOST: usize = 1 << 16;
+
+/// What a thread does after a read.
+#[derive(Clone, Debug)]
+pub(super) struct Continuation {
+    /// Whether the read is that of an update that writes.
+    pub(super) writes: bool,
+    /// Whether it ends.
+    pub(super) ends: bool,
+    /// The accesses that matter to others, with the read and what waits at the end.
+    pub(super) news: SmallVec<[Access; 3]>,
+}
+
+/// Continuations by the hashes of histories that end with the read.
+#[derive(Debug, Default)]
+pub(super) struct Continuations {
+    known: HashMap<u128, Continuation, HashIds>,
+}
+
+impl Continuations {
+    pub(super) fn after(&self, history: u128) -> Option<&Continuation> {
+        self.known.get(&history)
+    }
+
+    pub(super) fn remember(&mut self, history: u128, continuation: Continuation) {
+        if self.known.len() >= MOST {
+            self.known.clear();
+        }
+        self.known.entry(history).or_insert(continuation);
+    }
+}
