@@ -20,8 +20,6 @@ const MOST: usize = 1 << 16;
 /// What a thread does after a read.
 #[derive(Clone, Debug)]
 pub(super) struct Continuation {
-    /// Whether the read is that of an update that writes.
-    pub(super) writes: bool,
     /// Whether it ends.
     pub(super) ends: bool,
     /// The accesses that matter to others, with the read and what waits at the end.
@@ -39,10 +37,10 @@ impl Continuations {
         self.known.get(&history)
     }
 
-    pub(super) fn remember(&mut self, history: u128, continuation: Continuation) {
+    pub(super) fn remember(&mut self, history: u128, continuation: impl FnOnce() -> Continuation) {
         if self.known.len() >= MOST {
             self.known.clear();
         }
-        self.known.entry(history).or_insert(continuation);
+        self.known.entry(history).or_insert_with(continuation);
     }
 }

@@ -56,14 +56,13 @@ impl Histories {
         }
     }
 
-    /// A thread, with this code, is told something.
-    pub(super) fn add(&mut self, thread: ThreadId, code: u64, told: Told) {
+    /// A thread is told something, with which there are these hashes.
+    pub(super) fn add(&mut self, thread: ThreadId, after: HashesAfter) {
         if self.threads.len() <= thread.index() {
             self.threads.resize(thread.index() + 1, Vec::new());
         }
-        let HashesAfter { history, state } = self.after(thread, code, told);
-        self.threads[thread.index()].push(history);
-        self.sum = state;
+        self.threads[thread.index()].push(after.history);
+        self.sum = after.state;
     }
 
     /// The hashes that there would be if a thread, with this code, were told something.
@@ -131,7 +130,8 @@ mod tests {
             for value in 0..3 {
                 let id = ThreadId(thread as u32);
                 read[thread].push(value);
-                histories.add(id, 10 + thread as u64, told(value));
+                let after = histories.after(id, 10 + thread as u64, told(value));
+                histories.add(id, after);
                 visit(histories, read, known);
                 histories.take_back(id);
                 read[thread].pop();
@@ -152,9 +152,8 @@ mod tests {
     #[test]
     fn other_keys_give_other_hashes() {
         let hash = |key| {
-            let mut histories = Histories::new(key);
-            histories.add(ThreadId(0), 1, told(2));
-            histories.hash()
+            let histories = Histories::new(key);
+            histories.after(ThreadId(0), 1, told(2)).state
         };
         assert_ne!(hash([1, 2]), hash([1, 3]));
     }

@@ -34,7 +34,7 @@ use norns_execution::{
     program::{Program, Run},
 };
 use std::sync::{
-    Arc, Mutex, MutexGuard, PoisonError,
+    Mutex, MutexGuard, PoisonError,
     atomic::{AtomicBool, AtomicU64, Ordering},
 };
 
@@ -87,11 +87,10 @@ impl Pool<'_> {
         table.is_none_or(|table| table.begin(key, may_be_an_end))
     }
 
-    /// A state was explored. Gives what was seen below it, to be shared.
-    pub(super) fn finish_state(&self, key: &Key, seen: &[Access]) -> Arc<[Access]> {
-        match &self.table {
-            Some(table) => table.finish(key.clone(), seen),
-            None => seen.into(),
+    /// A state was explored, and this was seen below it.
+    pub(super) fn finish_state(&self, key: Key, seen: &[Access]) {
+        if let Some(table) = &self.table {
+            table.finish(key, seen);
         }
     }
 

@@ -181,32 +181,36 @@ impl<'a, R: Run> Search<'a, R> {
 
     /// The last state of the path is explored.
     fn finish(&mut self) {
-        if let Some(node) = self.path.last() {
-            let seen = self.pool.finish_state(&node.key, node.seen.list());
-            self.has_finished_one = true;
-            self.leave(&seen);
+        let Some(node) = self.undo() else {
+            return;
+        };
+        self.pool.finish_state(node.key, node.seen.list());
+        self.has_finished_one = true;
+        if let Some(parent) = self.path.last_mut() {
+            parent.seen.absorb(node.seen);
+            parent.seen.add(node.news);
         }
     }
 
-    /// Goes back from the last state of the path, below which this was seen.
+    /// Goes back from the last state of the path, with which others have finished: this was seen below it.
     fn leave(&mut self, seen: &[Access]) {
-        if let Some(news) = self.undo()
+        if let Some(node) = self.undo()
             && let Some(parent) = self.path.last_mut()
         {
-            parent.seen.add(seen.iter().copied().chain(news));
+            parent.seen.add(seen.iter().copied().chain(node.news));
         }
     }
 
-    /// Goes back from the last state of the path, and gives what came with it.
-    fn undo(&mut self) -> Option<Vec<Access>> {
-        let node = self.path.pop()?;
+    /// Goes back from the last state of the path.
+    fn undo(&mut self) -> Option<Node> {
+        let mut node = self.path.pop()?;
         if let Some(parent) = self.path.last() {
             self.state.take_back(parent.count);
-            if let Some(replaced) = node.replaced {
+            if let Some(replaced) = node.replaced.take() {
                 self.state.restore(replaced);
             }
         }
-        Some(node.news)
+        Some(node)
     }
 
     /// Leaves the first state of the path that another worker has finished with, if there is one.
@@ -264,7 +268,7 @@ impl<'a, R: Run> Search<'a, R> {
             }
             Edge::Read { read, source, .. } => {
                 let good = self.good_writes_to_be(read, source);
-                let event = self.state.read(&read, source)?;
+                let event = self.state.read(&read, source, after)?;
                 (
                     Some(event),
                     self.causal_map_with(good.map(|good| (event, good))),
@@ -298,10 +302,10 @@ impl<'a, R: Run> Search<'a, R> {
             }
             _ => self.state.stopped()?,
         };
-        if let (Some(gone), Some(after)) = (gone, after) {
-            self.remember_continuation(after.history, gone, count, &stopped);
-        }
         let mut news = self.news(count);
+        if let (Some(gone), Some(after)) = (gone, after) {
+            self.remember_continuation(after.history, gone, &news, &stopped);
+        }
         news.extend(waiting_updates(&stopped.reads));
         match known {
             Known::Finished(seen) => self.take_over(count, &seen, &news),
@@ -390,7 +394,8 @@ impl<'a, R: Run> Search<'a, R> {
         let Some(parent) = self.path.last_mut() else {
             return false;
         };
-        if continuation.writes {
+        let writes = |access: &Access| *access == (read.thread, read.location, Kind::Write);
+        if read.is_update && continuation.news.iter().any(writes) {
             parent.note_write(member);
         }
         let others = parent.pending().unwrap_or_default().iter();
@@ -401,38 +406,29 @@ impl<'a, R: Run> Search<'a, R> {
         true
     }
 
-    /// Remembers what a thread has done after its read, with events after the first so many, if it has come to another read or to
-    /// its end.
+    /// Remembers what a thread has done after its read, if it has come to another read or to its end. These accesses came with it.
     fn remember_continuation(
         &mut self,
         history: u128,
         (thread, went): (ThreadId, Went),
-        count: usize,
+        news: &[Access],
         stopped: &Stopped,
     ) {
         let next = stopped.reads.iter().find(|next| next.thread == thread);
-        if (went, next.is_some()) != (Went::Alone, true) && went != Went::ToItsEnd {
-            return;
-        }
-        let read = self.state.added_since(count).next();
-        let writes = matches!(
-            read,
-            Some((
-                _,
-                Action::Read {
-                    exclusive: true,
-                    ..
-                }
-            ))
-        );
-        let events = self.news(count).into_iter();
-        let own = events.filter(|&(other, ..)| other == thread);
-        let continuation = Continuation {
-            writes,
-            ends: went == Went::ToItsEnd,
-            news: own.chain(waiting_updates(next)).collect(),
+        let is_determined = match went {
+            Went::Alone => next.is_some(),
+            Went::ToItsEnd => true,
+            Went::WithOthers => false,
         };
-        self.continuations.remember(history, continuation);
+        if is_determined {
+            self.continuations.remember(history, || {
+                let own = news.iter().filter(|(other, ..)| *other == thread);
+                Continuation {
+                    ends: went == Went::ToItsEnd,
+                    news: own.copied().chain(waiting_updates(next)).collect(),
+                }
+            });
+        }
     }
 
     /// What came with the events after the first so many.

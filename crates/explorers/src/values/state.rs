@@ -161,15 +161,26 @@ impl<'a, R: Run> State<'a, R> {
 
     /// A thread was told something by the event that was added last.
     fn tell(&mut self, thread: ThreadId, action: &Action) {
-        if let Some(told) = told(action) {
-            if let Some(last) = self.added.last_mut() {
-                last.told = true;
-            }
-            let code = self.code_of(thread);
-            if let Some(histories) = &mut self.histories {
-                histories.add(thread, code, told);
-            }
+        let after = told(action).and_then(|told| self.hashes_with(thread, told));
+        self.tell_with(thread, after);
+    }
+
+    /// The same, with these hashes if hashes were asked for.
+    fn tell_with(&mut self, thread: ThreadId, after: Option<HashesAfter>) {
+        if let Some(last) = self.added.last_mut() {
+            last.told = true;
         }
+        if let (Some(histories), Some(after)) = (&mut self.histories, after) {
+            histories.add(thread, after);
+        }
+    }
+
+    /// The hashes that there would be if a thread were told something; nothing if hashes were not asked for.
+    fn hashes_with(&mut self, thread: ThreadId, told: Told) -> Option<HashesAfter> {
+        self.histories.as_ref()?;
+        let code = self.code_of(thread);
+        let histories = self.histories.as_ref()?;
+        Some(histories.after(thread, code, told))
     }
 
     /// How many events there are.
@@ -288,27 +299,26 @@ impl<'a, R: Run> State<'a, R> {
         Ok(())
     }
 
-    /// Lets a pending read read from a write. Its thread does not go on yet.
-    pub(super) fn read(&mut self, read: &Pending, source: EventId) -> Result<EventId, Halt> {
+    /// Lets a pending read read from a write, with which there are these hashes, if any. Its thread does not go on yet.
+    pub(super) fn read(
+        &mut self,
+        read: &Pending,
+        source: EventId,
+        after: Option<HashesAfter>,
+    ) -> Result<EventId, Halt> {
         let thread = read.thread;
         let label = *self.run.label(thread);
         let read = self.put(thread, read.action)?;
         pending::read_from(&mut self.graph, &label, read, source);
         self.consistency.clocks.update(&self.graph, read);
-        let action = self.graph.event(read).map(|event| event.action);
-        if let Some(action) = action {
-            self.tell(thread, &action);
-        }
+        self.tell_with(thread, after);
         Ok(read)
     }
 
     /// The hashes that there would be if a pending read read from a write; nothing if hashes were not asked for.
     pub(super) fn hashes_after(&mut self, read: &Pending, source: EventId) -> Option<HashesAfter> {
-        self.histories.as_ref()?;
-        let code = self.code_of(read.thread);
         let told = Told::Read(self.graph.value_of(source));
-        let histories = self.histories.as_ref()?;
-        Some(histories.after(read.thread, code, told))
+        self.hashes_with(read.thread, told)
     }
 
     /// Adds the write of an update whose read is the last event of its thread, if it writes.

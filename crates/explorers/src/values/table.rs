@@ -51,6 +51,15 @@ impl SeenBelow {
         }
     }
 
+    /// Adds what was seen below another state.
+    pub(super) fn absorb(&mut self, other: Self) {
+        if self.list.is_empty() {
+            *self = other;
+        } else {
+            self.add(other.list);
+        }
+    }
+
     pub(super) fn list(&self) -> &[Access] {
         &self.list
     }
@@ -204,16 +213,15 @@ impl Table {
         true
     }
 
-    /// A state was explored. Gives what was seen below it, to be shared.
-    pub(super) fn finish(&self, key: Key, seen: &[Access]) -> Arc<[Access]> {
+    /// A state was explored, and this was seen below it.
+    pub(super) fn finish(&self, key: Key, seen: &[Access]) {
         let mut shard = self.shard(&key);
         let known = [&shard.new, &shard.old]
             .into_iter()
             .find_map(|part| part.lists.get(seen));
         let seen = known.map_or_else(|| Arc::from(seen), Arc::clone);
         shard.old.states.remove(&key);
-        self.put(&mut shard, key, Entry::Finished(Arc::clone(&seen)));
-        seen
+        self.put(&mut shard, key, Entry::Finished(seen));
     }
 
     /// What is put down of a state, which from now on was asked for lately.
