@@ -108,17 +108,59 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "states-are-not-remembered",
         PARALLEL,
-        "Some(table) => table.finish(key.clone(), seen),",
-        "Some(table) => { let _ = (table, key); seen.into() }",
+        "table.finish(key, seen);",
+        "{ let _ = (table, key, seen); }",
     )
     .caught_by(FIGURES),
     fault(
         "news-are-not-passed-on",
         SEARCH,
+        "parent.seen.add(node.news);",
+        "drop(node.news);",
+    )
+    .caught_by(SMALL),
+    fault(
+        "only-what-is-below-the-first-read-is-passed-on",
+        TABLE,
+        "self.add(other.list);",
+        "drop(other);",
+    )
+    .caught_by(SMALL),
+    fault(
+        "news-of-known-continuations-are-not-passed-on",
+        SEARCH,
         "parent.seen.add(seen.iter().copied().chain(news));",
         "{ let _ = news; parent.seen.add(seen.iter().copied()); }",
     )
-    .caught_by(SMALL),
+    .caught_by(VALUES),
+    fault(
+        "updates-with-known-continuations-have-not-written",
+        SEARCH,
+        "if read.is_update && continuation.news.iter().any(writes) {",
+        "if read.is_update && !continuation.news.iter().any(writes) {",
+    )
+    .caught_by(VALUES),
+    fault(
+        "ends-that-others-wait-for-are-known",
+        SEARCH,
+        "if continuation.ends && self.state.is_waited_for(read.thread) {",
+        "if false && self.state.is_waited_for(read.thread) {",
+    )
+    .caught_by(VALUES),
+    fault(
+        "where-threads-wait-for-others-is-known",
+        SEARCH,
+        "Went::Alone => next.is_some(),",
+        "Went::Alone => true,",
+    )
+    .caught_by(VALUES),
+    fault(
+        "what-lets-others-go-on-is-known",
+        SEARCH,
+        "Went::WithOthers => false,",
+        "Went::WithOthers => true,",
+    )
+    .caught_by(VALUES),
     fault(
         "states-are-told-apart-by-lengths",
         HISTORY,
@@ -493,15 +535,15 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "threads-that-wait-for-others-do-not-go-on",
         RUNNING,
-        "let concerns_others = self.run_on_alone(thread)?;",
-        "let concerns_others = self.run_on_alone(thread)? && false;",
+        "let went = self.run_on_alone(thread)?;",
+        "let went = { self.run_on_alone(thread)?; Went::Alone };",
     )
     .caught_by(SMALL),
     fault(
         "what-others-are-about-to-do-stays-the-same",
         RUNNING,
-        "Ok(concerns_others) }",
-        "Ok(false) }",
+        "Ok(went)",
+        "{ let _ = went; Ok(Went::Alone) }",
     )
     .caught_by(SMALL),
     fault(
