@@ -125,7 +125,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "self.add(other.list);",
         "drop(other);",
     )
-    .caught_by(SMALL),
+    .caught_by(VALUES),
     fault(
         "news-of-known-continuations-are-not-passed-on",
         SEARCH,
@@ -138,27 +138,6 @@ pub(super) const FAULTS: &[Fault] = &[
         SEARCH,
         "if read.is_update && continuation.news.iter().any(writes) {",
         "if read.is_update && !continuation.news.iter().any(writes) {",
-    )
-    .caught_by(VALUES),
-    fault(
-        "ends-that-others-wait-for-are-known",
-        SEARCH,
-        "if continuation.ends && self.state.is_waited_for(read.thread) {",
-        "if false && self.state.is_waited_for(read.thread) {",
-    )
-    .caught_by(VALUES),
-    fault(
-        "where-threads-wait-for-others-is-known",
-        SEARCH,
-        "Went::Alone => next.is_some(),",
-        "Went::Alone => true,",
-    )
-    .caught_by(VALUES),
-    fault(
-        "what-lets-others-go-on-is-known",
-        SEARCH,
-        "Went::WithOthers => false,",
-        "Went::WithOthers => true,",
     )
     .caught_by(VALUES),
     fault(
