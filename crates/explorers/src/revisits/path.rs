@@ -93,16 +93,15 @@ pub(super) struct ReadBranch {
     pub(super) branches: bool,
     /// An event that was in the way of revisits from another source.
     pub(super) obstacle: Option<EventId>,
-    /// The revisits of an update that reads what another has updated.
-    pub(super) rival: Option<Box<RivalBranch>>,
+    /// If the read belongs to an update that writes: what that writes.
+    pub(super) update: Option<UpdateBranch>,
 }
 
-/// An update that has read what another has updated, for the sake of the reads that its write revisits.
-pub(super) struct RivalBranch {
-    pub(super) write: EventId,
-    /// Used by the self-check only: the write has no place.
-    pub(super) placing: Option<Placing>,
-    pub(super) revisits: RevisitBranch,
+/// The write of an update, which is added together with the read: nothing is decided between them.
+pub(super) struct UpdateBranch {
+    pub(super) write: WriteBranch,
+    /// Orders that had to be replaced when the read was added.
+    pub(super) replaced: Replaced,
 }
 
 /// A write, its places, and the reads that it revisits.
@@ -138,14 +137,26 @@ pub(super) struct RevisitBranch {
 }
 
 impl Placing {
+    /// A write that has no place, because another one stands where it would have to.
+    pub(super) fn nowhere(write: EventId, cell: CellId) -> Self {
+        Self {
+            write,
+            cell,
+            reader: None,
+            next: 0,
+            end: 0,
+            is_placed: false,
+        }
+    }
+
     pub(super) fn may_have_more(&self) -> bool {
         self.next < self.end
     }
 }
 
-impl RivalBranch {
+impl WriteBranch {
     fn may_have_more(&self) -> bool {
-        self.placing.as_ref().is_some_and(Placing::may_have_more) || self.revisits.may_have_more()
+        self.placing.may_have_more() || self.revisits.may_have_more()
     }
 }
 
@@ -193,11 +204,11 @@ impl Frame {
             } => next < alternatives,
             Branch::Read(read) => {
                 let has_sources = read.next > read.sources.first;
-                let of_rival = read.rival.as_ref();
+                let update = read.update.as_ref();
                 (has_sources && (read.branches || self.entered == 0))
-                    || of_rival.is_some_and(|rival| rival.may_have_more())
+                    || update.is_some_and(|update| update.write.may_have_more())
             }
-            Branch::Write(write) => write.placing.may_have_more() || write.revisits.may_have_more(),
+            Branch::Write(write) => write.may_have_more(),
         }
     }
 

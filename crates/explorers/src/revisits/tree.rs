@@ -6,8 +6,9 @@
 
 use super::{
     Revisits,
+    found_order::Replaced,
     order::{self, Sources},
-    path::{Branch, Child, Frame, Placing, ReadBranch, RevisitBranch, RivalBranch, WriteBranch},
+    path::{Branch, Child, Frame, Placing, ReadBranch, RevisitBranch, UpdateBranch, WriteBranch},
     pending::{self, Next},
     report::Reporter,
     state::State,
@@ -113,23 +114,7 @@ impl<'a, R: Run> Tree<'a, R> {
             }
             Next::Read { cell, action } => Branch::Read(self.read_branch(thread, cell, action)),
             Next::Write { cell, action } => {
-                let write = if of_tally {
-                    self.state.add_to_tally(thread, action)
-                } else {
-                    self.state.add(thread, action)
-                };
-                self.state.trail.note(write);
-                let mode = action.mode().filter(|_| !of_tally);
-                let reads = if mode.is_some_and(|mode| self.state.explorer.revisits(mode)) {
-                    self.state.reads_to_revisit(write, cell)
-                } else {
-                    SmallVec::new()
-                };
-                Branch::Write(WriteBranch {
-                    write,
-                    placing: self.placing(write, cell, None, 0),
-                    revisits: RevisitBranch::new(reads),
-                })
+                Branch::Write(self.write_branch(thread, (cell, action), of_tally))
             }
             Next::Other(action) => {
                 let event = self.state.add(thread, action);
@@ -147,6 +132,32 @@ impl<'a, R: Run> Tree<'a, R> {
         })
     }
 
+    /// A write, which may take several places and revisit reads.
+    fn write_branch(
+        &mut self,
+        thread: ThreadId,
+        (cell, action): (CellId, Action),
+        of_tally: bool,
+    ) -> WriteBranch {
+        let write = if of_tally {
+            self.state.add_to_tally(thread, action)
+        } else {
+            self.state.add(thread, action)
+        };
+        self.state.trail.note(write);
+        let mode = action.mode().filter(|_| !of_tally);
+        let reads = if mode.is_some_and(|mode| self.state.explorer.revisits(mode)) {
+            self.state.reads_to_revisit(write, cell)
+        } else {
+            SmallVec::new()
+        };
+        WriteBranch {
+            write,
+            placing: self.placing(write, cell, None, 0),
+            revisits: RevisitBranch::new(reads),
+        }
+    }
+
     /// The read of an update of a tally, which comes after all updates that are there.
     fn branch_of_tally(&mut self, thread: ThreadId, cell: CellId, action: Action) -> ReadBranch {
         let read = self.state.add_to_tally(thread, action);
@@ -162,7 +173,7 @@ impl<'a, R: Run> Tree<'a, R> {
                 end,
             },
             obstacle: None,
-            rival: None,
+            update: None,
         }
     }
 
@@ -229,10 +240,7 @@ impl<'a, R: Run> Tree<'a, R> {
     /// Enters a child of the current graph if it is consistent, given that the graph was before these events came or
     /// changed: answers the labels that they complete.
     fn enter(&mut self, new: &[EventId]) -> Result<Option<Child>, Halt> {
-        let consistent = self.state.is_consistent(new);
-        let graph = &self.state.trail.graph;
-        self.reporter.check_consistency(graph, consistent.is_some());
-        let Some(replaced) = consistent else {
+        let Some(replaced) = self.is_consistent(new) else {
             return Ok(None);
         };
         self.state.keep_serial(new)?;
@@ -255,6 +263,15 @@ impl<'a, R: Run> Tree<'a, R> {
             replaced,
             begun,
         }))
+    }
+
+    /// Whether the graph is consistent, given that it was before these events came or changed. Orders that had to be replaced
+    /// for that are given back.
+    fn is_consistent(&mut self, new: &[EventId]) -> Option<Replaced> {
+        let consistent = self.state.is_consistent(new);
+        let graph = &self.state.trail.graph;
+        self.reporter.check_consistency(graph, consistent.is_some());
+        consistent
     }
 
     /// Takes a child back.
@@ -289,7 +306,7 @@ impl<'a, R: Run> Tree<'a, R> {
             branches: order::branches(state.explorer, &state.trail.graph, action),
             sources,
             obstacle: None,
-            rival: None,
+            update: None,
         }
     }
 
@@ -303,11 +320,11 @@ impl<'a, R: Run> Tree<'a, R> {
     ) -> Result<Option<Child>, Halt> {
         let &mut ReadBranch { read, cell, .. } = branch;
         let thread = read.thread().expect("a thread reads");
-        if let Some(rival) = &mut branch.rival {
-            if let Some(child) = self.next_of_rival(rival, goes_on)? {
-                return Ok(Some(child));
+        if branch.update.is_some() {
+            let child = self.next_of_update(branch, goes_on)?;
+            if child.is_some() {
+                return Ok(child);
             }
-            self.close_rival(branch);
         } else if returns && !branch.branches {
             self.leave_out(branch, thread);
             return Ok(None);
@@ -332,15 +349,11 @@ impl<'a, R: Run> Tree<'a, R> {
                     source,
                 )
             {
-                if !self.open_rival(branch, thread, (source, rival)) {
-                    continue;
+                self.open_rival(branch, thread, (source, rival))?;
+                let child = self.next_of_update(branch, goes_on)?;
+                if child.is_some() {
+                    return Ok(child);
                 }
-                if let Some(rival) = &mut branch.rival
-                    && let Some(child) = self.next_of_rival(rival, goes_on)?
-                {
-                    return Ok(Some(child));
-                }
-                self.close_rival(branch);
                 continue;
             }
             let State { run, trail, .. } = &mut self.state;
@@ -354,8 +367,14 @@ impl<'a, R: Run> Tree<'a, R> {
             if is_found && self.state.is_in_vain(read, cell, source) {
                 continue;
             }
-            if let Some(child) = self.enter(&[read])? {
-                return Ok(Some(child));
+            let child = if self.state.is_of_writing_update(read) {
+                self.open_update(branch, thread, source)?;
+                self.next_of_update(branch, goes_on)?
+            } else {
+                self.enter(&[read])?
+            };
+            if child.is_some() {
+                return Ok(child);
             }
         }
         Ok(None)
@@ -378,63 +397,87 @@ impl<'a, R: Run> Tree<'a, R> {
         }
     }
 
-    /// Lets an update read what another, the rival, has updated; false if its write revisits nothing.
+    /// Adds the write of an update that reads from `source`, if the update may read from it.
+    fn open_update(
+        &mut self,
+        branch: &mut ReadBranch,
+        thread: ThreadId,
+        source: EventId,
+    ) -> Result<(), Halt> {
+        let &mut ReadBranch { read, cell, .. } = branch;
+        let Some(replaced) = self.is_consistent(&[read]) else {
+            return Ok(());
+        };
+        let State { run, trail, .. } = &self.state;
+        let written = pending::write_half(run.label(thread), &trail.graph, cell, source);
+        if let Some(next @ Next::Write { action, .. }) = written {
+            let of_tally = self.state.is_of_tally(thread, &next)?;
+            let write = self.write_branch(thread, (cell, action), of_tally);
+            branch.update = Some(UpdateBranch { write, replaced });
+        }
+        Ok(())
+    }
+
+    /// Lets an update read what another, the rival, has updated, for the sake of the reads that its write revisits, if there
+    /// are any. The write has no place.
     fn open_rival(
         &mut self,
         branch: &mut ReadBranch,
         thread: ThreadId,
         (source, rival): (EventId, EventId),
-    ) -> bool {
+    ) -> Result<(), Halt> {
         let &mut ReadBranch { read, cell, .. } = branch;
         let state = &mut self.state;
         let reads =
             state.reads_to_revisit_with_rival(read, cell, (source, rival), &mut branch.obstacle);
         if reads.is_empty() {
-            return false;
+            return Ok(());
         }
         let State { run, trail, .. } = &mut *state;
         pending::read_from(&mut trail.graph, run.label(thread), read, source);
         state.trail.note(read);
-        let consistent = state.is_consistent(&[read]).is_some();
-        self.reporter
-            .check_consistency(&state.trail.graph, consistent);
+        let Some(replaced) = self.is_consistent(&[read]) else {
+            return Ok(());
+        };
+        let state = &mut self.state;
         let label = state.run.label(thread);
         let written = pending::write_half(label, &state.trail.graph, cell, source);
-        let (true, Some(Next::Write { action, .. })) = (consistent, written) else {
-            return false;
-        };
-        let write = state.add(thread, action);
-        state.trail.note(write);
-        let placing = self
-            .reporter
-            .watches()
-            .then(|| self.placing(write, cell, None, 0));
-        branch.rival = Some(Box::new(RivalBranch {
-            write,
-            placing,
-            revisits: RevisitBranch::new(reads),
-        }));
-        true
+        if let Some(Next::Write { action, .. }) = written {
+            let write = state.add(thread, action);
+            state.trail.note(write);
+            // The self-check sees that every place is inconsistent.
+            let placing = if self.reporter.watches() {
+                self.placing(write, cell, None, 0)
+            } else {
+                Placing::nowhere(write, cell)
+            };
+            let write = WriteBranch {
+                write,
+                placing,
+                revisits: RevisitBranch::new(reads),
+            };
+            branch.update = Some(UpdateBranch { write, replaced });
+        }
+        Ok(())
     }
 
-    fn next_of_rival(
+    /// Enters the next child of the write of an update, and takes the write away if there is none.
+    fn next_of_update(
         &mut self,
-        rival: &mut RivalBranch,
+        branch: &mut ReadBranch,
         goes_on: bool,
     ) -> Result<Option<Child>, Halt> {
-        if let Some(placing) = &mut rival.placing
-            && let Some(child) = self.next_place(placing, goes_on)?
+        let Some(update) = &mut branch.update else {
+            return Ok(None);
+        };
+        let child = self.next_of_write(&mut update.write, goes_on)?;
+        if child.is_none()
+            && let Some(update) = branch.update.take()
         {
-            return Ok(Some(child));
-        }
-        rival.placing = None;
-        self.next_revisit(rival.write, &mut rival.revisits, goes_on)
-    }
-
-    fn close_rival(&mut self, branch: &mut ReadBranch) {
-        if branch.rival.take().is_some() {
             self.state.trail.take_back();
+            self.state.put_orders_back(update.replaced);
         }
+        Ok(child)
     }
 
     /// A write goes to every place, and then revisits every read that it may.
