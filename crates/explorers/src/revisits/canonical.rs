@@ -2,7 +2,7 @@
 
 use super::{Revisits, order, trail::Trail};
 use crate::models::{incremental::View, reads_from::Prefix};
-use norns_execution::{Action, CellId, Event, EventId, Mode, ThreadId, Unpacked};
+use norns_execution::{Action, CellId, Event, EventId, Graph, Mode, ThreadId, Unpacked};
 use smallvec::SmallVec;
 
 /// Whether events of a graph were added in their one canonical way, seen from the event that was added last. Of another
@@ -163,9 +163,21 @@ impl<'a> Canonicity<'a> {
     /// depended on.
     fn is_canonical(&self, event: EventId) -> bool {
         let graph = &self.trail.graph;
-        let Some(Event { action, .. }) = graph.event(event).filter(|event| !event.of_tally) else {
+        let Some(Event {
+            action, of_tally, ..
+        }) = graph.event(event)
+        else {
             return true;
         };
+        if self.trail.came_last(event)
+            && is_last_now(graph, event, action)
+            && self.trail.postponed().is_empty()
+        {
+            return true;
+        }
+        if *of_tally {
+            return true;
+        }
         if let Action::Choose { taken } = *action {
             return taken == 0;
         }
@@ -193,6 +205,23 @@ impl<'a> Canonicity<'a> {
             }
             _ => true,
         }
+    }
+}
+
+/// Whether an access, which came last when it was added, is known to be last still: no write has come behind it, except that of its
+/// own update.
+fn is_last_now(graph: &Graph, access: EventId, action: &Action) -> bool {
+    let Some(cell) = action.cell() else {
+        return false;
+    };
+    let Some(&last) = graph.cells()[cell.index()].writes.last() else {
+        return true;
+    };
+    match *action {
+        Action::Read {
+            source, exclusive, ..
+        } => source == Some(last) || (exclusive && access.next() == Some(last)),
+        _ => access == last,
     }
 }
 

@@ -112,20 +112,6 @@ impl<'a, R: Run> State<'a, R> {
         consistent.then(Replaced::new)
     }
 
-    /// Whether a read belongs to an update that writes.
-    pub(super) fn is_of_writing_update(&self, read: EventId) -> bool {
-        let event = self.trail.graph.event(read);
-        event.is_some_and(|event| {
-            matches!(
-                event.action,
-                Action::Read {
-                    exclusive: true,
-                    ..
-                }
-            )
-        })
-    }
-
     /// How many writes of a cell there are, the initial one left out.
     pub(super) fn count_of_writes(&self, cell: CellId) -> usize {
         self.trail.graph.cells()[cell.index()].writes.len()

@@ -8,7 +8,7 @@ use super::{
     Revisits,
     found_order::Replaced,
     order::{self, Sources},
-    path::{Branch, Child, Frame, Placing, ReadBranch, RevisitBranch, UpdateBranch, WriteBranch},
+    path::{Branch, Frame, Placing, ReadBranch, RevisitBranch, WriteBranch},
     pending::{self, Next},
     report::Reporter,
     state::State,
@@ -27,10 +27,29 @@ use smallvec::SmallVec;
 pub(super) struct Tree<'a, R: Run> {
     pub(super) state: State<'a, R>,
     pub(super) reporter: Reporter<'a, R>,
+    /// How the children that were entered are taken back.
+    children: Vec<Child>,
+    /// The updates whose reads lead to the current graph, and were not begun before.
+    updates: Vec<Update>,
     /// The revisits that lead to the current graph.
     revisits: Vec<Revisit>,
     /// What they took away from threads.
     tails: Vec<(ThreadId, R::Tail)>,
+}
+
+/// How the child of a graph is taken back.
+struct Child {
+    /// How many labels were answered.
+    answered: u32,
+    replaced: Replaced,
+    begun: Begun,
+}
+
+/// An update that is being explored: nothing is decided between its read and its write, so they are added together.
+struct Update {
+    write: WriteBranch,
+    /// Orders that had to be replaced when the read was added.
+    replaced: Replaced,
 }
 
 /// A revisit that is being explored, and how it is taken back.
@@ -55,6 +74,8 @@ impl<'a, R: Run> Tree<'a, R> {
         Self {
             state: State::new(explorer, run, learned),
             reporter: Reporter::new(explorer, statistics, observer),
+            children: Vec::new(),
+            updates: Vec::new(),
             revisits: Vec::new(),
             tails: Vec::new(),
         }
@@ -114,7 +135,9 @@ impl<'a, R: Run> Tree<'a, R> {
             }
             Next::Read { cell, action } => Branch::Read(self.read_branch(thread, cell, action)),
             Next::Write { cell, action } => {
-                Branch::Write(self.write_branch(thread, (cell, action), of_tally))
+                let (write, revisits) = self.add_write(thread, (cell, action), of_tally);
+                let placing = self.placing(write, cell, None, 0);
+                Branch::Write(WriteBranch { placing, revisits })
             }
             Next::Other(action) => {
                 let event = self.state.add(thread, action);
@@ -132,13 +155,13 @@ impl<'a, R: Run> Tree<'a, R> {
         })
     }
 
-    /// A write, which may take several places and revisit reads.
-    fn write_branch(
+    /// Adds a write, and gives the reads that it is to revisit.
+    fn add_write(
         &mut self,
         thread: ThreadId,
         (cell, action): (CellId, Action),
         of_tally: bool,
-    ) -> WriteBranch {
+    ) -> (EventId, RevisitBranch) {
         let write = if of_tally {
             self.state.add_to_tally(thread, action)
         } else {
@@ -151,17 +174,13 @@ impl<'a, R: Run> Tree<'a, R> {
         } else {
             SmallVec::new()
         };
-        WriteBranch {
-            write,
-            placing: self.placing(write, cell, None, 0),
-            revisits: RevisitBranch::new(reads),
-        }
+        (write, RevisitBranch::new(reads))
     }
 
     /// The read of an update of a tally, which comes after all updates that are there.
     fn branch_of_tally(&mut self, thread: ThreadId, cell: CellId, action: Action) -> ReadBranch {
         let read = self.state.add_to_tally(thread, action);
-        let end = self.state.count_of_writes(cell) + 1;
+        let end = self.state.count_of_writes(cell) as u32 + 1;
         ReadBranch {
             read,
             cell,
@@ -173,24 +192,21 @@ impl<'a, R: Run> Tree<'a, R> {
                 end,
             },
             obstacle: None,
-            update: None,
+            has_update: false,
+            update_has_more: false,
         }
     }
 
     /// Takes back the child that was explored and enters the next one; false if there is none.
     pub(super) fn advance(&mut self, frame: &mut Frame) -> Result<bool, Halt> {
-        let returns = frame.child.is_some();
-        if let Some(child) = frame.child.take() {
+        let returns = frame.has_child;
+        if returns && let Some(child) = self.children.pop() {
             self.take_back(child);
         }
         let goes_on = frame.goes_on();
-        let child = match &mut frame.branch {
+        frame.has_child = match &mut frame.branch {
             Branch::Other { event, is_tried } => {
-                if goes_on && !std::mem::replace(is_tried, true) {
-                    self.enter(&[*event])?
-                } else {
-                    None
-                }
+                goes_on && !std::mem::replace(is_tried, true) && self.enter(&[*event])?
             }
             Branch::Choice {
                 thread,
@@ -205,9 +221,8 @@ impl<'a, R: Run> Tree<'a, R> {
             Branch::Read(branch) => self.next_read(branch, returns, goes_on)?,
             Branch::Write(branch) => self.next_of_write(branch, goes_on)?,
         };
-        frame.entered += u32::from(child.is_some());
-        frame.child = child;
-        Ok(frame.child.is_some())
+        frame.entered += u32::from(frame.has_child);
+        Ok(frame.has_child)
     }
 
     /// Takes the undecided event of a graph away that has no more children.
@@ -223,25 +238,25 @@ impl<'a, R: Run> Tree<'a, R> {
         thread: ThreadId,
         next: &mut u32,
         alternatives: u32,
-    ) -> Result<Option<Child>, Halt> {
+    ) -> Result<bool, Halt> {
         while *next < alternatives {
             let taken = *next;
             *next += 1;
             let event = self.state.add(thread, Action::Choose { taken });
             self.state.trail.note(event);
-            if let Some(child) = self.enter(&[event])? {
-                return Ok(Some(child));
+            if self.enter(&[event])? {
+                return Ok(true);
             }
             self.state.trail.take_back();
         }
-        Ok(None)
+        Ok(false)
     }
 
     /// Enters a child of the current graph if it is consistent, given that the graph was before these events came or
     /// changed: answers the labels that they complete.
-    fn enter(&mut self, new: &[EventId]) -> Result<Option<Child>, Halt> {
+    fn enter(&mut self, new: &[EventId]) -> Result<bool, Halt> {
         let Some(replaced) = self.is_consistent(new) else {
-            return Ok(None);
+            return Ok(false);
         };
         self.state.keep_serial(new)?;
         let begun = self.state.begun;
@@ -258,11 +273,12 @@ impl<'a, R: Run> Tree<'a, R> {
                     .report_races_of_last(&mut self.state, thread)?;
             }
         }
-        Ok(Some(Child {
+        self.children.push(Child {
             answered: (self.state.answered.len() - before) as u32,
             replaced,
             begun,
-        }))
+        });
+        Ok(true)
     }
 
     /// Whether the graph is consistent, given that it was before these events came or changed. Orders that had to be replaced
@@ -297,7 +313,7 @@ impl<'a, R: Run> Tree<'a, R> {
         }
         if sources.list.is_none() {
             let postponed = state.first_place_after_postponing(read, cell);
-            sources.first = sources.first.max(postponed);
+            sources.first = sources.first.max(postponed as u32);
         }
         ReadBranch {
             read,
@@ -306,7 +322,8 @@ impl<'a, R: Run> Tree<'a, R> {
             branches: order::branches(state.explorer, &state.trail.graph, action),
             sources,
             obstacle: None,
-            update: None,
+            has_update: false,
+            update_has_more: false,
         }
     }
 
@@ -317,22 +334,21 @@ impl<'a, R: Run> Tree<'a, R> {
         branch: &mut ReadBranch,
         returns: bool,
         goes_on: bool,
-    ) -> Result<Option<Child>, Halt> {
+    ) -> Result<bool, Halt> {
         let &mut ReadBranch { read, cell, .. } = branch;
         let thread = read.thread().expect("a thread reads");
-        if branch.update.is_some() {
-            let child = self.next_of_update(branch, goes_on)?;
-            if child.is_some() {
-                return Ok(child);
+        if branch.has_update {
+            if self.next_of_update(branch, goes_on)? {
+                return Ok(true);
             }
         } else if returns && !branch.branches {
             self.leave_out(branch, thread);
-            return Ok(None);
+            return Ok(false);
         }
         let is_found = order::is_found(self.state.explorer);
         while goes_on && branch.next > branch.sources.first {
             branch.next -= 1;
-            let place = branch.next;
+            let place = branch.next as usize;
             let source = match &branch.sources.list {
                 Some(sources) => sources[place],
                 None => self.state.source_at(cell, place),
@@ -349,35 +365,35 @@ impl<'a, R: Run> Tree<'a, R> {
                     source,
                 )
             {
-                self.open_rival(branch, thread, (source, rival))?;
-                let child = self.next_of_update(branch, goes_on)?;
-                if child.is_some() {
-                    return Ok(child);
+                if self.open_rival(branch, thread, (source, rival))? {
+                    return Ok(true);
                 }
                 continue;
             }
             let State { run, trail, .. } = &mut self.state;
-            let satisfied = pending::read_from(&mut trail.graph, run.label(thread), read, source);
+            let has_read = pending::read_from(&mut trail.graph, run.label(thread), read, source);
             // To wait is to see the last write. One that must be later, and is there already, will always be.
-            let is_last = place + 1 == branch.sources.end;
-            if !satisfied && !order::may_wait_at(&mut self.state, read, cell, source, is_last) {
+            let is_last = branch.next + 1 == branch.sources.end;
+            if !has_read.satisfied
+                && !order::may_wait_at(&mut self.state, read, cell, source, is_last)
+            {
                 continue;
             }
             self.state.trail.note(read);
+            let is_ordered = branch.sources.list.is_none();
+            self.state.trail.set_came_last(read, is_ordered && is_last);
             if is_found && self.state.is_in_vain(read, cell, source) {
                 continue;
             }
-            let child = if self.state.is_of_writing_update(read) {
-                self.open_update(branch, thread, source)?;
-                self.next_of_update(branch, goes_on)?
-            } else {
-                self.enter(&[read])?
+            let entered = match has_read.writes {
+                Some(write) => self.open_update(branch, thread, (place, write))?,
+                None => self.enter(&[read])?,
             };
-            if child.is_some() {
-                return Ok(child);
+            if entered {
+                return Ok(true);
             }
         }
-        Ok(None)
+        Ok(false)
     }
 
     /// A read has one write to read, and the others were not tried: with each of them the graph must be inconsistent, unless the
@@ -388,8 +404,8 @@ impl<'a, R: Run> Tree<'a, R> {
         }
         for place in branch.sources.first..branch.next {
             let source = match &branch.sources.list {
-                Some(sources) => sources[place],
-                None => self.state.source_at(branch.cell, place),
+                Some(sources) => sources[place as usize],
+                None => self.state.source_at(branch.cell, place as usize),
             };
             let State { run, trail, .. } = &mut self.state;
             pending::read_from(&mut trail.graph, run.label(thread), branch.read, source);
@@ -397,25 +413,31 @@ impl<'a, R: Run> Tree<'a, R> {
         }
     }
 
-    /// Adds the write of an update that reads from `source`, if the update may read from it.
+    /// Adds the write of an update, at a place of its cell's order, and enters the first child of the write.
     fn open_update(
         &mut self,
         branch: &mut ReadBranch,
         thread: ThreadId,
-        source: EventId,
-    ) -> Result<(), Halt> {
+        (place, action): (usize, Action),
+    ) -> Result<bool, Halt> {
         let &mut ReadBranch { read, cell, .. } = branch;
         let Some(replaced) = self.is_consistent(&[read]) else {
-            return Ok(());
+            return Ok(false);
         };
-        let State { run, trail, .. } = &self.state;
-        let written = pending::write_half(run.label(thread), &trail.graph, cell, source);
-        if let Some(next @ Next::Write { action, .. }) = written {
-            let of_tally = self.state.is_of_tally(thread, &next)?;
-            let write = self.write_branch(thread, (cell, action), of_tally);
-            branch.update = Some(UpdateBranch { write, replaced });
-        }
-        Ok(())
+        let of_tally = self
+            .state
+            .is_of_tally(thread, &Next::Write { cell, action })?;
+        let (write, revisits) = self.add_write(thread, (cell, action), of_tally);
+        let placing = if branch.sources.list.is_none() {
+            // It stands right behind what the update reads.
+            Placing::at(write, cell, place)
+        } else {
+            self.placing(write, cell, None, 0)
+        };
+        let write = WriteBranch { placing, revisits };
+        self.updates.push(Update { write, replaced });
+        branch.has_update = true;
+        self.next_of_update(branch, true)
     }
 
     /// Lets an update read what another, the rival, has updated, for the sake of the reads that its write revisits, if there
@@ -425,71 +447,59 @@ impl<'a, R: Run> Tree<'a, R> {
         branch: &mut ReadBranch,
         thread: ThreadId,
         (source, rival): (EventId, EventId),
-    ) -> Result<(), Halt> {
+    ) -> Result<bool, Halt> {
         let &mut ReadBranch { read, cell, .. } = branch;
         let state = &mut self.state;
         let reads =
             state.reads_to_revisit_with_rival(read, cell, (source, rival), &mut branch.obstacle);
         if reads.is_empty() {
-            return Ok(());
+            return Ok(false);
         }
         let State { run, trail, .. } = &mut *state;
-        pending::read_from(&mut trail.graph, run.label(thread), read, source);
-        state.trail.note(read);
+        let has_read = pending::read_from(&mut trail.graph, run.label(thread), read, source);
+        trail.note(read);
+        trail.set_came_last(read, false);
         let Some(replaced) = self.is_consistent(&[read]) else {
-            return Ok(());
+            return Ok(false);
         };
-        let state = &mut self.state;
-        let label = state.run.label(thread);
-        let written = pending::write_half(label, &state.trail.graph, cell, source);
-        if let Some(Next::Write { action, .. }) = written {
-            let write = state.add(thread, action);
-            state.trail.note(write);
-            // The self-check sees that every place is inconsistent.
-            let placing = if self.reporter.watches() {
-                self.placing(write, cell, None, 0)
-            } else {
-                Placing::nowhere(write, cell)
-            };
-            let write = WriteBranch {
-                write,
-                placing,
-                revisits: RevisitBranch::new(reads),
-            };
-            branch.update = Some(UpdateBranch { write, replaced });
-        }
-        Ok(())
+        let Some(action) = has_read.writes else {
+            return Ok(false);
+        };
+        let write = self.state.add(thread, action);
+        self.state.trail.note(write);
+        // The self-check sees that every place is inconsistent.
+        let placing = if self.reporter.watches() {
+            self.placing(write, cell, None, 0)
+        } else {
+            Placing::nowhere(write, cell)
+        };
+        let revisits = RevisitBranch::new(reads);
+        let write = WriteBranch { placing, revisits };
+        self.updates.push(Update { write, replaced });
+        branch.has_update = true;
+        self.next_of_update(branch, true)
     }
 
     /// Enters the next child of the write of an update, and takes the write away if there is none.
-    fn next_of_update(
-        &mut self,
-        branch: &mut ReadBranch,
-        goes_on: bool,
-    ) -> Result<Option<Child>, Halt> {
-        let Some(update) = &mut branch.update else {
-            return Ok(None);
+    fn next_of_update(&mut self, branch: &mut ReadBranch, goes_on: bool) -> Result<bool, Halt> {
+        let Some(mut update) = self.updates.pop() else {
+            return Ok(false);
         };
-        let child = self.next_of_write(&mut update.write, goes_on)?;
-        if child.is_none()
-            && let Some(update) = branch.update.take()
-        {
-            self.state.trail.take_back();
-            self.state.put_orders_back(update.replaced);
+        if self.next_of_write(&mut update.write, goes_on)? {
+            branch.update_has_more = update.write.may_have_more();
+            self.updates.push(update);
+            return Ok(true);
         }
-        Ok(child)
+        branch.has_update = false;
+        self.state.trail.take_back();
+        self.state.put_orders_back(update.replaced);
+        Ok(false)
     }
 
     /// A write goes to every place, and then revisits every read that it may.
-    fn next_of_write(
-        &mut self,
-        branch: &mut WriteBranch,
-        goes_on: bool,
-    ) -> Result<Option<Child>, Halt> {
-        if let Some(child) = self.next_place(&mut branch.placing, goes_on)? {
-            return Ok(Some(child));
-        }
-        self.next_revisit(branch.write, &mut branch.revisits, goes_on)
+    fn next_of_write(&mut self, branch: &mut WriteBranch, goes_on: bool) -> Result<bool, Halt> {
+        Ok(self.next_place(&mut branch.placing, goes_on)?
+            || self.next_revisit(branch.placing.write, &mut branch.revisits, goes_on)?)
     }
 
     /// The places of a write that are consistent as far as coherence tells, and not before the `earliest`; `reader` has come to
@@ -519,14 +529,14 @@ impl<'a, R: Run> Tree<'a, R> {
             write,
             cell,
             reader,
-            next: first.max(coherent).max(earliest),
-            end: last + 1,
+            next: first.max(coherent).max(earliest) as u32,
+            end: last as u32 + 1,
             is_placed: false,
         }
     }
 
     /// Puts a write into its next place.
-    fn next_place(&mut self, placing: &mut Placing, goes_on: bool) -> Result<Option<Child>, Halt> {
+    fn next_place(&mut self, placing: &mut Placing, goes_on: bool) -> Result<bool, Halt> {
         let &mut Placing {
             write,
             cell,
@@ -534,23 +544,31 @@ impl<'a, R: Run> Tree<'a, R> {
             ..
         } = placing;
         if std::mem::replace(&mut placing.is_placed, false) {
-            self.state.trail.displace(cell, placing.next - 1);
+            self.state.trail.displace(cell, placing.next as usize - 1);
         }
         while goes_on && placing.next < placing.end {
-            let place = placing.next;
+            let place = placing.next as usize;
             placing.next += 1;
-            self.state.trail.place(write, cell, place);
+            let comes_last = order::is_explored(self.state.explorer)
+                && reader.is_none()
+                && place == self.state.count_of_writes(cell);
+            let trail = &mut self.state.trail;
+            trail.place(write, cell, place);
+            trail.set_came_last(write, comes_last);
+            if let Some(read) = reader {
+                trail.set_came_last(read, false);
+            }
             let entered = match reader {
                 None => self.enter(&[write])?,
                 Some(read) => self.enter(&[write, read])?,
             };
-            if entered.is_some() {
+            if entered {
                 placing.is_placed = true;
-                return Ok(entered);
+                return Ok(true);
             }
             self.state.trail.displace(cell, place);
         }
-        Ok(None)
+        Ok(false)
     }
 
     /// Lets the next of the reads that a write revisits read from it.
@@ -559,18 +577,18 @@ impl<'a, R: Run> Tree<'a, R> {
         write: EventId,
         branch: &mut RevisitBranch,
         goes_on: bool,
-    ) -> Result<Option<Child>, Halt> {
+    ) -> Result<bool, Halt> {
         loop {
             if branch.is_open {
-                let child = self.next_of_revisit(goes_on, &mut branch.has_places)?;
-                if child.is_some() {
-                    return Ok(child);
+                if self.next_of_revisit(goes_on, &mut branch.has_places)? {
+                    return Ok(true);
                 }
                 self.close_revisit();
                 branch.is_open = false;
             }
-            let Some(&at) = branch.reads.get(branch.next).filter(|_| goes_on) else {
-                return Ok(None);
+            let next = branch.reads.get(branch.next as usize);
+            let Some(&at) = next.filter(|_| goes_on) else {
+                return Ok(false);
             };
             branch.next += 1;
             self.open_revisit(write, at as usize);
@@ -578,23 +596,19 @@ impl<'a, R: Run> Tree<'a, R> {
         }
     }
 
-    fn next_of_revisit(
-        &mut self,
-        goes_on: bool,
-        has_places: &mut bool,
-    ) -> Result<Option<Child>, Halt> {
+    fn next_of_revisit(&mut self, goes_on: bool, has_places: &mut bool) -> Result<bool, Halt> {
         let Some(&Revisit { mut placing, .. }) = self.revisits.last() else {
-            return Ok(None);
+            return Ok(false);
         };
         // Nobody looked at the graph from which events were taken away.
         self.state.may_join = true;
-        let child = self.next_place(&mut placing, goes_on);
+        let entered = self.next_place(&mut placing, goes_on);
         *has_places = placing.may_have_more();
         // Entering a child does not touch the list.
         if let Some(revisit) = self.revisits.last_mut() {
             revisit.placing = placing;
         }
-        child
+        entered
     }
 
     /// Lets the read at place `at` of the order of addition read from a new write.
@@ -610,14 +624,14 @@ impl<'a, R: Run> Tree<'a, R> {
         state.relink(&tallies);
         let threads = running_threads(&state.trail.graph, &state.run);
         let running = std::mem::replace(&mut state.running, threads);
-        let satisfied = pending::read_from(&mut state.trail.graph, &label, read, write);
+        let has_read = pending::read_from(&mut state.trail.graph, &label, read, write);
         let cell = state
             .trail
             .graph
             .event(write)
             .and_then(|event| event.action.cell());
         let cell = cell.expect("what revisits is a write");
-        let placing = if satisfied {
+        let placing = if has_read.satisfied {
             self.placing(write, cell, Some(read), 0)
         } else if state.may_be_postponed(read, write, cell) {
             state.trail.postpone(&mut removal, cell, write);
