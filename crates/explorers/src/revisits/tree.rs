@@ -18,6 +18,7 @@ use super::{
 use crate::{
     Observer, Statistics,
     memory::Learned,
+    models::incremental::has_points,
     search::{Halt, may_go_on},
 };
 use norns_execution::{Action, CellId, EventId, ThreadId, program::Run};
@@ -31,6 +32,9 @@ pub(super) struct Tree<'a, R: Run> {
     children: Vec<Child>,
     /// The updates whose reads lead to the current graph, and were not begun before.
     updates: Vec<Update>,
+    /// If the current graph is an execution, how many joins and departures came after the last decision. They are taken back
+    /// when another child is looked for, unless that is an execution with the same events.
+    ended: Option<u32>,
     /// The revisits that lead to the current graph.
     revisits: Vec<Revisit>,
     /// What they took away from threads.
@@ -76,6 +80,7 @@ impl<'a, R: Run> Tree<'a, R> {
             reporter: Reporter::new(explorer, statistics, observer),
             children: Vec::new(),
             updates: Vec::new(),
+            ended: None,
             revisits: Vec::new(),
             tails: Vec::new(),
         }
@@ -99,6 +104,9 @@ impl<'a, R: Run> Tree<'a, R> {
 
     /// Visits the current graph: gives the ways to go on, or shows the execution if no thread can move.
     pub(super) fn open(&mut self) -> Result<Option<Frame>, Halt> {
+        if let Some(joined) = self.ended {
+            return self.finish(joined).map(|()| None);
+        }
         if let Some(thread) = self.state.begun_thread() {
             return match self.state.next_of(thread)? {
                 Some(next) => {
@@ -116,7 +124,7 @@ impl<'a, R: Run> Tree<'a, R> {
             return Ok(Some(Frame::new(joined, branch)));
         }
         self.finish(joined)?;
-        self.state.take_joins_back(joined);
+        self.ended = Some(joined);
         Ok(None)
     }
 
@@ -199,6 +207,14 @@ impl<'a, R: Run> Tree<'a, R> {
 
     /// Takes back the child that was explored and enters the next one; false if there is none.
     pub(super) fn advance(&mut self, frame: &mut Frame) -> Result<bool, Halt> {
+        if let Some(joined) = self.ended {
+            if self.move_last_write(frame, joined)? {
+                frame.entered += 1;
+                return Ok(true);
+            }
+            self.ended = None;
+            self.state.take_joins_back(joined);
+        }
         let returns = frame.has_child;
         if returns && let Some(child) = self.children.pop() {
             self.take_back(child);
@@ -223,6 +239,26 @@ impl<'a, R: Run> Tree<'a, R> {
         };
         frame.entered += u32::from(frame.has_child);
         Ok(frame.has_child)
+    }
+
+    /// If the current graph is an execution, and the last decision was where to put a write, puts it into its next place. If all
+    /// threads have ended, nothing else changes: no answer depends on that place.
+    fn move_last_write(&mut self, frame: &mut Frame, joined: u32) -> Result<bool, Halt> {
+        let goes_on = frame.goes_on();
+        // Where orders are found, the child may have come with another one, which is to be put back first.
+        if !order::is_explored(self.state.explorer) || !self.state.running.is_empty() {
+            return Ok(false);
+        }
+        match &mut frame.branch {
+            Branch::Write(WriteBranch { placing, .. }) if placing.is_placed => {
+                // The order of `seq_cst` events leads through joins.
+                if has_points(&self.state.trail.graph) {
+                    self.state.trail.note_last(joined);
+                }
+                self.next_place(placing, goes_on, Self::keeps_consistent)
+            }
+            _ => Ok(false),
+        }
     }
 
     /// Takes the undecided event of a graph away that has no more children.
@@ -278,6 +314,15 @@ impl<'a, R: Run> Tree<'a, R> {
             replaced,
             begun,
         });
+        Ok(true)
+    }
+
+    /// Whether the graph is consistent when the place of a write has changed, and nothing else has.
+    fn keeps_consistent(&mut self, new: &[EventId]) -> Result<bool, Halt> {
+        if self.is_consistent(new).is_none() {
+            return Ok(false);
+        }
+        self.state.keep_serial(new)?;
         Ok(true)
     }
 
@@ -498,7 +543,7 @@ impl<'a, R: Run> Tree<'a, R> {
 
     /// A write goes to every place, and then revisits every read that it may.
     fn next_of_write(&mut self, branch: &mut WriteBranch, goes_on: bool) -> Result<bool, Halt> {
-        Ok(self.next_place(&mut branch.placing, goes_on)?
+        Ok(self.next_place(&mut branch.placing, goes_on, Self::enter)?
             || self.next_revisit(branch.placing.write, &mut branch.revisits, goes_on)?)
     }
 
@@ -535,8 +580,13 @@ impl<'a, R: Run> Tree<'a, R> {
         }
     }
 
-    /// Puts a write into its next place.
-    fn next_place(&mut self, placing: &mut Placing, goes_on: bool) -> Result<bool, Halt> {
+    /// Puts a write into its next place, and enters the child.
+    fn next_place(
+        &mut self,
+        placing: &mut Placing,
+        goes_on: bool,
+        enter: fn(&mut Self, &[EventId]) -> Result<bool, Halt>,
+    ) -> Result<bool, Halt> {
         let &mut Placing {
             write,
             cell,
@@ -559,8 +609,8 @@ impl<'a, R: Run> Tree<'a, R> {
                 trail.set_came_last(read, false);
             }
             let entered = match reader {
-                None => self.enter(&[write])?,
-                Some(read) => self.enter(&[write, read])?,
+                None => enter(self, &[write])?,
+                Some(read) => enter(self, &[write, read])?,
             };
             if entered {
                 placing.is_placed = true;
@@ -602,7 +652,7 @@ impl<'a, R: Run> Tree<'a, R> {
         };
         // Nobody looked at the graph from which events were taken away.
         self.state.may_join = true;
-        let entered = self.next_place(&mut placing, goes_on);
+        let entered = self.next_place(&mut placing, goes_on, Self::enter);
         *has_places = placing.may_have_more();
         // Entering a child does not touch the list.
         if let Some(revisit) = self.revisits.last_mut() {

@@ -210,6 +210,38 @@ pub(super) const FAULTS: &[Fault] = &[
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_locking")),
     fault(
+        "moved-writes-need-not-be-consistent",
+        TREE,
+        "if self.is_consistent(new).is_none() {",
+        "if self.is_consistent(new).is_none() && false {",
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    fault(
+        "writes-are-moved-though-threads-wait",
+        TREE,
+        "|| !self.state.running.is_empty() {",
+        "{",
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_waiting")),
+    fault(
+        "writes-are-moved-where-orders-are-found",
+        TREE,
+        "if !order::is_explored(self.state.explorer) || ",
+        "if ",
+    )
+    .caught_by(
+        AGREEMENT
+            .named("every_algorithm_agrees_with_the_definition_on_plain_and_atomic_accesses")
+            .with("NORNS_PROGRAMS", "2000"),
+    ),
+    fault(
+        "joins-stay-though-another-child-is-entered",
+        TREE,
+        "self.state.take_joins_back(joined);\n        }\n        let returns",
+        "}\n        let returns",
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    fault(
         "updates-have-no-more-children",
         TREE,
         "branch.update_has_more = update.write.may_have_more();",
