@@ -42,7 +42,7 @@ impl<'a> Canonicity<'a> {
     /// The same if the last event is the read of an update whose write is to come, and has read what another has, that of
     /// `rival`: then only the rival counts, and reads that were added before it, since with the rival there the write has
     /// no place. What the read was before does not matter. If none counts, the `obstacle` is an event that is in the way;
-    /// if one is given, which was in the way of another rival, it is looked at first.
+    /// if one is given, which was in the way of another rival, it is looked at first, if it is still there.
     pub(super) fn reads_to_revisit_with_rival(
         &self,
         cell: CellId,
@@ -51,7 +51,8 @@ impl<'a> Canonicity<'a> {
     ) -> ToRevisit {
         let added = self.trail.stamp(rival);
         let is_in_the_way = |event: EventId| {
-            self.trail.stamp(event) >= added
+            self.trail.graph.event(event).is_some()
+                && self.trail.stamp(event) >= added
                 && !self.dependence.includes(event)
                 && !self.is_canonical(event)
         };
@@ -59,7 +60,7 @@ impl<'a> Canonicity<'a> {
             return ToRevisit::new();
         }
         let (found, in_the_way) = self.reads_added_by(cell, added);
-        if found.is_empty() {
+        if found.is_empty() && in_the_way.is_some() {
             *obstacle = in_the_way;
         }
         found

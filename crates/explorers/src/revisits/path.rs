@@ -83,8 +83,6 @@ pub(super) struct ReadBranch {
     pub(super) next: u32,
     /// Whether more than one write may be read.
     pub(super) branches: bool,
-    /// An event that was in the way of revisits from another source.
-    pub(super) obstacle: Option<EventId>,
     /// Whether the read belongs to an update whose write is being explored.
     pub(super) has_update: bool,
     /// Whether that write may have more children.

@@ -199,7 +199,6 @@ impl<'a, R: Run> Tree<'a, R> {
                 first: end - 1,
                 end,
             },
-            obstacle: None,
             has_update: false,
             update_has_more: false,
         }
@@ -366,7 +365,6 @@ impl<'a, R: Run> Tree<'a, R> {
             next: sources.end,
             branches: order::branches(state.explorer, &state.trail.graph, action),
             sources,
-            obstacle: None,
             has_update: false,
             update_has_more: false,
         }
@@ -495,8 +493,7 @@ impl<'a, R: Run> Tree<'a, R> {
     ) -> Result<bool, Halt> {
         let &mut ReadBranch { read, cell, .. } = branch;
         let state = &mut self.state;
-        let reads =
-            state.reads_to_revisit_with_rival(read, cell, (source, rival), &mut branch.obstacle);
+        let reads = state.reads_to_revisit_with_rival(read, cell, (source, rival));
         if reads.is_empty() {
             return Ok(false);
         }
