@@ -249,6 +249,13 @@ pub(super) const FAULTS: &[Fault] = &[
     )
     .caught_by(PARALLEL_TESTS),
     fault(
+        "obstacles-are-in-the-way-of-whatever-was-added-before",
+        CANONICAL,
+        "&& self.trail.stamp(event) >= added",
+        "",
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    fault(
         "tallies-stay-as-they-were-when-updates-go",
         TRAIL,
         "removal.has_tallies = self.graph.census().tallied != tallied;",
