@@ -4,6 +4,9 @@
 //! the execution if there is no next event. [`Tree::advance`] undoes the child that was explored, and enters the next
 //! consistent one. [`Tree::close`] removes the undecided event again. The caller, a search or a random walk, keeps the frames.
 
+mod revisit;
+mod update;
+
 use super::{
     Revisits,
     found_order::Replaced,
@@ -12,8 +15,7 @@ use super::{
     pending::{self, Next},
     report::Reporter,
     state::State,
-    threads::{Begun, Threads, running_threads},
-    trail::Removal,
+    threads::Begun,
 };
 use crate::{
     Observer, Statistics,
@@ -22,7 +24,9 @@ use crate::{
     search::{Halt, may_go_on},
 };
 use norns_execution::{Action, CellId, EventId, ThreadId, program::Run};
+use revisit::Revisit;
 use smallvec::SmallVec;
+use update::Update;
 
 /// The current graph, with what is needed to go to its children and back.
 pub(super) struct Tree<'a, R: Run> {
@@ -47,23 +51,6 @@ struct Child {
     answered: u32,
     replaced: Replaced,
     begun: Begun,
-}
-
-/// An update that is being explored: nothing is decided between its read and its write, so they are added together.
-struct Update {
-    write: WriteBranch,
-    /// Orders that had to be replaced when the read was added.
-    replaced: Replaced,
-}
-
-/// A revisit that is being explored, and how it is taken back.
-struct Revisit {
-    removal: Removal,
-    /// How much had been taken away from threads before.
-    tails: usize,
-    running: Threads,
-    begun: Begun,
-    placing: Placing,
 }
 
 impl<'a, R: Run> Tree<'a, R> {
@@ -456,88 +443,6 @@ impl<'a, R: Run> Tree<'a, R> {
         }
     }
 
-    /// Adds the write of an update, at a place of its cell's order, and enters the first child of the write.
-    fn open_update(
-        &mut self,
-        branch: &mut ReadBranch,
-        thread: ThreadId,
-        (place, action): (usize, Action),
-    ) -> Result<bool, Halt> {
-        let &mut ReadBranch { read, cell, .. } = branch;
-        let Some(replaced) = self.is_consistent(&[read]) else {
-            return Ok(false);
-        };
-        let of_tally = self
-            .state
-            .is_of_tally(thread, &Next::Write { cell, action })?;
-        let (write, revisits) = self.add_write(thread, (cell, action), of_tally);
-        let placing = if branch.sources.list.is_none() {
-            // It stands right behind what the update reads.
-            Placing::at(write, cell, place)
-        } else {
-            self.placing(write, cell, None, 0)
-        };
-        let write = WriteBranch { placing, revisits };
-        self.updates.push(Update { write, replaced });
-        branch.has_update = true;
-        self.next_of_update(branch, true)
-    }
-
-    /// Lets an update read what another, the rival, has updated, for the sake of the reads that its write revisits, if there
-    /// are any. The write has no place.
-    fn open_rival(
-        &mut self,
-        branch: &mut ReadBranch,
-        thread: ThreadId,
-        (source, rival): (EventId, EventId),
-    ) -> Result<bool, Halt> {
-        let &mut ReadBranch { read, cell, .. } = branch;
-        let state = &mut self.state;
-        let reads = state.reads_to_revisit_with_rival(read, cell, (source, rival));
-        if reads.is_empty() {
-            return Ok(false);
-        }
-        let State { run, trail, .. } = &mut *state;
-        let has_read = pending::read_from(&mut trail.graph, run.label(thread), read, source);
-        trail.note(read);
-        trail.set_came_last(read, false);
-        let Some(replaced) = self.is_consistent(&[read]) else {
-            return Ok(false);
-        };
-        let Some(action) = has_read.writes else {
-            return Ok(false);
-        };
-        let write = self.state.add(thread, action);
-        self.state.trail.note(write);
-        // The self-check sees that every place is inconsistent.
-        let placing = if self.reporter.watches() {
-            self.placing(write, cell, None, 0)
-        } else {
-            Placing::nowhere(write, cell)
-        };
-        let revisits = RevisitBranch::new(reads);
-        let write = WriteBranch { placing, revisits };
-        self.updates.push(Update { write, replaced });
-        branch.has_update = true;
-        self.next_of_update(branch, true)
-    }
-
-    /// Enters the next child of the write of an update, and takes the write away if there is none.
-    fn next_of_update(&mut self, branch: &mut ReadBranch, goes_on: bool) -> Result<bool, Halt> {
-        let Some(mut update) = self.updates.pop() else {
-            return Ok(false);
-        };
-        if self.next_of_write(&mut update.write, goes_on)? {
-            branch.update_has_more = update.write.may_have_more();
-            self.updates.push(update);
-            return Ok(true);
-        }
-        branch.has_update = false;
-        self.state.trail.take_back();
-        self.state.put_orders_back(update.replaced);
-        Ok(false)
-    }
-
     /// A write goes to every place, and then revisits every read that it may.
     fn next_of_write(&mut self, branch: &mut WriteBranch, goes_on: bool) -> Result<bool, Halt> {
         Ok(self.next_place(&mut branch.placing, goes_on, Self::enter)?
@@ -616,100 +521,6 @@ impl<'a, R: Run> Tree<'a, R> {
             self.state.trail.displace(cell, place);
         }
         Ok(false)
-    }
-
-    /// Lets the next of the reads that a write revisits read from it.
-    fn next_revisit(
-        &mut self,
-        write: EventId,
-        branch: &mut RevisitBranch,
-        goes_on: bool,
-    ) -> Result<bool, Halt> {
-        loop {
-            if branch.is_open {
-                if self.next_of_revisit(goes_on, &mut branch.has_places)? {
-                    return Ok(true);
-                }
-                self.close_revisit();
-                branch.is_open = false;
-            }
-            let next = branch.reads.get(branch.next as usize);
-            let Some(&at) = next.filter(|_| goes_on) else {
-                return Ok(false);
-            };
-            branch.next += 1;
-            self.open_revisit(write, at as usize);
-            branch.is_open = true;
-        }
-    }
-
-    fn next_of_revisit(&mut self, goes_on: bool, has_places: &mut bool) -> Result<bool, Halt> {
-        let Some(&Revisit { mut placing, .. }) = self.revisits.last() else {
-            return Ok(false);
-        };
-        // Nobody looked at the graph from which events were taken away.
-        self.state.may_join = true;
-        let entered = self.next_place(&mut placing, goes_on, Self::enter);
-        *has_places = placing.may_have_more();
-        // Entering a child does not touch the list.
-        if let Some(revisit) = self.revisits.last_mut() {
-            revisit.placing = placing;
-        }
-        entered
-    }
-
-    /// Lets the read at place `at` of the order of addition read from a new write.
-    fn open_revisit(&mut self, write: EventId, at: usize) {
-        let state = &mut self.state;
-        let read = state.trail.added()[at];
-        let label = state.label_of(read);
-        let begun = state.begun;
-        let mut removal = state.trail.remove_after(at);
-        let tails = self.tails.len();
-        state.detach_threads(&removal, read, &mut self.tails);
-        let tallies = state.trail.tallies_lost(&removal);
-        state.relink(&tallies);
-        let threads = running_threads(&state.trail.graph, &state.run);
-        let running = std::mem::replace(&mut state.running, threads);
-        let has_read = pending::read_from(&mut state.trail.graph, &label, read, write);
-        let cell = state
-            .trail
-            .graph
-            .event(write)
-            .and_then(|event| event.action.cell());
-        let cell = cell.expect("what revisits is a write");
-        let placing = if has_read.satisfied {
-            self.placing(write, cell, Some(read), 0)
-        } else if state.may_be_postponed(read, write, cell) {
-            state.trail.postpone(&mut removal, cell, write);
-            let end = state.count_of_writes(cell);
-            self.placing(write, cell, None, end)
-        } else {
-            let earliest = order::end_of_earlier(state.explorer, &state.trail, read, cell);
-            self.placing(write, cell, Some(read), earliest)
-        };
-        self.revisits.push(Revisit {
-            removal,
-            tails,
-            running,
-            begun,
-            placing,
-        });
-    }
-
-    fn close_revisit(&mut self) {
-        let Some(revisit) = self.revisits.pop() else {
-            return;
-        };
-        let state = &mut self.state;
-        state.begun = revisit.begun;
-        state.running = revisit.running;
-        for (thread, tail) in self.tails.drain(revisit.tails..).rev() {
-            state.run.reattach(thread, tail);
-        }
-        let tallies = state.trail.tallies_lost(&revisit.removal);
-        state.trail.put_back(&revisit.removal);
-        state.relink(&tallies);
     }
 
     /// No thread can move any more. The last events are joins and departures, whose clocks nobody has computed: they are many, and
