@@ -259,8 +259,9 @@ impl<'a> Watching<'a> {
         if let Some(watch) = self.watch {
             watch.count();
         }
-        let listed = self.listing.map(|listing| listing.execution(execution));
-        self.seen.listed.extend(listed);
+        if let Some(listing) = self.listing {
+            self.seen.listed.push(listing.execution(execution));
+        }
     }
 
     /// Forgets what was seen of this round, and gives it.

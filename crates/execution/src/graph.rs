@@ -52,23 +52,20 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Counts an access of it; see [`Census::count`].
-    fn count(&mut self, event: &Event, by: u32) {
-        self.count_mode(&event.action, by);
-        if event.of_tally {
+    /// Counts a read of it, if that is plain or belongs to a tally; see [`Census::count`].
+    fn count_read(&mut self, mode: Mode, of_tally: bool, by: u32) {
+        if mode == Mode::Plain {
+            self.plain = self.plain.wrapping_add(by);
+        }
+        if of_tally {
             self.tallied = self.tallied.wrapping_add(by);
         }
     }
 
-    /// Counts an access of it if that is plain, or a write that releases.
-    fn count_mode(&mut self, action: &Action, by: u32) {
-        let Some(mode) = action.mode() else {
-            return;
-        };
-        if mode == Mode::Plain {
-            self.plain = self.plain.wrapping_add(by);
-        }
-        if action.is_write() && mode.is_release() {
+    /// The same for a write, and if it releases.
+    fn count_write(&mut self, mode: Mode, of_tally: bool, by: u32) {
+        self.count_read(mode, of_tally, by);
+        if mode.is_release() {
             self.releases = self.releases.wrapping_add(by);
         }
     }
@@ -200,6 +197,9 @@ struct Accesses {
 
 /// The distance between the label of a new last write and that of the write before it: it can be halved this many times.
 const LABEL_GAP: u64 = 1 << 32;
+
+/// Among so many writes, one is found by looking at each, and otherwise by its label.
+const FEW_WRITES: usize = 16;
 
 impl Graph {
     /// A graph with no events.
@@ -382,14 +382,14 @@ impl Graph {
         events.push(event);
         self.order_points.add(thread, index, &event.action);
         match event.action {
-            Action::Read { cell, .. } => {
+            Action::Read { cell, mode, .. } => {
                 let of_cell = &mut self.cells[cell.index()];
-                of_cell.count(&event, ONE_MORE);
+                of_cell.count_read(mode, event.of_tally, ONE_MORE);
                 of_cell.reads.push(id);
                 self.accesses_mut(cell, thread).all.push(index);
             }
-            Action::Write { cell, .. } => {
-                self.cells[cell.index()].count(&event, ONE_MORE);
+            Action::Write { cell, mode, .. } => {
+                self.cells[cell.index()].count_write(mode, event.of_tally, ONE_MORE);
                 let accesses = self.accesses_mut(cell, thread);
                 accesses.all.push(index);
                 accesses.writes.push(index);
@@ -418,20 +418,20 @@ impl Graph {
         self.order_points.take_back(thread, &event.action);
         let id = EventId::of(thread, before.len() as u32);
         match event.action {
-            Action::Read { cell, .. } => {
+            Action::Read { cell, mode, .. } => {
                 self.accesses[cell.index()][thread.index()].all.pop();
                 let of_cell = &mut self.cells[cell.index()];
-                of_cell.count(event, ONE_LESS);
+                of_cell.count_read(mode, event.of_tally, ONE_LESS);
                 let reads = &mut of_cell.reads;
                 if let Some(place) = reads.iter().rposition(|&read| read == id) {
                     reads.swap_remove(place);
                 }
             }
-            Action::Write { cell, .. } => {
+            Action::Write { cell, mode, .. } => {
                 let accesses = &mut self.accesses[cell.index()][thread.index()];
                 accesses.all.pop();
                 accesses.writes.pop();
-                self.cells[cell.index()].count(event, ONE_LESS);
+                self.cells[cell.index()].count_write(mode, event.of_tally, ONE_LESS);
             }
             Action::Spawn { child } => *slot(&mut self.spawns, child.index()) = None,
             Action::Join { child } => *slot(&mut self.joins, child.index()) = None,
@@ -447,6 +447,7 @@ impl Graph {
     }
 
     /// The accesses of a cell by a thread, which is about to have one.
+    #[inline]
     fn accesses_mut(&mut self, cell: CellId, thread: ThreadId) -> &mut Accesses {
         let of_cell = entry(&mut self.accesses, cell.index());
         entry(of_cell, thread.index())
@@ -498,6 +499,9 @@ impl Graph {
     pub fn place_of(&self, write: EventId) -> Option<usize> {
         let cell = self.event(write)?.action.cell()?;
         let writes = &self.cells[cell.index()].writes;
+        if writes.len() <= FEW_WRITES {
+            return writes.iter().rposition(|&other| other == write);
+        }
         if writes.last() == Some(&write) {
             return Some(writes.len() - 1);
         }
@@ -664,9 +668,15 @@ impl Graph {
         {
             self.census.count_access(old, ONE_LESS);
             self.census.count_access(new, ONE_MORE);
-            for (action, by) in [(&before, ONE_LESS), (&action, ONE_MORE)] {
-                if let Some(cell) = action.cell() {
-                    self.cells[cell.index()].count_mode(action, by);
+            for (action, mode, by) in [(&before, old, ONE_LESS), (&action, new, ONE_MORE)] {
+                match *action {
+                    Action::Read { cell, .. } => {
+                        self.cells[cell.index()].count_read(mode, false, by);
+                    }
+                    Action::Write { cell, .. } => {
+                        self.cells[cell.index()].count_write(mode, false, by);
+                    }
+                    _ => {}
                 }
             }
             if let Unpacked::Of { thread, index } = event.unpack() {
@@ -689,6 +699,13 @@ impl Graph {
         let of_cell = &mut self.cells[cell.index()];
         of_cell.atomic_writes += u32::from(is_atomic);
         let writes = &mut of_cell.writes;
+        if place == writes.len() {
+            let before = writes.last().copied();
+            writes.push(write);
+            let before = before.map_or(0, |before| self.label_of(before));
+            self.set_label(write, before + LABEL_GAP);
+            return;
+        }
         writes.insert(place, write);
         let before = place.checked_sub(1).map(|before| writes[before]);
         let after = writes.get(place + 1).copied();
@@ -706,7 +723,14 @@ impl Graph {
 
     /// Removes the write at `place` from its cell's modification order.
     pub fn displace(&mut self, cell: CellId, place: usize) -> EventId {
-        let write = self.cells[cell.index()].writes.remove(place);
+        let writes = &mut self.cells[cell.index()].writes;
+        let write = match writes.last() {
+            Some(&last) if place + 1 == writes.len() => {
+                writes.truncate(place);
+                last
+            }
+            _ => writes.remove(place),
+        };
         let is_atomic = self.is_atomic(write);
         self.cells[cell.index()].atomic_writes -= u32::from(is_atomic);
         if let Unpacked::Of { thread, index } = write.unpack() {

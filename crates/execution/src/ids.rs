@@ -143,6 +143,15 @@ impl EventId {
         self.owner.get() == 1
     }
 
+    /// The event that follows in program order, whether it is there or not; an initial write has none.
+    #[inline]
+    pub const fn next(self) -> Option<Self> {
+        match self.unpack() {
+            Unpacked::Initial(_) => None,
+            Unpacked::Of { thread, index } => Some(Self::of(thread, index + 1)),
+        }
+    }
+
     /// Numbers that identify it in the tables of one run. They mean nothing to another run: [`crate::Graph::compare_events`]
     /// compares events by name.
     pub const fn key(self) -> (u32, u32) {

@@ -249,12 +249,14 @@ impl Limits {
     }
 
     /// Whether an execution with so many events is too long, given how many events the explorer can follow, if that is limited.
+    #[inline]
     pub(crate) fn is_too_long(&self, events: usize, longest: Option<usize>) -> bool {
         let most = self.events.unwrap_or(LONGEST);
         events > longest.map_or(most, |longest| most.min(longest))
     }
 
     /// Whether `visits` are too many, or the time is up. The clock is read only now and then.
+    #[inline]
     pub fn reached(&self, visits: u64) -> Option<Stopped> {
         if self.visits.is_some_and(|most| visits > most) {
             return Some(Stopped::Visits);

@@ -31,7 +31,9 @@
 //!
 //! 5. One graph is changed in place and undone (`trail.rs`). Whether an event is canonical depends on the new write but not on
 //!    the read that it revisits. So one walk back over the events, in the order in which they were added, finds all reads to
-//!    revisit, and ends at the first event that is not canonical.
+//!    revisit, and ends at the first event that is not canonical. Where every order of writes is explored, an event remembers
+//!    whether it came last when it was added. Then it is canonical unless the new write depends on a write that has come behind
+//!    it, and most often no write has.
 //! 6. Besides the papers' equivalence, by reads-from and modification order, there is one by reads-from alone
 //!    (`found_order.rs`, [`crate::models::reads_from`]), which Abdulla, Atig, Jonsson, Ngo, OOPSLA 2018, explore for RA with
 //!    stored schedules (section 5). Here a write has one place, a graph is consistent if some modification order explains it,

@@ -11,6 +11,7 @@ pub(crate) const LONGEST_BY_AXIOMS: usize = 400;
 pub(crate) const LONGEST: usize = 100_000;
 
 /// Whether a search may visit one more graph, given how many events it can follow, if that is limited.
+#[inline]
 pub(crate) fn may_go_on(
     limits: &Limits,
     visits: u64,

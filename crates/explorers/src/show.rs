@@ -93,7 +93,10 @@ pub(crate) fn show<R: Run>(
 /// Whether every thread has finished or ended the program. Most executions end like this, and then there is nothing else to ask
 /// of the threads.
 fn all_finished(run: &impl Run) -> bool {
-    started_threads(run).all(|thread| matches!(run.label(thread), Label::Finish | Label::Exit))
+    let mut threads = (0..run.thread_count()).map(ThreadId);
+    threads.all(|thread| {
+        !run.is_started(thread) || matches!(run.label(thread), Label::Finish | Label::Exit)
+    })
 }
 
 /// Whether an end is explored elsewhere: a thread says so, or one that would repeat an iteration has not seen the last writes.
@@ -123,11 +126,13 @@ pub(crate) fn show_errors<R: Run>(
         | PrecedenceBasis::EveryOrder(_)
         | PrecedenceBasis::EveryWitness(_) => Cow::Borrowed(graph),
     };
-    for error in lifetime_errors(model, with_waiting, run, basis) {
-        let order = || Precedence::of_model(model, with_waiting, basis);
-        let shown = (Apart::NotBefore, error.events);
-        let graph = &*in_an_order_that_shows((model, with_waiting), run, basis, order, shown);
-        tell(found_at(graph, run, error.shown_by, error.finding))?;
+    if with_waiting.census().objects > 0 {
+        for error in lifetime_errors(model, with_waiting, run, basis) {
+            let order = || Precedence::of_model(model, with_waiting, basis);
+            let shown = (Apart::NotBefore, error.events);
+            let graph = &*in_an_order_that_shows((model, with_waiting), run, basis, order, shown);
+            tell(found_at(graph, run, error.shown_by, error.finding))?;
+        }
     }
     let looks_for_races = match wanted {
         Races::Told => false,

@@ -28,10 +28,14 @@ impl OrderPoints {
     }
 
     /// Adds an event, the last of its thread.
+    #[inline]
     pub(super) fn add(&mut self, thread: ThreadId, index: u32, action: &Action) {
-        if !is_point(action) {
-            return;
+        if is_point(action) {
+            self.add_point(thread, index, action);
         }
+    }
+
+    fn add_point(&mut self, thread: ThreadId, index: u32, action: &Action) {
         if self.threads.len() <= thread.index() {
             self.threads.resize(thread.index() + 1, OfThread::default());
         }
@@ -43,10 +47,14 @@ impl OrderPoints {
     }
 
     /// Removes the last event of a thread.
+    #[inline]
     pub(super) fn take_back(&mut self, thread: ThreadId, action: &Action) {
-        if !is_point(action) {
-            return;
+        if is_point(action) {
+            self.take_point_back(thread, action);
         }
+    }
+
+    fn take_point_back(&mut self, thread: ThreadId, action: &Action) {
         if let Some(of) = self.threads.get_mut(thread.index()) {
             of.points.pop();
             if matches!(action, Action::Fence { .. }) {
@@ -73,9 +81,13 @@ impl OrderPoints {
     }
 }
 
+#[inline]
 fn is_point(action: &Action) -> bool {
-    match action {
+    match *action {
         Action::Spawn { .. } | Action::Join { .. } => true,
-        _ => action.mode().is_some_and(Mode::is_sequentially_consistent),
+        Action::Read { mode, .. } | Action::Write { mode, .. } | Action::Fence { mode } => {
+            mode == Mode::SequentiallyConsistent
+        }
+        _ => false,
     }
 }

@@ -17,6 +17,7 @@ mod whole;
 pub use clocks::{Clocks, View};
 pub(crate) use coherence::{earliest, source_of_update, update_of};
 pub(crate) use global_order::{GlobalOrder, behind};
+pub(crate) use partial_sc_order::has_points;
 pub(crate) use weak::{first_update, maximal_writes};
 pub use whole::WholeGraph;
 

@@ -2,7 +2,7 @@
 
 use super::{Revisits, order, trail::Trail};
 use crate::models::{incremental::View, reads_from::Prefix};
-use norns_execution::{Action, CellId, Event, EventId, Mode, ThreadId, Unpacked};
+use norns_execution::{Action, CellId, Event, EventId, Graph, Mode, ThreadId, Unpacked};
 use smallvec::SmallVec;
 
 /// Whether events of a graph were added in their one canonical way, seen from the event that was added last. Of another
@@ -42,7 +42,7 @@ impl<'a> Canonicity<'a> {
     /// The same if the last event is the read of an update whose write is to come, and has read what another has, that of
     /// `rival`: then only the rival counts, and reads that were added before it, since with the rival there the write has
     /// no place. What the read was before does not matter. If none counts, the `obstacle` is an event that is in the way;
-    /// if one is given, which was in the way of another rival, it is looked at first.
+    /// if one is given, which was in the way of another rival, it is looked at first, if it is still there.
     pub(super) fn reads_to_revisit_with_rival(
         &self,
         cell: CellId,
@@ -51,7 +51,8 @@ impl<'a> Canonicity<'a> {
     ) -> ToRevisit {
         let added = self.trail.stamp(rival);
         let is_in_the_way = |event: EventId| {
-            self.trail.stamp(event) >= added
+            self.trail.graph.event(event).is_some()
+                && self.trail.stamp(event) >= added
                 && !self.dependence.includes(event)
                 && !self.is_canonical(event)
         };
@@ -59,7 +60,7 @@ impl<'a> Canonicity<'a> {
             return ToRevisit::new();
         }
         let (found, in_the_way) = self.reads_added_by(cell, added);
-        if found.is_empty() {
+        if found.is_empty() && in_the_way.is_some() {
             *obstacle = in_the_way;
         }
         found
@@ -163,9 +164,21 @@ impl<'a> Canonicity<'a> {
     /// depended on.
     fn is_canonical(&self, event: EventId) -> bool {
         let graph = &self.trail.graph;
-        let Some(Event { action, .. }) = graph.event(event).filter(|event| !event.of_tally) else {
+        let Some(Event {
+            action, of_tally, ..
+        }) = graph.event(event)
+        else {
             return true;
         };
+        if self.trail.came_last(event)
+            && is_last_now(graph, event, action)
+            && self.trail.postponed().is_empty()
+        {
+            return true;
+        }
+        if *of_tally {
+            return true;
+        }
         if let Action::Choose { taken } = *action {
             return taken == 0;
         }
@@ -193,6 +206,23 @@ impl<'a> Canonicity<'a> {
             }
             _ => true,
         }
+    }
+}
+
+/// Whether an access, which came last when it was added, is known to be last still: no write has come behind it, except that of its
+/// own update.
+fn is_last_now(graph: &Graph, access: EventId, action: &Action) -> bool {
+    let Some(cell) = action.cell() else {
+        return false;
+    };
+    let Some(&last) = graph.cells()[cell.index()].writes.last() else {
+        return true;
+    };
+    match *action {
+        Action::Read {
+            source, exclusive, ..
+        } => source == Some(last) || (exclusive && access.next() == Some(last)),
+        _ => access == last,
     }
 }
 

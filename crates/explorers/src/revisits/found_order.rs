@@ -148,7 +148,11 @@ impl<R: Run> State<'_, R> {
     }
 
     /// Puts orders back that were replaced.
+    #[inline]
     pub(super) fn put_orders_back(&mut self, replaced: Replaced) {
+        if replaced.is_empty() {
+            return;
+        }
         for (cell, order) in replaced {
             self.trail.reorder(cell, order);
         }

@@ -39,6 +39,11 @@ pub(super) fn is_found(explorer: &Revisits) -> bool {
     explorer.write_order() == WriteOrder::Found
 }
 
+/// Whether every order of writes is an execution of its own.
+pub(super) fn is_explored(explorer: &Revisits) -> bool {
+    explorer.write_order() == WriteOrder::Explored
+}
+
 /// Whether reads may be postponed: where writes have an order.
 pub(super) fn postpones(explorer: &Revisits) -> bool {
     explorer.write_order() != WriteOrder::Derived
@@ -49,8 +54,8 @@ pub(super) struct Sources {
     /// Which they are; if they go by their places in the order of their cell, nothing.
     pub(super) list: Option<Box<[EventId]>>,
     /// The first of them, and one after the last: in the list, or in the order.
-    pub(super) first: usize,
-    pub(super) end: usize,
+    pub(super) first: u32,
+    pub(super) end: u32,
 }
 
 impl Sources {
@@ -66,8 +71,8 @@ impl Sources {
             WriteOrder::Explored => {
                 return Self {
                     list: None,
-                    first: consistency.earliest_source(graph, read, cell),
-                    end: graph.cells()[cell.index()].writes.len() + 1,
+                    first: consistency.earliest_source(graph, read, cell) as u32,
+                    end: graph.cells()[cell.index()].writes.len() as u32 + 1,
                 };
             }
             WriteOrder::Found => {
@@ -78,7 +83,7 @@ impl Sources {
         };
         Self {
             first: 0,
-            end: sources.len(),
+            end: sources.len() as u32,
             list: Some(sources.into_vec().into_boxed_slice()),
         }
     }
@@ -88,7 +93,7 @@ impl Sources {
         let writes = graph.writes_to(cell);
         match &self.list {
             Some(sources) => writes.filter(|write| !sources.contains(write)).collect(),
-            None => writes.take(self.first).collect(),
+            None => writes.take(self.first as usize).collect(),
         }
     }
 }

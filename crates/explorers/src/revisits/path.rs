@@ -9,7 +9,7 @@
 //! Children are counted in the order in which they are tried, and only consistent ones count. So the numbers of the children
 //! that were taken lead to the same graph in every run of the same program: a [`Task`] is a list of such numbers.
 
-use super::{canonical::ToRevisit, found_order::Replaced, order::Sources, threads::Begun};
+use super::{canonical::ToRevisit, order::Sources};
 use norns_execution::{CellId, EventId, ThreadId};
 use serde::{Deserialize, Serialize};
 
@@ -48,20 +48,12 @@ pub(super) struct Frame {
     pub(super) joined: u32,
     /// The ways to decide the next event.
     pub(super) branch: Branch,
-    /// The child that is being explored.
-    pub(super) child: Option<Child>,
+    /// Whether a child is being explored.
+    pub(super) has_child: bool,
     /// How many children were entered, that one included.
     pub(super) entered: u32,
     /// Whether the children that are still to come were handed to somebody else.
     given_away: bool,
-}
-
-/// How the child of a graph is taken back.
-pub(super) struct Child {
-    /// How many labels were answered.
-    pub(super) answered: u32,
-    pub(super) replaced: Replaced,
-    pub(super) begun: Begun,
 }
 
 /// The ways to decide an event.
@@ -88,26 +80,17 @@ pub(super) struct ReadBranch {
     /// The writes that it may read from. Later ones are tried first.
     pub(super) sources: Sources,
     /// One after the next to be tried.
-    pub(super) next: usize,
+    pub(super) next: u32,
     /// Whether more than one write may be read.
     pub(super) branches: bool,
-    /// An event that was in the way of revisits from another source.
-    pub(super) obstacle: Option<EventId>,
-    /// The revisits of an update that reads what another has updated.
-    pub(super) rival: Option<Box<RivalBranch>>,
-}
-
-/// An update that has read what another has updated, for the sake of the reads that its write revisits.
-pub(super) struct RivalBranch {
-    pub(super) write: EventId,
-    /// Used by the self-check only: the write has no place.
-    pub(super) placing: Option<Placing>,
-    pub(super) revisits: RevisitBranch,
+    /// Whether the read belongs to an update whose write is being explored.
+    pub(super) has_update: bool,
+    /// Whether that write may have more children.
+    pub(super) update_has_more: bool,
 }
 
 /// A write, its places, and the reads that it revisits.
 pub(super) struct WriteBranch {
-    pub(super) write: EventId,
     pub(super) placing: Placing,
     /// What is done when there are no more places.
     pub(super) revisits: RevisitBranch,
@@ -120,9 +103,9 @@ pub(super) struct Placing {
     pub(super) cell: CellId,
     /// The read that has come to read from it.
     pub(super) reader: Option<EventId>,
-    pub(super) next: usize,
+    pub(super) next: u32,
     /// One after the last place.
-    pub(super) end: usize,
+    pub(super) end: u32,
     /// Whether the write stands at the place before the next one.
     pub(super) is_placed: bool,
 }
@@ -130,7 +113,7 @@ pub(super) struct Placing {
 /// The reads that a write is still to revisit.
 pub(super) struct RevisitBranch {
     pub(super) reads: ToRevisit,
-    pub(super) next: usize,
+    pub(super) next: u32,
     /// Whether a revisit is being explored.
     pub(super) is_open: bool,
     /// Whether the write has more places in that revisit.
@@ -138,14 +121,34 @@ pub(super) struct RevisitBranch {
 }
 
 impl Placing {
+    /// A write that has one place.
+    pub(super) fn at(write: EventId, cell: CellId, place: usize) -> Self {
+        Self {
+            write,
+            cell,
+            reader: None,
+            next: place as u32,
+            end: place as u32 + 1,
+            is_placed: false,
+        }
+    }
+
+    /// A write that has no place, because another one stands where it would have to.
+    pub(super) fn nowhere(write: EventId, cell: CellId) -> Self {
+        Self {
+            end: 0,
+            ..Self::at(write, cell, 0)
+        }
+    }
+
     pub(super) fn may_have_more(&self) -> bool {
         self.next < self.end
     }
 }
 
-impl RivalBranch {
-    fn may_have_more(&self) -> bool {
-        self.placing.as_ref().is_some_and(Placing::may_have_more) || self.revisits.may_have_more()
+impl WriteBranch {
+    pub(super) fn may_have_more(&self) -> bool {
+        self.placing.may_have_more() || self.revisits.may_have_more()
     }
 }
 
@@ -160,7 +163,7 @@ impl RevisitBranch {
     }
 
     fn may_have_more(&self) -> bool {
-        self.next < self.reads.len() || (self.is_open && self.has_places)
+        (self.next as usize) < self.reads.len() || (self.is_open && self.has_places)
     }
 }
 
@@ -169,7 +172,7 @@ impl Frame {
         Self {
             joined,
             branch,
-            child: None,
+            has_child: false,
             entered: 0,
             given_away: false,
         }
@@ -193,11 +196,10 @@ impl Frame {
             } => next < alternatives,
             Branch::Read(read) => {
                 let has_sources = read.next > read.sources.first;
-                let of_rival = read.rival.as_ref();
                 (has_sources && (read.branches || self.entered == 0))
-                    || of_rival.is_some_and(|rival| rival.may_have_more())
+                    || (read.has_update && read.update_has_more)
             }
-            Branch::Write(write) => write.placing.may_have_more() || write.revisits.may_have_more(),
+            Branch::Write(write) => write.may_have_more(),
         }
     }
 

@@ -127,13 +127,18 @@ pub(crate) fn write_half(
         return None;
     };
     let value = operation.apply(graph.value_of(source), graph.cells()[cell.index()].width)?;
-    let action = Action::Write {
+    let action = write_of_update(mode, cell, value);
+    Some(Next::Write { cell, action })
+}
+
+/// The write of an update of this mode.
+fn write_of_update(mode: Mode, cell: CellId, value: Value) -> Action {
+    Action::Write {
         cell,
         mode: mode.of_write_half(),
         exclusive: true,
         value,
-    };
-    Some(Next::Write { cell, action })
+    }
 }
 
 /// The next event of a write: a part that is not all of its cell is read first.
@@ -172,8 +177,21 @@ pub(crate) fn would_update(graph: &Graph, label: &Label, cell: CellId, source: E
     is_satisfied && write_half(label, graph, cell, source).is_some()
 }
 
-/// Lets a read of `label` read from `source`; false if it waits for another value. Then its thread stops there.
-pub(crate) fn read_from(graph: &mut Graph, label: &Label, read: EventId, source: EventId) -> bool {
+/// What comes of reading from a write.
+pub(crate) struct HasRead {
+    /// Whether the read does not wait for another value. If it does, its thread stops there.
+    pub(crate) satisfied: bool,
+    /// The write that completes an update.
+    pub(crate) writes: Option<Action>,
+}
+
+/// Lets a read of `label` read from `source`.
+pub(crate) fn read_from(
+    graph: &mut Graph,
+    label: &Label,
+    read: EventId,
+    source: EventId,
+) -> HasRead {
     let value = graph.value_of(source);
     let Some(Action::Read {
         cell,
@@ -182,29 +200,30 @@ pub(crate) fn read_from(graph: &mut Graph, label: &Label, read: EventId, source:
         ..
     }) = graph.event(read).map(|event| event.action)
     else {
-        return false;
+        return HasRead {
+            satisfied: false,
+            writes: None,
+        };
     };
     let width = graph.cells()[cell.index()].width;
     let satisfied = label
         .until()
         .is_none_or(|until| until.condition.holds(value, width));
-    let (mode, exclusive) = match *label {
-        Label::Update { mode, .. } if !satisfied => (mode.of_read_half(), false),
+    let (mode, writes) = match *label {
+        Label::Update { mode, .. } if !satisfied => (mode.of_read_half(), None),
         Label::Update {
             operation,
             mode,
             failure_mode,
             ..
-        } => {
-            let succeeds = operation.apply(value, width).is_some();
-            let mode = if succeeds {
-                mode.of_read_half()
-            } else {
-                failure_mode
-            };
-            (mode, succeeds)
-        }
-        _ => (mode, false),
+        } => match operation.apply(value, width) {
+            Some(written) => {
+                let write = write_of_update(mode, cell, written);
+                (mode.of_read_half(), Some(write))
+            }
+            None => (failure_mode, None),
+        },
+        _ => (mode, None),
     };
     graph.replace(
         read,
@@ -212,13 +231,13 @@ pub(crate) fn read_from(graph: &mut Graph, label: &Label, read: EventId, source:
             cell,
             mode,
             of_update,
-            exclusive,
+            exclusive: writes.is_some(),
             awaited: label.until().is_some(),
             source: Some(source),
             value,
         },
     );
-    satisfied
+    HasRead { satisfied, writes }
 }
 
 /// Lets a read that waits have read nothing, as observers see it.

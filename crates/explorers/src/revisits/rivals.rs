@@ -62,25 +62,25 @@ impl<R: Run> State<'_, R> {
         };
         let dependence = self.trail.consistency.clocks.dependence(read);
         let canonicity = Canonicity::new(self.explorer, &self.trail, read, dependence);
+        // Of one event alone it means nothing whether it is canonical, where last writes are found: see `Canonicity::prefix`.
+        let mut no_obstacle = None;
         canonicity
-            .reads_to_revisit_with_rival(cell, rival, &mut None)
+            .reads_to_revisit_with_rival(cell, rival, &mut no_obstacle)
             .is_empty()
     }
 
-    /// The reads that the write of an update revisits if the update reads from `source`, as its rival has. An `obstacle`
-    /// was in the way with another source.
+    /// The reads that the write of an update revisits if the update reads from `source`, as its rival has.
     pub(super) fn reads_to_revisit_with_rival(
-        &self,
+        &mut self,
         read: EventId,
         cell: CellId,
         (source, rival): (EventId, EventId),
-        obstacle: &mut Option<EventId>,
     ) -> ToRevisit {
         let Trail {
             graph, consistency, ..
         } = &self.trail;
         let dependence = consistency.clocks.dependence_if_read(graph, read, source);
         let canonicity = Canonicity::new(self.explorer, &self.trail, read, dependence.view());
-        canonicity.reads_to_revisit_with_rival(cell, rival, obstacle)
+        canonicity.reads_to_revisit_with_rival(cell, rival, &mut self.obstacle)
     }
 }

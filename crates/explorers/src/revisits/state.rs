@@ -32,6 +32,8 @@ pub(super) struct State<'a, R> {
     pub(super) may_join: bool,
     /// The answers that are to be taken back, the last one at the end.
     pub(super) answered: Vec<Answered>,
+    /// An event that was in the way of the last revisit that was refused. Most often it is in the way of the next one, too.
+    pub(super) obstacle: Option<EventId>,
     pub(super) learned: &'a mut Learned,
 }
 
@@ -46,6 +48,7 @@ impl<'a, R: Run> State<'a, R> {
             begun: Begun::None,
             may_join: true,
             answered: Vec::new(),
+            obstacle: None,
             explorer,
             learned,
         }

@@ -54,8 +54,6 @@ pub(super) fn running_threads(graph: &Graph, run: &impl Run) -> Threads {
 #[derive(Clone, Copy)]
 pub(super) struct Answered {
     thread: ThreadId,
-    /// How many answers the thread had got before.
-    answers: u32,
     /// Where the thread was in the list of running threads, if it is at its end with it.
     ended: Option<u32>,
     /// Where a thread is in the list that it started, and that has something to do.
@@ -78,6 +76,9 @@ impl<R: Run> State<'_, R> {
         while let Some(&thread) = self.running.get(place) {
             place += 1;
             let label = self.run.label(thread);
+            if !label.waits_for_threads() {
+                continue;
+            }
             if let Some(action) = seen_of_threads(&self.trail.graph, &self.run, label) {
                 self.add(thread, action);
                 self.resume(thread, Answer::Done);
@@ -99,26 +100,26 @@ impl<R: Run> State<'_, R> {
 
     /// Answers a thread's label and keeps the list of running threads.
     pub(super) fn resume(&mut self, thread: ThreadId, answer: Answer) {
-        let answers = self.run.answers(thread);
         let (spawned, arrives) = match *self.run.label(thread) {
             Label::Spawn { child } => (Some(child), false),
             Label::Arrive { .. } => (None, true),
             _ => (None, false),
         };
         self.run.resume(thread, answer);
-        let mut ended = None;
+        let (mut ended, mut started) = (None, None);
         let label = self.run.label(thread);
         let is_end = label.is_end();
-        self.may_join |= is_end || arrives || spawned.is_some() || label.waits_for_threads();
-        if is_end && let Some(place) = self.running.iter().position(|other| *other == thread) {
-            self.running.remove(place);
-            ended = Some(place as u32);
+        if is_end || arrives || spawned.is_some() || label.waits_for_threads() {
+            self.may_join = true;
+            if is_end && let Some(place) = self.running.iter().position(|other| *other == thread) {
+                self.running.remove(place);
+                ended = Some(place as u32);
+            }
+            let child = spawned.filter(|&child| !self.run.label(child).is_end());
+            started = child.map(|child| self.insert_running(child));
         }
-        let started = spawned.filter(|&child| !self.run.label(child).is_end());
-        let started = started.map(|child| self.insert_running(child));
         self.answered.push(Answered {
             thread,
-            answers,
             ended,
             started,
         });
@@ -160,7 +161,8 @@ impl<R: Run> State<'_, R> {
         if let Some(place) = answered.ended {
             self.running.insert(place as usize, answered.thread);
         }
-        self.run.rewind(answered.thread, answered.answers);
+        let answers = self.run.answers(answered.thread);
+        self.run.rewind(answered.thread, answers - 1);
     }
 
     /// Takes threads back to the labels whose events are still there, the read's to its own label. A thread whose start

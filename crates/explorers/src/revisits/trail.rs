@@ -19,8 +19,8 @@ pub(super) struct Trail {
     pub(super) remembered: RefCell<Remembered>,
     /// The events, in the order in which they were added.
     added: Vec<EventId>,
-    /// When each event was added, thread by thread: it grows along that order, and along program order.
-    stamps: Vec<Vec<u32>>,
+    /// When and how each event was added, thread by thread: stamps grow along that order, and along program order.
+    stamps: Vec<Vec<Stamp>>,
     now: u32,
     /// Events that revisits took away, from which threads they took how many, and what the order was like before.
     removed: Vec<Removed>,
@@ -29,6 +29,15 @@ pub(super) struct Trail {
     /// Reads that writes have postponed, by when they had been added, which is how long they are remembered.
     postponed: Vec<Postponed>,
     forgotten: Vec<Postponed>,
+}
+
+/// When and how an event was added.
+#[derive(Clone, Copy)]
+struct Stamp {
+    time: u32,
+    /// Whether it is known to be canonical in view of what was there then: a write that stood behind all others of its cell and
+    /// revisited nothing, or a read of the last write. This stays true when some of these events are taken away.
+    came_last: bool,
 }
 
 /// A read that was there, and that a write has postponed: its thread is to read a later write.
@@ -47,7 +56,7 @@ pub(super) struct Postponed {
 struct Removed {
     thread: ThreadId,
     event: Event,
-    stamp: u32,
+    stamp: Stamp,
     /// Its place in the order of its cell's writes, if it is a write.
     place: u32,
 }
@@ -64,9 +73,11 @@ pub(super) struct Removal {
     read: EventId,
     /// What the read was.
     event: Event,
-    stamp: u32,
+    stamp: Stamp,
     /// Whether the read was postponed besides.
     postponed: bool,
+    /// Whether updates of tallies were taken away.
+    has_tallies: bool,
     /// Where the read stands in the order of addition.
     at: usize,
     /// How much was on the stacks before.
@@ -104,17 +115,35 @@ impl Trail {
     }
 
     /// When an event was added.
+    #[inline]
     pub(super) fn stamp(&self, event: EventId) -> u32 {
         match event.unpack() {
             Unpacked::Initial(_) => 0,
-            Unpacked::Of { thread, index } => self.stamps[thread.index()][index as usize],
+            Unpacked::Of { thread, index } => self.stamps[thread.index()][index as usize].time,
+        }
+    }
+
+    /// Whether an event is known to have come last when it was added.
+    pub(super) fn came_last(&self, event: EventId) -> bool {
+        match event.unpack() {
+            Unpacked::Initial(_) => false,
+            Unpacked::Of { thread, index } => self.stamps[thread.index()][index as usize].came_last,
+        }
+    }
+
+    /// Says whether an event, which has just been decided, came last.
+    pub(super) fn set_came_last(&mut self, event: EventId, came_last: bool) {
+        if let Unpacked::Of { thread, index } = event.unpack() {
+            self.stamps[thread.index()][index as usize].came_last = came_last;
         }
     }
 
     /// How many events of a thread were added before a time.
     pub(super) fn count_before(&self, thread: ThreadId, stamp: u32) -> u32 {
         let stamps = self.stamps.get(thread.index());
-        stamps.map_or(0, |stamps| stamps.partition_point(|&other| other < stamp)) as u32
+        stamps.map_or(0, |stamps| {
+            stamps.partition_point(|other| other.time < stamp)
+        }) as u32
     }
 
     /// The read at which a thread has stopped, since it waits for another value.
@@ -141,7 +170,7 @@ impl Trail {
             last.is_some_and(|event| event.label == run.answers(thread))
                 && self.waiting(run, thread).is_none()
         });
-        begun.max_by_key(|thread| self.stamps[thread.index()].last().copied())
+        begun.max_by_key(|thread| self.stamps[thread.index()].last().map(|stamp| stamp.time))
     }
 
     /// Adds an event to the graph. Its clocks must be computed with [`Trail::note`] before it is looked at.
@@ -150,7 +179,10 @@ impl Trail {
             self.stamps.resize(thread.index() + 1, Vec::new());
         }
         self.now += 1;
-        self.stamps[thread.index()].push(self.now);
+        self.stamps[thread.index()].push(Stamp {
+            time: self.now,
+            came_last: false,
+        });
         let id = self.graph.add(thread, event);
         self.added.push(id);
         id
@@ -204,11 +236,15 @@ impl Trail {
         let read = self.added[at];
         let write = *self.added.last().expect("a write was added last");
         let stamp = self.stamp(read);
-        let removal = Removal {
+        let mut removal = Removal {
             read,
             event: *self.graph.event(read).expect("what was added is there"),
-            stamp,
+            stamp: Stamp {
+                time: stamp,
+                came_last: self.came_last(read),
+            },
             postponed: false,
+            has_tallies: false,
             at,
             removed: self.removed.len(),
             shortened: self.shortened.len(),
@@ -218,16 +254,20 @@ impl Trail {
         self.orders.extend_from_slice(&self.added[at + 1..]);
         let dependence = self.consistency.clocks.dependence_row(write);
         let dependence = dependence.view();
+        let tallied = self.graph.census().tallied;
+        let mut kept: SmallVec<[EventId; 16]> = SmallVec::new();
+        kept.push(write);
         for place in (at + 1..self.added.len() - 1).rev() {
             let event = self.added[place];
-            if !dependence.includes(event) {
+            if dependence.includes(event) {
+                kept.push(event);
+            } else {
                 self.remove(event);
             }
         }
+        removal.has_tallies = self.graph.census().tallied != tallied;
         self.added.truncate(at + 1);
-        let kept = self.orders[removal.orders..].iter().copied();
-        self.added
-            .extend(kept.filter(|&event| dependence.includes(event)));
+        self.added.extend(kept.iter().rev());
         self.put_clocks_aside(read);
         let later = self
             .postponed
@@ -261,7 +301,7 @@ impl Trail {
         self.postponed.push(Postponed {
             read: removal.read,
             cell,
-            stamp: removal.stamp,
+            stamp: removal.stamp.time,
             by,
         });
         removal.postponed = true;
@@ -272,8 +312,11 @@ impl Trail {
         let Unpacked::Of { thread, .. } = event.unpack() else {
             return;
         };
-        let place = match self.graph.event(event).map(|event| event.action) {
-            Some(Action::Write { cell, .. }) => {
+        let Some(&last) = self.graph.events_of(thread).last() else {
+            return;
+        };
+        let place = match last.action {
+            Action::Write { cell, .. } => {
                 let place = self.graph.place_of(event);
                 place.map_or(0, |place| {
                     self.displace(cell, place);
@@ -282,18 +325,15 @@ impl Trail {
             }
             _ => 0,
         };
-        let event = self.graph.events_of(thread).last().copied();
         self.graph.take_back(thread);
-        let stamp = self.stamps[thread.index()].pop();
-        let (Some(event), Some(stamp)) = (event, stamp) else {
-            return;
-        };
-        self.removed.push(Removed {
-            thread,
-            event,
-            stamp,
-            place,
-        });
+        if let Some(stamp) = self.stamps[thread.index()].pop() {
+            self.removed.push(Removed {
+                thread,
+                event: last,
+                stamp,
+                place,
+            });
+        }
     }
 
     /// The threads that lost events, each with the first label that has lost one; a thread may come more than once, the
@@ -309,6 +349,9 @@ impl Trail {
     /// The cells from which a revisit took updates of a tally away.
     pub(super) fn tallies_lost(&self, removal: &Removal) -> SmallVec<[CellId; 2]> {
         let mut cells = SmallVec::new();
+        if !removal.has_tallies {
+            return cells;
+        }
         for removed in &self.removed[removal.removed..] {
             if let (Some(cell), true) = (removed.event.action.cell(), removed.event.of_tally)
                 && !cells.contains(&cell)
@@ -334,6 +377,7 @@ impl Trail {
         self.postponed
             .extend(self.forgotten.drain(removal.forgotten..));
         self.graph.replace(removal.read, removal.event.action);
+        self.set_came_last(removal.read, removal.stamp.came_last);
         while self.removed.len() > removal.removed
             && let Some(removed) = self.removed.pop()
         {

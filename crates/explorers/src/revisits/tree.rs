@@ -4,42 +4,53 @@
 //! the execution if there is no next event. [`Tree::advance`] undoes the child that was explored, and enters the next
 //! consistent one. [`Tree::close`] removes the undecided event again. The caller, a search or a random walk, keeps the frames.
 
+mod revisit;
+mod update;
+
 use super::{
     Revisits,
+    found_order::Replaced,
     order::{self, Sources},
-    path::{Branch, Child, Frame, Placing, ReadBranch, RevisitBranch, RivalBranch, WriteBranch},
+    path::{Branch, Frame, Placing, ReadBranch, RevisitBranch, WriteBranch},
     pending::{self, Next},
     report::Reporter,
     state::State,
-    threads::{Begun, Threads, running_threads},
-    trail::Removal,
+    threads::Begun,
 };
 use crate::{
     Observer, Statistics,
     memory::Learned,
+    models::incremental::has_points,
     search::{Halt, may_go_on},
 };
 use norns_execution::{Action, CellId, EventId, ThreadId, program::Run};
+use revisit::Revisit;
 use smallvec::SmallVec;
+use update::Update;
 
 /// The current graph, with what is needed to go to its children and back.
 pub(super) struct Tree<'a, R: Run> {
     pub(super) state: State<'a, R>,
     pub(super) reporter: Reporter<'a, R>,
+    /// How the children that were entered are taken back.
+    children: Vec<Child>,
+    /// The updates whose reads lead to the current graph, and were not begun before.
+    updates: Vec<Update>,
+    /// If the current graph is an execution, how many joins and departures came after the last decision. They are taken back
+    /// when another child is looked for, unless that is an execution with the same events.
+    ended: Option<u32>,
     /// The revisits that lead to the current graph.
     revisits: Vec<Revisit>,
     /// What they took away from threads.
     tails: Vec<(ThreadId, R::Tail)>,
 }
 
-/// A revisit that is being explored, and how it is taken back.
-struct Revisit {
-    removal: Removal,
-    /// How much had been taken away from threads before.
-    tails: usize,
-    running: Threads,
+/// How the child of a graph is taken back.
+struct Child {
+    /// How many labels were answered.
+    answered: u32,
+    replaced: Replaced,
     begun: Begun,
-    placing: Placing,
 }
 
 impl<'a, R: Run> Tree<'a, R> {
@@ -54,6 +65,9 @@ impl<'a, R: Run> Tree<'a, R> {
         Self {
             state: State::new(explorer, run, learned),
             reporter: Reporter::new(explorer, statistics, observer),
+            children: Vec::new(),
+            updates: Vec::new(),
+            ended: None,
             revisits: Vec::new(),
             tails: Vec::new(),
         }
@@ -77,6 +91,9 @@ impl<'a, R: Run> Tree<'a, R> {
 
     /// Visits the current graph: gives the ways to go on, or shows the execution if no thread can move.
     pub(super) fn open(&mut self) -> Result<Option<Frame>, Halt> {
+        if let Some(joined) = self.ended {
+            return self.finish(joined).map(|()| None);
+        }
         if let Some(thread) = self.state.begun_thread() {
             return match self.state.next_of(thread)? {
                 Some(next) => {
@@ -94,7 +111,7 @@ impl<'a, R: Run> Tree<'a, R> {
             return Ok(Some(Frame::new(joined, branch)));
         }
         self.finish(joined)?;
-        self.state.take_joins_back(joined);
+        self.ended = Some(joined);
         Ok(None)
     }
 
@@ -113,23 +130,9 @@ impl<'a, R: Run> Tree<'a, R> {
             }
             Next::Read { cell, action } => Branch::Read(self.read_branch(thread, cell, action)),
             Next::Write { cell, action } => {
-                let write = if of_tally {
-                    self.state.add_to_tally(thread, action)
-                } else {
-                    self.state.add(thread, action)
-                };
-                self.state.trail.note(write);
-                let mode = action.mode().filter(|_| !of_tally);
-                let reads = if mode.is_some_and(|mode| self.state.explorer.revisits(mode)) {
-                    self.state.reads_to_revisit(write, cell)
-                } else {
-                    SmallVec::new()
-                };
-                Branch::Write(WriteBranch {
-                    write,
-                    placing: self.placing(write, cell, None, 0),
-                    revisits: RevisitBranch::new(reads),
-                })
+                let (write, revisits) = self.add_write(thread, (cell, action), of_tally);
+                let placing = self.placing(write, cell, None, 0);
+                Branch::Write(WriteBranch { placing, revisits })
             }
             Next::Other(action) => {
                 let event = self.state.add(thread, action);
@@ -147,10 +150,32 @@ impl<'a, R: Run> Tree<'a, R> {
         })
     }
 
+    /// Adds a write, and gives the reads that it is to revisit.
+    fn add_write(
+        &mut self,
+        thread: ThreadId,
+        (cell, action): (CellId, Action),
+        of_tally: bool,
+    ) -> (EventId, RevisitBranch) {
+        let write = if of_tally {
+            self.state.add_to_tally(thread, action)
+        } else {
+            self.state.add(thread, action)
+        };
+        self.state.trail.note(write);
+        let mode = action.mode().filter(|_| !of_tally);
+        let reads = if mode.is_some_and(|mode| self.state.explorer.revisits(mode)) {
+            self.state.reads_to_revisit(write, cell)
+        } else {
+            SmallVec::new()
+        };
+        (write, RevisitBranch::new(reads))
+    }
+
     /// The read of an update of a tally, which comes after all updates that are there.
     fn branch_of_tally(&mut self, thread: ThreadId, cell: CellId, action: Action) -> ReadBranch {
         let read = self.state.add_to_tally(thread, action);
-        let end = self.state.count_of_writes(cell) + 1;
+        let end = self.state.count_of_writes(cell) as u32 + 1;
         ReadBranch {
             read,
             cell,
@@ -161,25 +186,29 @@ impl<'a, R: Run> Tree<'a, R> {
                 first: end - 1,
                 end,
             },
-            obstacle: None,
-            rival: None,
+            has_update: false,
+            update_has_more: false,
         }
     }
 
     /// Takes back the child that was explored and enters the next one; false if there is none.
     pub(super) fn advance(&mut self, frame: &mut Frame) -> Result<bool, Halt> {
-        let returns = frame.child.is_some();
-        if let Some(child) = frame.child.take() {
+        if let Some(joined) = self.ended {
+            if self.move_last_write(frame, joined)? {
+                frame.entered += 1;
+                return Ok(true);
+            }
+            self.ended = None;
+            self.state.take_joins_back(joined);
+        }
+        let returns = frame.has_child;
+        if returns && let Some(child) = self.children.pop() {
             self.take_back(child);
         }
         let goes_on = frame.goes_on();
-        let child = match &mut frame.branch {
+        frame.has_child = match &mut frame.branch {
             Branch::Other { event, is_tried } => {
-                if goes_on && !std::mem::replace(is_tried, true) {
-                    self.enter(&[*event])?
-                } else {
-                    None
-                }
+                goes_on && !std::mem::replace(is_tried, true) && self.enter(&[*event])?
             }
             Branch::Choice {
                 thread,
@@ -194,9 +223,28 @@ impl<'a, R: Run> Tree<'a, R> {
             Branch::Read(branch) => self.next_read(branch, returns, goes_on)?,
             Branch::Write(branch) => self.next_of_write(branch, goes_on)?,
         };
-        frame.entered += u32::from(child.is_some());
-        frame.child = child;
-        Ok(frame.child.is_some())
+        frame.entered += u32::from(frame.has_child);
+        Ok(frame.has_child)
+    }
+
+    /// If the current graph is an execution, and the last decision was where to put a write, puts it into its next place. If all
+    /// threads have ended, nothing else changes: no answer depends on that place.
+    fn move_last_write(&mut self, frame: &mut Frame, joined: u32) -> Result<bool, Halt> {
+        let goes_on = frame.goes_on();
+        // Where orders are found, the child may have come with another one, which is to be put back first.
+        if !order::is_explored(self.state.explorer) || !self.state.running.is_empty() {
+            return Ok(false);
+        }
+        match &mut frame.branch {
+            Branch::Write(WriteBranch { placing, .. }) if placing.is_placed => {
+                // The order of `seq_cst` events leads through joins.
+                if has_points(&self.state.trail.graph) {
+                    self.state.trail.note_last(joined);
+                }
+                self.next_place(placing, goes_on, Self::keeps_consistent)
+            }
+            _ => Ok(false),
+        }
     }
 
     /// Takes the undecided event of a graph away that has no more children.
@@ -212,28 +260,25 @@ impl<'a, R: Run> Tree<'a, R> {
         thread: ThreadId,
         next: &mut u32,
         alternatives: u32,
-    ) -> Result<Option<Child>, Halt> {
+    ) -> Result<bool, Halt> {
         while *next < alternatives {
             let taken = *next;
             *next += 1;
             let event = self.state.add(thread, Action::Choose { taken });
             self.state.trail.note(event);
-            if let Some(child) = self.enter(&[event])? {
-                return Ok(Some(child));
+            if self.enter(&[event])? {
+                return Ok(true);
             }
             self.state.trail.take_back();
         }
-        Ok(None)
+        Ok(false)
     }
 
     /// Enters a child of the current graph if it is consistent, given that the graph was before these events came or
     /// changed: answers the labels that they complete.
-    fn enter(&mut self, new: &[EventId]) -> Result<Option<Child>, Halt> {
-        let consistent = self.state.is_consistent(new);
-        let graph = &self.state.trail.graph;
-        self.reporter.check_consistency(graph, consistent.is_some());
-        let Some(replaced) = consistent else {
-            return Ok(None);
+    fn enter(&mut self, new: &[EventId]) -> Result<bool, Halt> {
+        let Some(replaced) = self.is_consistent(new) else {
+            return Ok(false);
         };
         self.state.keep_serial(new)?;
         let begun = self.state.begun;
@@ -250,11 +295,30 @@ impl<'a, R: Run> Tree<'a, R> {
                     .report_races_of_last(&mut self.state, thread)?;
             }
         }
-        Ok(Some(Child {
+        self.children.push(Child {
             answered: (self.state.answered.len() - before) as u32,
             replaced,
             begun,
-        }))
+        });
+        Ok(true)
+    }
+
+    /// Whether the graph is consistent when the place of a write has changed, and nothing else has.
+    fn keeps_consistent(&mut self, new: &[EventId]) -> Result<bool, Halt> {
+        if self.is_consistent(new).is_none() {
+            return Ok(false);
+        }
+        self.state.keep_serial(new)?;
+        Ok(true)
+    }
+
+    /// Whether the graph is consistent, given that it was before these events came or changed. Orders that had to be replaced
+    /// for that are given back.
+    fn is_consistent(&mut self, new: &[EventId]) -> Option<Replaced> {
+        let consistent = self.state.is_consistent(new);
+        let graph = &self.state.trail.graph;
+        self.reporter.check_consistency(graph, consistent.is_some());
+        consistent
     }
 
     /// Takes a child back.
@@ -280,7 +344,7 @@ impl<'a, R: Run> Tree<'a, R> {
         }
         if sources.list.is_none() {
             let postponed = state.first_place_after_postponing(read, cell);
-            sources.first = sources.first.max(postponed);
+            sources.first = sources.first.max(postponed as u32);
         }
         ReadBranch {
             read,
@@ -288,8 +352,8 @@ impl<'a, R: Run> Tree<'a, R> {
             next: sources.end,
             branches: order::branches(state.explorer, &state.trail.graph, action),
             sources,
-            obstacle: None,
-            rival: None,
+            has_update: false,
+            update_has_more: false,
         }
     }
 
@@ -300,22 +364,21 @@ impl<'a, R: Run> Tree<'a, R> {
         branch: &mut ReadBranch,
         returns: bool,
         goes_on: bool,
-    ) -> Result<Option<Child>, Halt> {
+    ) -> Result<bool, Halt> {
         let &mut ReadBranch { read, cell, .. } = branch;
         let thread = read.thread().expect("a thread reads");
-        if let Some(rival) = &mut branch.rival {
-            if let Some(child) = self.next_of_rival(rival, goes_on)? {
-                return Ok(Some(child));
+        if branch.has_update {
+            if self.next_of_update(branch, goes_on)? {
+                return Ok(true);
             }
-            self.close_rival(branch);
         } else if returns && !branch.branches {
             self.leave_out(branch, thread);
-            return Ok(None);
+            return Ok(false);
         }
         let is_found = order::is_found(self.state.explorer);
         while goes_on && branch.next > branch.sources.first {
             branch.next -= 1;
-            let place = branch.next;
+            let place = branch.next as usize;
             let source = match &branch.sources.list {
                 Some(sources) => sources[place],
                 None => self.state.source_at(cell, place),
@@ -332,33 +395,35 @@ impl<'a, R: Run> Tree<'a, R> {
                     source,
                 )
             {
-                if !self.open_rival(branch, thread, (source, rival)) {
-                    continue;
+                if self.open_rival(branch, thread, (source, rival))? {
+                    return Ok(true);
                 }
-                if let Some(rival) = &mut branch.rival
-                    && let Some(child) = self.next_of_rival(rival, goes_on)?
-                {
-                    return Ok(Some(child));
-                }
-                self.close_rival(branch);
                 continue;
             }
             let State { run, trail, .. } = &mut self.state;
-            let satisfied = pending::read_from(&mut trail.graph, run.label(thread), read, source);
+            let has_read = pending::read_from(&mut trail.graph, run.label(thread), read, source);
             // To wait is to see the last write. One that must be later, and is there already, will always be.
-            let is_last = place + 1 == branch.sources.end;
-            if !satisfied && !order::may_wait_at(&mut self.state, read, cell, source, is_last) {
+            let is_last = branch.next + 1 == branch.sources.end;
+            if !has_read.satisfied
+                && !order::may_wait_at(&mut self.state, read, cell, source, is_last)
+            {
                 continue;
             }
             self.state.trail.note(read);
+            let is_ordered = branch.sources.list.is_none();
+            self.state.trail.set_came_last(read, is_ordered && is_last);
             if is_found && self.state.is_in_vain(read, cell, source) {
                 continue;
             }
-            if let Some(child) = self.enter(&[read])? {
-                return Ok(Some(child));
+            let entered = match has_read.writes {
+                Some(write) => self.open_update(branch, thread, (place, write))?,
+                None => self.enter(&[read])?,
+            };
+            if entered {
+                return Ok(true);
             }
         }
-        Ok(None)
+        Ok(false)
     }
 
     /// A read has one write to read, and the others were not tried: with each of them the graph must be inconsistent, unless the
@@ -369,8 +434,8 @@ impl<'a, R: Run> Tree<'a, R> {
         }
         for place in branch.sources.first..branch.next {
             let source = match &branch.sources.list {
-                Some(sources) => sources[place],
-                None => self.state.source_at(branch.cell, place),
+                Some(sources) => sources[place as usize],
+                None => self.state.source_at(branch.cell, place as usize),
             };
             let State { run, trail, .. } = &mut self.state;
             pending::read_from(&mut trail.graph, run.label(thread), branch.read, source);
@@ -378,75 +443,10 @@ impl<'a, R: Run> Tree<'a, R> {
         }
     }
 
-    /// Lets an update read what another, the rival, has updated; false if its write revisits nothing.
-    fn open_rival(
-        &mut self,
-        branch: &mut ReadBranch,
-        thread: ThreadId,
-        (source, rival): (EventId, EventId),
-    ) -> bool {
-        let &mut ReadBranch { read, cell, .. } = branch;
-        let state = &mut self.state;
-        let reads =
-            state.reads_to_revisit_with_rival(read, cell, (source, rival), &mut branch.obstacle);
-        if reads.is_empty() {
-            return false;
-        }
-        let State { run, trail, .. } = &mut *state;
-        pending::read_from(&mut trail.graph, run.label(thread), read, source);
-        state.trail.note(read);
-        let consistent = state.is_consistent(&[read]).is_some();
-        self.reporter
-            .check_consistency(&state.trail.graph, consistent);
-        let label = state.run.label(thread);
-        let written = pending::write_half(label, &state.trail.graph, cell, source);
-        let (true, Some(Next::Write { action, .. })) = (consistent, written) else {
-            return false;
-        };
-        let write = state.add(thread, action);
-        state.trail.note(write);
-        let placing = self
-            .reporter
-            .watches()
-            .then(|| self.placing(write, cell, None, 0));
-        branch.rival = Some(Box::new(RivalBranch {
-            write,
-            placing,
-            revisits: RevisitBranch::new(reads),
-        }));
-        true
-    }
-
-    fn next_of_rival(
-        &mut self,
-        rival: &mut RivalBranch,
-        goes_on: bool,
-    ) -> Result<Option<Child>, Halt> {
-        if let Some(placing) = &mut rival.placing
-            && let Some(child) = self.next_place(placing, goes_on)?
-        {
-            return Ok(Some(child));
-        }
-        rival.placing = None;
-        self.next_revisit(rival.write, &mut rival.revisits, goes_on)
-    }
-
-    fn close_rival(&mut self, branch: &mut ReadBranch) {
-        if branch.rival.take().is_some() {
-            self.state.trail.take_back();
-        }
-    }
-
     /// A write goes to every place, and then revisits every read that it may.
-    fn next_of_write(
-        &mut self,
-        branch: &mut WriteBranch,
-        goes_on: bool,
-    ) -> Result<Option<Child>, Halt> {
-        if let Some(child) = self.next_place(&mut branch.placing, goes_on)? {
-            return Ok(Some(child));
-        }
-        self.next_revisit(branch.write, &mut branch.revisits, goes_on)
+    fn next_of_write(&mut self, branch: &mut WriteBranch, goes_on: bool) -> Result<bool, Halt> {
+        Ok(self.next_place(&mut branch.placing, goes_on, Self::enter)?
+            || self.next_revisit(branch.placing.write, &mut branch.revisits, goes_on)?)
     }
 
     /// The places of a write that are consistent as far as coherence tells, and not before the `earliest`; `reader` has come to
@@ -476,14 +476,19 @@ impl<'a, R: Run> Tree<'a, R> {
             write,
             cell,
             reader,
-            next: first.max(coherent).max(earliest),
-            end: last + 1,
+            next: first.max(coherent).max(earliest) as u32,
+            end: last as u32 + 1,
             is_placed: false,
         }
     }
 
-    /// Puts a write into its next place.
-    fn next_place(&mut self, placing: &mut Placing, goes_on: bool) -> Result<Option<Child>, Halt> {
+    /// Puts a write into its next place, and enters the child.
+    fn next_place(
+        &mut self,
+        placing: &mut Placing,
+        goes_on: bool,
+        enter: fn(&mut Self, &[EventId]) -> Result<bool, Halt>,
+    ) -> Result<bool, Halt> {
         let &mut Placing {
             write,
             cell,
@@ -491,121 +496,31 @@ impl<'a, R: Run> Tree<'a, R> {
             ..
         } = placing;
         if std::mem::replace(&mut placing.is_placed, false) {
-            self.state.trail.displace(cell, placing.next - 1);
+            self.state.trail.displace(cell, placing.next as usize - 1);
         }
         while goes_on && placing.next < placing.end {
-            let place = placing.next;
+            let place = placing.next as usize;
             placing.next += 1;
-            self.state.trail.place(write, cell, place);
+            let comes_last = order::is_explored(self.state.explorer)
+                && reader.is_none()
+                && place == self.state.count_of_writes(cell);
+            let trail = &mut self.state.trail;
+            trail.place(write, cell, place);
+            trail.set_came_last(write, comes_last);
+            if let Some(read) = reader {
+                trail.set_came_last(read, false);
+            }
             let entered = match reader {
-                None => self.enter(&[write])?,
-                Some(read) => self.enter(&[write, read])?,
+                None => enter(self, &[write])?,
+                Some(read) => enter(self, &[write, read])?,
             };
-            if entered.is_some() {
+            if entered {
                 placing.is_placed = true;
-                return Ok(entered);
+                return Ok(true);
             }
             self.state.trail.displace(cell, place);
         }
-        Ok(None)
-    }
-
-    /// Lets the next of the reads that a write revisits read from it.
-    fn next_revisit(
-        &mut self,
-        write: EventId,
-        branch: &mut RevisitBranch,
-        goes_on: bool,
-    ) -> Result<Option<Child>, Halt> {
-        loop {
-            if branch.is_open {
-                let child = self.next_of_revisit(goes_on, &mut branch.has_places)?;
-                if child.is_some() {
-                    return Ok(child);
-                }
-                self.close_revisit();
-                branch.is_open = false;
-            }
-            let Some(&at) = branch.reads.get(branch.next).filter(|_| goes_on) else {
-                return Ok(None);
-            };
-            branch.next += 1;
-            self.open_revisit(write, at as usize);
-            branch.is_open = true;
-        }
-    }
-
-    fn next_of_revisit(
-        &mut self,
-        goes_on: bool,
-        has_places: &mut bool,
-    ) -> Result<Option<Child>, Halt> {
-        let Some(&Revisit { mut placing, .. }) = self.revisits.last() else {
-            return Ok(None);
-        };
-        // Nobody looked at the graph from which events were taken away.
-        self.state.may_join = true;
-        let child = self.next_place(&mut placing, goes_on);
-        *has_places = placing.may_have_more();
-        // Entering a child does not touch the list.
-        if let Some(revisit) = self.revisits.last_mut() {
-            revisit.placing = placing;
-        }
-        child
-    }
-
-    /// Lets the read at place `at` of the order of addition read from a new write.
-    fn open_revisit(&mut self, write: EventId, at: usize) {
-        let state = &mut self.state;
-        let read = state.trail.added()[at];
-        let label = state.label_of(read);
-        let begun = state.begun;
-        let mut removal = state.trail.remove_after(at);
-        let tails = self.tails.len();
-        state.detach_threads(&removal, read, &mut self.tails);
-        let tallies = state.trail.tallies_lost(&removal);
-        state.relink(&tallies);
-        let threads = running_threads(&state.trail.graph, &state.run);
-        let running = std::mem::replace(&mut state.running, threads);
-        let satisfied = pending::read_from(&mut state.trail.graph, &label, read, write);
-        let cell = state
-            .trail
-            .graph
-            .event(write)
-            .and_then(|event| event.action.cell());
-        let cell = cell.expect("what revisits is a write");
-        let placing = if satisfied {
-            self.placing(write, cell, Some(read), 0)
-        } else if state.may_be_postponed(read, write, cell) {
-            state.trail.postpone(&mut removal, cell, write);
-            let end = state.count_of_writes(cell);
-            self.placing(write, cell, None, end)
-        } else {
-            let earliest = order::end_of_earlier(state.explorer, &state.trail, read, cell);
-            self.placing(write, cell, Some(read), earliest)
-        };
-        self.revisits.push(Revisit {
-            removal,
-            tails,
-            running,
-            begun,
-            placing,
-        });
-    }
-
-    fn close_revisit(&mut self) {
-        let Some(revisit) = self.revisits.pop() else {
-            return;
-        };
-        let state = &mut self.state;
-        state.begun = revisit.begun;
-        state.running = revisit.running;
-        for (thread, tail) in self.tails.drain(revisit.tails..).rev() {
-            state.run.reattach(thread, tail);
-        }
-        let tallies = state.trail.tallies_lost(&revisit.removal);
-        state.trail.put_back(&revisit.removal);
-        state.relink(&tallies);
+        Ok(false)
     }
 
     /// No thread can move any more. The last events are joins and departures, whose clocks nobody has computed: they are many, and

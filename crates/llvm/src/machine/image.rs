@@ -69,6 +69,7 @@ pub(crate) struct Image {
 
 impl Image {
     /// The object, if it is there from the beginning.
+    #[inline]
     pub(crate) fn get(&self, object: ObjectId) -> Option<&GlobalImage> {
         self.objects.get(object.index()).filter(|_| object.0 > 0)
     }

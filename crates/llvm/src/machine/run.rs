@@ -149,6 +149,53 @@ impl CRun {
         children.collect()
     }
 
+    /// The result of a thread that is joined, and what is not known of it.
+    fn result_of(&self, child: ThreadId) -> (u64, Unknown) {
+        let state = self.threads.get(child.index());
+        let word = home(&self.code);
+        let result = |state: &ThreadRun| (state.word(word), state.unknown_at_label(word));
+        state
+            .filter(|state| state.is_started())
+            .map_or((0, Unknown::NOTHING), result)
+    }
+
+    /// Runs a thread, given what its pending label is answered with.
+    fn make_step(&mut self, thread: ThreadId, cause: Cause, unknown: Unknown) {
+        self.threads[thread.index()].catch_up();
+        let label = *self.label(thread);
+        if let Label::Spawn { child } = label {
+            let state = &self.threads[thread.index()];
+            let op = &self.code.ops[state.registers.counter as usize];
+            if let Op::Builtin {
+                builtin: Builtin::Spawn,
+                arguments,
+                ..
+            } = *op
+            {
+                let context = self.context();
+                let entry = state.argument(context, arguments, 0);
+                let slot = self.code.arguments[arguments as usize + 1];
+                let argument = (state.get(slot), state.unknown(slot));
+                self.start_child(child, entry, argument);
+            }
+        }
+        let context = Context {
+            code: &self.code,
+            names: &self.names,
+            atomic_blocks: self.atomic_blocks,
+        };
+        let state = &mut self.threads[thread.index()];
+        let beginning = state.beginning();
+        if state.answer(context, &label, cause.answer, (cause.joined, unknown)) {
+            if self.run_on(thread) && unknown.bits == 0 {
+                self.threads[thread.index()].keep_step(cause, beginning);
+            }
+        } else {
+            let place = state.place(context);
+            state.save(place);
+        }
+    }
+
     fn execution(&self) -> Execution<'_> {
         Execution {
             context: self.context(),
@@ -271,54 +318,14 @@ impl Run for CRun {
     }
 
     fn resume(&mut self, thread: ThreadId, answer: Answer) {
-        let mut joined = (0, Unknown::NOTHING);
-        if let Label::Join { child } = *self.label(thread)
-            && let Some(state) = self.threads.get(child.index())
-            && state.is_started()
-        {
-            let word = home(&self.code);
-            joined = (state.word(word), state.unknown_at_label(word));
-        }
-        let cause = Cause {
-            answer,
-            joined: joined.0,
+        let (joined, unknown) = match *self.label(thread) {
+            Label::Join { child } => self.result_of(child),
+            _ => (0, Unknown::NOTHING),
         };
-        let is_known = joined.1.bits == 0;
-        if is_known && self.threads[thread.index()].make_known_step(&cause) {
-            return;
-        }
-        self.threads[thread.index()].catch_up();
-        let label = *self.label(thread);
-        if let Label::Spawn { child } = label {
-            let state = &self.threads[thread.index()];
-            let op = &self.code.ops[state.registers.counter as usize];
-            if let Op::Builtin {
-                builtin: Builtin::Spawn,
-                arguments,
-                ..
-            } = *op
-            {
-                let context = self.context();
-                let entry = state.argument(context, arguments, 0);
-                let slot = self.code.arguments[arguments as usize + 1];
-                let argument = (state.get(slot), state.unknown(slot));
-                self.start_child(child, entry, argument);
-            }
-        }
-        let context = Context {
-            code: &self.code,
-            names: &self.names,
-            atomic_blocks: self.atomic_blocks,
-        };
-        let state = &mut self.threads[thread.index()];
-        let beginning = state.beginning();
-        if state.answer(context, &label, answer, joined) {
-            if self.run_on(thread) && is_known {
-                self.threads[thread.index()].keep_step(cause, beginning);
-            }
-        } else {
-            let place = state.place(context);
-            state.save(place);
+        let cause = Cause { answer, joined };
+        let is_known = unknown.bits == 0;
+        if !is_known || !self.threads[thread.index()].make_known_step(&cause) {
+            self.make_step(thread, cause, unknown);
         }
     }
 
@@ -352,6 +359,7 @@ impl Run for CRun {
         }
     }
 
+    #[inline]
     fn global(&self, object: ObjectId) -> Option<GlobalObject> {
         let global = self.code.image.get(object)?;
         Some(GlobalObject {

@@ -261,7 +261,11 @@ fn move_tail<T: Copy>(from: &mut Vec<T>, first: usize, to: &mut Vec<T>) {
 }
 
 /// The lowest word that is saved at some labels.
+#[inline]
 fn lowest(snapshots: &[Snapshot]) -> Option<u32> {
+    if let [only] = snapshots {
+        return Some(only.low);
+    }
     snapshots.iter().map(|snapshot| snapshot.low).min()
 }
 
@@ -467,7 +471,11 @@ impl ThreadRun {
     }
 
     /// What is not known of a word of the state at the pending label.
+    #[inline]
     pub(crate) fn unknown_at_label(&self, word: u32) -> Unknown {
+        if self.shades.is_empty() {
+            return Unknown::NOTHING;
+        }
         let mut saved = saved_shades(&self.snapshots, &self.shades).iter();
         let found = saved.find(|shade| shade.word == word);
         found.map_or(Unknown::NOTHING, |shade| Unknown {
@@ -477,6 +485,7 @@ impl ThreadRun {
     }
 
     /// A word of the state at the pending label.
+    #[inline]
     pub(crate) fn word(&self, word: u32) -> u64 {
         let mut saved = self.snapshots.last();
         while word >= self.stale

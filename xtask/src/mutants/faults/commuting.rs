@@ -179,8 +179,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "updates-of-tallies-depend-on-each-other",
         CLOCKS,
-        "Action::Read { .. } if *of_tally => {}",
-        "Action::Read { .. } if *of_tally && thread.0 == u32::MAX => {}",
+        "if !*of_tally =>",
+        "if !*of_tally || count > 0 =>",
     )
     .caught_by(TALLIES),
 ];

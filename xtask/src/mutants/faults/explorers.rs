@@ -89,7 +89,7 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "plain-accesses-of-cells-uncounted",
         GRAPH,
-        "self.cells[cell.index()].count(&event, ONE_MORE);",
+        "self.cells[cell.index()].count_write(mode, event.of_tally, ONE_MORE);",
         "",
     )
     .caught_by(RACING_TESTS.named("a_look_in_vain_races")),
@@ -159,10 +159,109 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "revisit-rival-never",
         TREE,
-        "self.next_revisit(rival.write, &mut rival.revisits, goes_on)",
-        "self.next_revisit(rival.write, &mut rival.revisits, goes_on && false)",
+        "if reads.is_empty() {",
+        "if reads.is_empty() || true {",
+    )
+    .within("Tree::open_rival")
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    fault(
+        "rivals-came-last",
+        TREE,
+        "trail.set_came_last(read, false);",
+        "trail.set_came_last(read, true);",
+    )
+    .within("Tree::open_rival")
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    fault(
+        "revisited-reads-came-last",
+        TREE,
+        "trail.set_came_last(read, false);",
+        "",
+    )
+    .within("Tree::next_place")
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    fault(
+        "revisiting-writes-came-last",
+        TREE,
+        "&& reader.is_none()",
+        "",
+    )
+    .within("Tree::next_place")
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    fault(
+        "what-came-last-stays-last",
+        CANONICAL,
+        "&& is_last_now(graph, event, action)",
+        "",
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    fault(
+        "reads-came-last-before-any-own-write",
+        CANONICAL,
+        "(exclusive && access.next() == Some(last))",
+        "(access.next() == Some(last))",
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    fault(
+        "what-postponed-a-read-came-last",
+        CANONICAL,
+        "&& self.trail.postponed().is_empty()",
+        "",
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_locking")),
+    fault(
+        "moved-writes-need-not-be-consistent",
+        TREE,
+        "if self.is_consistent(new).is_none() {",
+        "if self.is_consistent(new).is_none() && false {",
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    fault(
+        "writes-are-moved-though-threads-wait",
+        TREE,
+        "|| !self.state.running.is_empty() {",
+        "{",
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_waiting")),
+    fault(
+        "writes-are-moved-where-orders-are-found",
+        TREE,
+        "if !order::is_explored(self.state.explorer) || ",
+        "if ",
+    )
+    .caught_by(
+        AGREEMENT
+            .named("every_algorithm_agrees_with_the_definition_on_plain_and_atomic_accesses")
+            .with("NORNS_PROGRAMS", "2000"),
+    ),
+    fault(
+        "joins-stay-though-another-child-is-entered",
+        TREE,
+        "self.state.take_joins_back(joined);\n        }\n        let returns",
+        "}\n        let returns",
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    fault(
+        "updates-have-no-more-children",
+        TREE,
+        "branch.update_has_more = update.write.may_have_more();",
+        "branch.update_has_more = false;",
+    )
+    .caught_by(PARALLEL_TESTS),
+    fault(
+        "obstacles-are-in-the-way-of-whatever-was-added-before",
+        CANONICAL,
+        "&& self.trail.stamp(event) >= added",
+        "",
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    fault(
+        "tallies-stay-as-they-were-when-updates-go",
+        TRAIL,
+        "removal.has_tallies = self.graph.census().tallied != tallied;",
+        "removal.has_tallies = tallied == u32::MAX;",
+    )
+    .caught_by(Test::tests("norns-explorers", "tallies")),
     fault(
         "postponed-reads-what-it-read",
         POSTPONED,
@@ -303,8 +402,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "waiting-reads-nothing-never",
         TREE,
-        "if !satisfied && !order::may_wait_at(&mut self.state, read, cell, source, is_last) {",
-        "if !satisfied {",
+        "if !has_read.satisfied && !order::may_wait_at(&mut self.state, read, cell, source, is_last) {",
+        "if !has_read.satisfied {",
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_waiting")),
     fault(
@@ -313,6 +412,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "source == Some(last)\n",
         "source.is_some()\n",
     )
+    .within("Canonicity::is_canonical")
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_waiting")),
     fault(
         "waiting-ends-kept",

@@ -38,8 +38,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "every-answer-leads-to-the-known-step",
         RUN,
-        "let cause = Cause { answer, joined: joined.0, };",
-        "let cause = Cause { answer: Answer::Done, joined: joined.0, };",
+        "let cause = Cause { answer, joined };",
+        "let cause = Cause { answer: if joined == u64::MAX { answer } else { Answer::Done }, joined };",
     )
     .caught_by(BACK_AND_FORTH),
     fault(

@@ -407,8 +407,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "clocks-releases-end-at-updates",
         CLOCKS,
-        "if let Some(write) = read.and_then(",
-        "if let Some(write) = read.filter(|_| false).and_then(",
+        "if exclusive && let Some(&Action::Read {",
+        "if exclusive && earlier.is_empty() && let Some(&Action::Read {",
     )
     .caught_by(CLOCKS_TEST),
     fault(
@@ -435,8 +435,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "releases-of-a-cell-are-not-counted",
         "crates/execution/src/graph.rs",
-        "if action.is_write() && mode.is_release() {",
-        "if action.is_write() && mode.is_sequentially_consistent() {",
+        "if mode.is_release() {",
+        "if mode.is_sequentially_consistent() {",
     )
     .caught_by(CLOCKS_TEST),
     fault(
@@ -449,8 +449,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "clocks-any-write-begins-a-release",
         CLOCKS,
-        "Action::Write { mode, .. } => access < index && mode.is_release(),",
-        "Action::Write { mode, .. } => access < index && mode.is_atomic(),",
+        "Some(Action::Write { mode, .. }) => mode.is_release(),",
+        "Some(Action::Write { mode, .. }) => mode.is_atomic(),",
     )
     .caught_by(CLOCKS_TEST),
     fault(

@@ -212,7 +212,13 @@ impl Clocks {
 
     /// Computes the clocks of an event that was added to the graph or changed: the last of its thread.
     pub fn update(&mut self, graph: &Graph, event: EventId) {
-        let (Unpacked::Of { thread, index }, Some(added)) = (event.unpack(), graph.event(event))
+        let Unpacked::Of { thread, index } = event.unpack() else {
+            return;
+        };
+        let Some((added, before)) = graph
+            .events_of(thread)
+            .get(..=index as usize)
+            .and_then(<[Event]>::split_last)
         else {
             return;
         };
@@ -232,7 +238,7 @@ impl Clocks {
             }
         }
         let (earlier, block) = own.split_at_mut(start);
-        self.compute(graph, (event, added), (thread, earlier), block);
+        self.compute(graph, (before, added), (thread, earlier), block);
         self.threads[thread.index()] = own;
     }
 
@@ -309,26 +315,25 @@ impl Clocks {
         }
     }
 
-    /// Turns a copy of the clocks of the event before into those of an event.
+    /// Turns a copy of the clocks of the event before into those of an event, which comes after all `earlier` ones of its thread.
     fn compute(
         &self,
         graph: &Graph,
-        (id, event): (EventId, &Event),
+        (earlier, event): (&[Event], &Event),
         own: (ThreadId, &[u32]),
         block: &mut [u32],
     ) {
         let Event {
             action, of_tally, ..
         } = event;
-        let (thread, index) = (own.0, id.key().1);
+        let (thread, count) = (own.0, earlier.len() as u32 + 1);
         match *action {
-            // Which of the others it comes after means nothing.
-            Action::Read { .. } if *of_tally => {}
+            // Which of the other updates of a tally it comes after means nothing.
             Action::Read {
                 mode,
                 source: Some(source),
                 ..
-            } => self.read(graph, own, block, mode, source),
+            } if !*of_tally => self.read(graph, own, block, mode, source),
             Action::Fence { mode } if self.rows > UNACQUIRED && mode.is_acquire() => {
                 let (views, unacquired) = block.split_at_mut(self.row(UNACQUIRED).start);
                 join(
@@ -351,8 +356,8 @@ impl Clocks {
             }
             _ => {}
         }
-        block[thread.index()] = index + 1;
-        block[self.width + thread.index()] = index + 1;
+        block[thread.index()] = count;
+        block[self.width + thread.index()] = count;
         if self.rows <= UNACQUIRED {
             return;
         }
@@ -365,12 +370,13 @@ impl Clocks {
                 mode,
                 exclusive,
                 ..
-            } => self.release(graph, own, block, (index, cell, mode, exclusive)),
+            } => self.release(graph, (earlier, own), block, (cell, mode, exclusive)),
             _ => {}
         }
         if self.rows > WEAK
             && let Some(cell) = action.cell()
         {
+            let id = EventId::of(thread, count - 1);
             let source = match *action {
                 Action::Read { source, .. } => source,
                 _ => None,
@@ -416,12 +422,11 @@ impl Clocks {
         let Some(write) = self.block_among(own, source) else {
             return;
         };
-        join(&mut block[self.row(DEPENDS)], &write[self.row(DEPENDS)]);
-        let write_is_atomic = graph
-            .event(source)
-            .and_then(|event| event.action.mode())
-            .is_some_and(Mode::is_atomic);
-        if !mode.is_atomic() || !write_is_atomic {
+        join(&mut block[..self.width], &write[..self.width]);
+        let is_plain = |event: &Event| event.action.mode() == Some(Mode::Plain);
+        if graph.census().plain > 0
+            && (mode == Mode::Plain || graph.event(source).is_some_and(is_plain))
+        {
             return;
         }
         let (to, from) = match self.model {
@@ -439,29 +444,30 @@ impl Clocks {
     fn release(
         &self,
         graph: &Graph,
-        own: (ThreadId, &[u32]),
+        (earlier, own): (&[Event], (ThreadId, &[u32])),
         block: &mut [u32],
-        (index, cell, mode, exclusive): (u32, CellId, Mode, bool),
+        (cell, mode, exclusive): (CellId, Mode, bool),
     ) {
         if !mode.is_atomic() {
             block[self.row(RELEASED)].fill(0);
             return;
         }
-        let events = &graph.events_of(own.0)[..index as usize];
         if mode.is_release() {
             block.copy_within(self.row(HAPPENS_BEFORE), self.row(RELEASED).start);
         } else {
             block.copy_within(self.row(FENCED), self.row(RELEASED).start);
-            if let Some(head) = self.head_before(graph, own, index, cell) {
+            if let Some(head) = self.head_before(graph, (earlier, own), cell) {
                 let released = &mut block[self.row(RELEASED)];
                 join(released, &head[self.row(HAPPENS_BEFORE)]);
             }
         }
-        let read = match events.last().map(|event| event.action) {
-            Some(Action::Read { source, .. }) if exclusive => source,
-            _ => None,
-        };
-        if let Some(write) = read.and_then(|write| self.block_among(own, write)) {
+        if exclusive
+            && let Some(&Action::Read {
+                source: Some(write),
+                ..
+            }) = earlier.last().map(|event| &event.action)
+            && let Some(write) = self.block_among(own, write)
+        {
             join(&mut block[self.row(RELEASED)], &write[self.row(RELEASED)]);
         }
     }
@@ -471,18 +477,17 @@ impl Clocks {
     fn head_before<'a>(
         &'a self,
         graph: &Graph,
-        own: (ThreadId, &'a [u32]),
-        index: u32,
+        (earlier, own): (&[Event], (ThreadId, &'a [u32])),
         cell: CellId,
     ) -> Option<&'a [u32]> {
         if self.model == MemoryModel::C20 || graph.cells()[cell.index()].releases == 0 {
             return None;
         }
-        let events = graph.events_of(own.0);
-        let is_head = |&&access: &&u32| match events[access as usize].action {
-            Action::Write { mode, .. } => access < index && mode.is_release(),
-            _ => false,
-        };
+        let is_head =
+            |&&access: &&u32| match earlier.get(access as usize).map(|event| &event.action) {
+                Some(Action::Write { mode, .. }) => mode.is_release(),
+                _ => false,
+            };
         let head = graph.accesses_of(cell, own.0).iter().rev().find(is_head)?;
         self.block_among(own, EventId::of(own.0, *head))
     }
@@ -523,7 +528,10 @@ fn before(graph: &Graph, event: EventId) -> Option<EventId> {
 fn join(view: &mut [u32], other: &[u32]) {
     let (view, _) = view.as_chunks_mut::<LANES>();
     let (other, _) = other.as_chunks::<LANES>();
-    for (mine, theirs) in view.iter_mut().zip(other) {
+    let count = view.len().min(other.len());
+    let (view, other) = (&mut view[..count], &other[..count]);
+    for place in 0..count {
+        let (mine, theirs) = (&mut view[place], &other[place]);
         // There are far fewer than 2^31 events, and most processors compare numbers with a sign in fewer steps.
         for lane in 0..LANES {
             mine[lane] = mine[lane]

@@ -656,7 +656,7 @@ impl<'a> Search<'a> {
 }
 
 /// Whether there are `seq_cst` accesses or fences, without which there is no order of them.
-pub(super) fn has_points(graph: &Graph) -> bool {
+pub(crate) fn has_points(graph: &Graph) -> bool {
     let census = graph.census();
     census.sequentially_consistent_accesses > 0 || census.sequentially_consistent_fences > 0
 }
