@@ -118,6 +118,8 @@ golden! {
     long_deadlock_of_an_open_channel: "tests/programs/crawler.rs";
     long_deadlock_of_two_locks_in_cxx: "tests/programs/scheduler.cpp";
     long_panic_after_a_lost_update: "tests/programs/slab.rs";
+    null_after_a_test: "tests/programs/session.c";
+    long_panic_after_a_test: "tests/programs/pool.rs";
     long_double_free_of_a_buffer: "tests/programs/buffers.c";
 }
 

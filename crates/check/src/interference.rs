@@ -9,7 +9,7 @@
 
 use super::{
     explain::{Explanation, Question},
-    trace::{StepKind, Trace, TraceAccess, TraceStep, locks_held, released},
+    trace::{Call, StepKind, Trace, TraceAccess, TraceStep, locks_held, released},
 };
 use std::cmp::Reverse;
 
@@ -111,15 +111,20 @@ impl Access<'_> {
         !matches!(self.step.kind, StepKind::Write)
     }
 
-    /// Whether another step comes later in the same function.
+    /// Whether another step comes later in the innermost function that is running at both.
     fn is_followed_in_function_by(&self, other: &Self) -> bool {
-        let function = |access: &Self| {
-            let call = access.step.calls.first();
-            call.map(|call| (call.file.clone(), call.function.clone()))
-        };
-        function(self).is_some()
-            && function(self) == function(other)
-            && self.step.line <= other.step.line
+        let (own, others) = (&self.step.calls, &other.step.calls);
+        let mut pairs = own
+            .iter()
+            .filter(|call| call.function.is_some())
+            .filter_map(|call| {
+                let is_same =
+                    |other: &&Call| (&other.file, &other.function) == (&call.file, &call.function);
+                Some((call, others.iter().find(is_same)?))
+            });
+        pairs
+            .next()
+            .is_some_and(|(one, other)| one.line <= other.line)
     }
 }
 
@@ -307,7 +312,6 @@ fn cure(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::trace::Call;
 
     /// A step of a thread at a line of `f`: what it reads or writes of which cell.
     fn step(thread: &str, kind: StepKind, line: u32, cell: usize, value: &str) -> TraceStep {
@@ -378,6 +382,30 @@ mod tests {
         assert!(
             text.contains("one holds m in both steps, but releases it in between, in step 3."),
             "{text}"
+        );
+    }
+
+    #[test]
+    fn a_value_may_be_tested_in_a_function_of_its_own() {
+        let call = |function: &str, line| Call {
+            function: Some(function.to_owned()),
+            file: None,
+            line,
+            column: 0,
+        };
+        let explained_if_called_at = |line| {
+            let mut tests = step("main", StepKind::Read, 3, 0, "&node");
+            tests.calls = vec![call("is_open", 3), call("f", line)];
+            explained(vec![
+                tests,
+                step("one", StepKind::Write, 3, 0, "null"),
+                step("main", StepKind::Read, 9, 0, "null"),
+            ])
+        };
+        assert!(explained_if_called_at(8).is_some());
+        assert!(
+            explained_if_called_at(10).is_none(),
+            "that is another round"
         );
     }
 

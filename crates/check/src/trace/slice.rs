@@ -151,7 +151,9 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
             && let Some(of_thread) = self.threads.get(thread)
         {
             let of_thread = of_thread.iter().rev().copied();
-            let mut telling = of_thread.filter(|&step| !self.is_of_panic(step)).peekable();
+            let mut telling = of_thread
+                .filter(|&step| !self.is_of_panic(step) && !self.is_inside(step))
+                .peekable();
             starts.extend(telling.peek().map(|&step| (step, NEAR)));
             let last = telling.take(NEAREST_IN_LINE);
             let failing = last.filter(|&step| line.is_some() && self.steps[step].line == line);

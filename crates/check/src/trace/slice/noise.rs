@@ -38,7 +38,11 @@ impl<R: Run> Slicing<'_, '_, R> {
             return FARTHEST;
         }
         if !is_access && told.kind != StepKind::Allocate {
-            return u32::from(told.private.is_some());
+            let is_of_function = told.kind == StepKind::Free && function.is_some();
+            return match (told.private.is_some(), is_of_function) {
+                (true, true) => FARTHEST,
+                (is_private, _) => u32::from(is_private),
+            };
         }
         let location = self
             .told
@@ -54,8 +58,9 @@ impl<R: Run> Slicing<'_, '_, R> {
             None => made().is_some_and(|object| run.is_of_library(object)),
         };
         // What a function of the library reads and writes is its own concern, and so is how channels synchronise.
-        let is_inside =
-            || function.is_some_and(|function| self.is_plain(step) || is_of_channel(function));
+        let is_inside = || {
+            function.is_some_and(|function| self.orders_nothing(step) || is_of_channel(function))
+        };
         if told.line.is_none() || is_internal || is_inside() {
             FARTHEST
         } else {
@@ -71,6 +76,17 @@ impl<R: Run> Slicing<'_, '_, R> {
             || self.steps[step].output.is_some() && self.is_printed_by_panic(step)
     }
 
+    /// Whether a step is an access that a function of the standard library makes.
+    pub(super) fn is_inside(&self, step: usize) -> bool {
+        let told = &self.steps[step];
+        let is_access =
+            told.access.is_some() || matches!(told.kind, StepKind::Allocate | StepKind::Free);
+        let event = self.told.event_of(step);
+        is_access
+            && !told.is_of_library()
+            && event.is_some_and(|event| self.naming.called(event).is_some())
+    }
+
     /// Whether a thread prints what it does since it panicked.
     fn is_printed_by_panic(&self, step: usize) -> bool {
         let says_so = |other: usize| {
@@ -80,7 +96,15 @@ impl<R: Run> Slicing<'_, '_, R> {
         says_so(step) || self.before(step).any(says_so)
     }
 
-    /// Whether a step is an access that orders nothing.
+    /// Whether a step is an access that orders nothing: what a library counts, for example.
+    fn orders_nothing(&self, step: usize) -> bool {
+        let event = self.told.event_of(step);
+        let event = event.and_then(|event| self.naming.graph.event(event));
+        let mode = event.and_then(|event| event.action.mode());
+        matches!(mode, Some(Mode::Plain | Mode::Relaxed))
+    }
+
+    /// Whether a step is a plain access.
     pub(super) fn is_plain(&self, step: usize) -> bool {
         let event = self
             .told

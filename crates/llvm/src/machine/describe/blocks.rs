@@ -4,6 +4,9 @@ use super::{Described, Execution, Made, is_strange};
 use crate::module::{Container, Meaning, SourceTypeId, SourceTypeKind};
 use norns_execution::{Label, ObjectKind, Width};
 
+/// What Rust's library calls an address that it knows no more of.
+const RAW: &str = ".pointer";
+
 /// A heap block as its places are named.
 pub(super) struct Block {
     pub(super) name: String,
@@ -104,12 +107,17 @@ impl Execution<'_> {
             (None, true) => return None,
             (None, false) => (inside.path, made.type_id.or(to)),
         };
-        let size = type_id
-            .and_then(|id| types.get(id))
-            .map_or(0, |found| found.size);
-        // A single value is better called by its type.
-        let has_several = size > 0 && (inside.container.is_some() || made.size / 2 >= size);
-        let is_named = !is_strange(name) && !path.contains(".__") && inside.rest == 0;
+        let found = type_id.and_then(|id| types.get(id))?;
+        let is_structure = matches!(found.kind, SourceTypeKind::Structure { .. });
+        // A single value is better called by its type, if that is known.
+        let has_several = inside.container.is_some()
+            || made.size / 2 >= found.size
+            || made.type_id.is_none() && is_structure && made.size >= found.size;
+        let is_named = !is_strange(name)
+            && !path.contains(".__")
+            && !path.ends_with(RAW)
+            && inside.rest == 0
+            && found.size > 0;
         (has_several && is_named).then(|| Block {
             name: format!("{name}{path}"),
             of_thread: of_thread.clone(),
