@@ -152,7 +152,7 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
         {
             let of_thread = of_thread.iter().rev().copied();
             let mut telling = of_thread
-                .filter(|&step| !self.is_of_panic(step) && !self.is_inside(step))
+                .filter(|&step| self.tells_of_failure(step))
                 .peekable();
             starts.extend(telling.peek().map(|&step| (step, NEAR)));
             let last = telling.take(NEAREST_IN_LINE);
@@ -180,6 +180,11 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
             }
         }
         starts
+    }
+
+    /// Whether a step may say why its thread fails: it is not what a library does there.
+    fn tells_of_failure(&self, step: usize) -> bool {
+        !self.is_of_panic(step) && !self.is_inside(step) && !self.is_of_library(step)
     }
 
     /// How far each step is from those where the search starts.

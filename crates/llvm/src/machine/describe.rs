@@ -20,6 +20,9 @@ use std::fmt::Write as _;
 /// Names lead through so many pointers at most: `pool.queues[1].items`.
 const LONGEST_CHAIN: u32 = 3;
 
+/// How the functions begin that compilers of C++ call to throw, and to have destructors called at the end.
+const RUNTIME: &str = "__cxa_";
+
 /// What the id of an object that is mentioned stands between.
 const MENTION: [char; 2] = ['\u{1}', '\u{2}'];
 
@@ -355,7 +358,12 @@ impl<'a> Execution<'a> {
         if made.kind != ObjectKind::ThreadLocal {
             let types = &self.context.code.source_types;
             let name = made.type_id.and_then(|id| types.short_name(id));
-            return made.kind == ObjectKind::Heap && name.is_some_and(is_strange);
+            let is_of_runtime = || {
+                let symbol = made.thread.called_symbol(self.context, made.answers);
+                symbol.is_some_and(|symbol| symbol.starts_with(RUNTIME))
+            };
+            return made.kind == ObjectKind::Heap
+                && (name.is_some_and(is_strange) || is_of_runtime());
         }
         let name = self.context.names().made(object);
         let variable = name.and_then(|name| name.number.checked_sub(1));

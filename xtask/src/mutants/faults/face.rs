@@ -519,9 +519,9 @@ pub(super) const FAULTS: &[Fault] = &[
     .caught_by(REPORTS.named("long_deadlock_of_an_open_channel")),
     fault(
         "panics-of-interest",
-        NOISE,
-        "if self.is_of_panic(step) || told.kind == StepKind::Choose",
-        "if told.kind == StepKind::Choose",
+        SLICE,
+        "!self.is_of_panic(step) && !self.is_inside(step)",
+        "!self.is_inside(step)",
     )
     .caught_by(REPORTS.named("long_panic_after_a_lost_update")),
     fault(

@@ -5,8 +5,13 @@ use super::{FARTHEST, Slicing};
 use crate::trace::{StepKind, object_of};
 use norns_execution::{Mode, program::Run};
 
-/// The module of the functions that Rust calls to panic.
-const PANICKING: &str = "panicking::";
+/// How the functions begin that Rust calls to panic.
+const PANICKING: [&str; 4] = [
+    "panicking::",
+    "option::unwrap_failed",
+    "option::expect_failed",
+    "result::unwrap_failed",
+];
 
 /// What has the functions of Rust's channels.
 const CHANNELS: [&str; 7] = [
@@ -72,7 +77,8 @@ impl<R: Run> Slicing<'_, '_, R> {
     pub(super) fn is_of_panic(&self, step: usize) -> bool {
         let event = self.told.event_of(step);
         let function = event.and_then(|event| self.naming.called(event));
-        function.is_some_and(|function| function.starts_with(PANICKING))
+        let panics = |function: &String| PANICKING.iter().any(|start| function.starts_with(start));
+        function.as_ref().is_some_and(panics)
             || self.steps[step].output.is_some() && self.is_printed_by_panic(step)
     }
 
