@@ -710,6 +710,8 @@ fn help_shows_how_to_begin() {
         places.iter().all(Option::is_some) && places.is_sorted(),
         "{help}"
     );
+    let (_, help) = report(&["jobs", "--help"]);
+    assert!(help.contains("[default: $NORNS_QUEUE]"), "{help}");
     for shell in ["bash", "zsh", "fish"] {
         let (status, script) = report(&["completions", shell]);
         assert_eq!(status, 0);

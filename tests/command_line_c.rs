@@ -91,8 +91,8 @@ fn a_trace_shows_blocks_by_name_and_what_was_printed() {
     insta::assert_snapshot!(report, @r#"
     bug found: data race at blocks.c:9
 
-    data race on int#1[1] of main/1: main reads (plain) at line 18 and main/1 writes (plain) at line 9,
-    and neither happens before the other
+    data race on shared[1]: main reads (plain) at line 18 and main/1 writes (plain) at line 9, and
+    neither happens before the other
 
       blocks.c
       18 | if (block) printf("found %d", block[1]);    <- main
@@ -101,16 +101,15 @@ fn a_trace_shows_blocks_by_name_and_what_was_printed() {
          |          ^
 
       example execution:
-        step  line  main                                        main/1 give
-        ----  ----  ------------------------------------------  ----------------------------------------
+        step  line  main                                    main/1 give
+        ----  ----  --------------------------------------  -------------------------------
            1        print "begin\n"
            2    16  spawn main/1
-           3     8                                              allocate int#1 of main/1 (8 bytes)
-      >    4     9                                              write int#1[1] of main/1 = 7
-           5    10                                              write shared = &int#1[0] of main/1 (rlx)
-           6    17  read shared = &int#1[0] of main/1 (acq)
-                      from 5
-      >    7    18  read int#1[1] of main/1 = 7  from 4
+           3     8                                          allocate shared[] (8 bytes)
+      >    4     9                                          write shared[1] = 7
+           5    10                                          write shared = &shared[0] (rlx)
+           6    17  read shared = &shared[0] (acq)  from 5
+      >    7    18  read shared[1] = 7  from 4
 
       why they are not ordered:
       Nothing orders step 4 (line 9) before step 7 (line 18). What step 6 (line 17) reads was written by

@@ -111,6 +111,16 @@ golden! {
     long_race_of_a_node_that_is_published_too_early: "tests/programs/messages.cpp";
     race_of_whole_structures: "tests/programs/samples.c";
     race_of_structures_named_by_typedef: "tests/programs/ring.c";
+    long_assertion_about_an_old_balance: "tests/programs/bank.c";
+    long_race_of_readers_that_write: "tests/programs/cache.c";
+    long_race_of_a_slot_that_is_given_back_too_early: "tests/programs/packets.c";
+    long_race_of_a_vector_without_its_lock: "tests/programs/observers.cpp";
+    long_deadlock_of_an_open_channel: "tests/programs/crawler.rs";
+    long_deadlock_of_two_locks_in_cxx: "tests/programs/scheduler.cpp";
+    long_panic_after_a_lost_update: "tests/programs/slab.rs";
+    null_after_a_test: "tests/programs/session.c";
+    long_panic_after_a_test: "tests/programs/pool.rs";
+    long_double_free_of_a_buffer: "tests/programs/buffers.c";
 }
 
 /// What is compared is told with its values, if an assertion is one comparison; the values follow from the program.
@@ -134,6 +144,89 @@ fn both_sides_of_a_comparison_are_told() {
             &["tests/programs/comparisons.c", "--", &flag],
         );
         assert_eq!(text.lines().nth(2), Some(sentence));
+    }
+}
+
+/// The labels of steps that write follow from the program.
+#[test]
+fn values_are_shown_by_their_types() {
+    let file = "tests/programs/values.c";
+    let text = report_in(&[("COLUMNS", "200")], &[file, "--all-steps"]);
+    for label in [
+        "allocate values#1 (96 bytes)",
+        "write values#1.colour = GREEN",
+        "write values#1.is_open = true",
+        "write values#1.letter = 'x'",
+        "write values#1.text[0] = \"ei\"",
+        "write values#1.share = 0.5",
+        "write values#1.price = 19.75",
+        "write values#1.count = 4000000000",
+        "write values#1.mask = 0xffff0000ffff0000",
+        "write values#1.balance = -7",
+        "write values#1.function = &helper",
+        "write values#1.name = \"a name\"",
+        "write values#1.next = &global",
+        "write values#1.table[1][2] = 3",
+    ] {
+        let ends = |line: &str| line.trim_end().ends_with(label);
+        assert!(text.lines().any(ends), "{label}\n{text}");
+    }
+}
+
+#[test]
+fn two_races_on_one_line_are_two() {
+    let text = report(&["tests/programs/one_line.c", "--keep-going"]);
+    for (variable, column) in [("x", 37), ("y", 44)] {
+        let found = format!("data race on {variable}: ");
+        assert_eq!(text.matches(&found).count(), 1, "{text}");
+        // Carets stand below the line, which has no indentation, behind its number.
+        let caret = format!("    | {:>column$}", '^');
+        assert!(text.lines().any(|line| line == caret), "{column}\n{text}");
+    }
+}
+
+/// Nobody knows the variables by which norns provides the functions of libraries.
+#[test]
+fn no_report_names_a_variable_of_our_library() {
+    let files = |folder: &str, end: &str| -> Vec<String> {
+        let entries = std::fs::read_dir(root().join(folder)).expect("the folder is there");
+        let paths = entries.map(|entry| entry.expect("it can be listed").path());
+        let texts = paths
+            .filter(|path| path.to_string_lossy().ends_with(end))
+            .map(|path| std::fs::read_to_string(path).expect("it is text"));
+        texts.collect()
+    };
+    let variables: BTreeSet<String> = files("crates/llvm/src/library/prelude", ".ll")
+        .iter()
+        .flat_map(|text| text.lines())
+        .filter(|line| line.contains(" internal global ") || line.contains(" thread_local "))
+        .filter_map(|line| Some(line.strip_prefix('@')?.split_once(' ')?.0.to_owned()))
+        .collect();
+    assert!(variables.contains("sleeping_at") && variables.contains("own_bitset"));
+    let is_name = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '#';
+    for report in files("tests/snapshots", ".snap") {
+        // A program may have variables of the same name.
+        let mut words = report.lines().nth(2).unwrap_or_default().split('"');
+        let is_source = |word: &&str| {
+            [".c\\", ".cpp\\", ".rs\\"]
+                .iter()
+                .any(|end| word.ends_with(end))
+        };
+        let source = words
+            .find(is_source)
+            .map(|file| root().join(file.trim_end_matches('\\')));
+        let source = source.and_then(|path| std::fs::read_to_string(path).ok());
+        let source = source.unwrap_or_default();
+        for line in report.lines() {
+            for verb in ["read ", "write ", "update ", "lock ", "on "] {
+                for rest in line.split(verb).skip(1) {
+                    let name = rest.split(|letter| !is_name(letter)).next();
+                    let name = name.unwrap_or_default();
+                    let is_ours = variables.contains(name) && !source.contains(name);
+                    assert!(!is_ours, "{name} in {line}\n{report}");
+                }
+            }
+        }
     }
 }
 

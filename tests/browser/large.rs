@@ -1,6 +1,7 @@
 //! Reports of executions with hundreds of steps.
 
 use super::{Looking, devtools::Page, finding::numbers_are_those_of_the_text, norns};
+use serde_json::json;
 
 const POOL: [&str; 3] = ["examples/thread_pool.cpp", "--", "-DBUG"];
 
@@ -34,6 +35,41 @@ fn large_executions_can_be_looked_at() {
     );
     panes_fit_the_window(page);
     looking.pictures("hazard-pointers");
+    let page = looking.load("bank", &["tests/programs/bank.c"], 1);
+    labels_take_two_lines(page);
+    looking.pictures("bank");
+    let page = looking.load("scheduler", &["tests/programs/scheduler.cpp"], 1);
+    threads_are_called_by_what_they_run(page);
+    looking.pictures("scheduler");
+}
+
+/// A label that is too long for one line is not cut, if two are enough.
+fn labels_take_two_lines(page: &mut Page) {
+    let label = page.value(
+        "[...document.querySelector('.node[data-step=\"136\"]').querySelectorAll('text')].map((line) => line.textContent)",
+    );
+    assert_eq!(label, json!(["137", "write account#1", ".balance = -50"]));
+    let fits = page.value(
+        "[...document.querySelectorAll('.node')].every((node) => { \
+           const box = node.querySelector('rect').getBoundingClientRect(); \
+           return [...node.querySelectorAll('text')].every((line) => { \
+             const text = line.getBoundingClientRect(); \
+             return text.right <= box.right && text.bottom <= box.bottom && text.top >= box.top; }); })",
+    );
+    assert_eq!(fits, true, "labels stay inside of their boxes");
+    let tops = page.value(
+        "shownNodes().every((node, index, all) => index === 0 || \
+           graph.places.get(node.index) >= graph.places.get(all[index - 1].index) + heightOf(all[index - 1]))",
+    );
+    assert_eq!(tops, true, "no box covers another");
+}
+
+/// A function is written as a call; a lambda is called by its place.
+fn threads_are_called_by_what_they_run(page: &mut Page) {
+    let names = page.texts("#graph .function");
+    assert_eq!(names[0], "lambda at scheduler.cpp:82");
+    assert!(page.text("#step").contains("lambda at scheduler.cpp:82"));
+    assert!(!page.text("#step").contains("82()"));
 }
 
 /// All steps are there; those that are folded at first leave gaps in the numbers.

@@ -6,18 +6,18 @@
 //!
 //! No mode is recommended that does not help: it is tried on the graph, whose happens-before, or consistency, must then change.
 
+mod locking;
+mod race;
+
 use super::{
     advice::{Advice, Cure, Remedy},
     orders::Spelling,
-    publication::{Publication, publication},
-    trace::{Naming, Told, TraceStep, Verb, object_of},
+    trace::{Naming, Told, TraceStep, Verb},
 };
-use norns_execution::{
-    Action, CellId, EventId, Graph, Mode, ObjectId, ObjectKind, Relation, Unpacked, program::Run,
-};
+use norns_execution::{Action, CellId, EventId, Graph, Mode, Relation, program::Run};
 use norns_explorers::{
     MemoryModel,
-    models::axioms::{self, Relations, rc11},
+    models::axioms::{self, Relations},
 };
 use norns_llvm::compile::Language;
 use serde::{Deserialize, Serialize};
@@ -29,9 +29,6 @@ use std::{
 
 /// Larger graphs are not explained: closing their relations would take longer than finding them did.
 const MOST_EVENTS: usize = 1_500;
-
-/// An object is still being made if its maker writes to it so many events after others can reach it, and does nothing else.
-const JUST_BEFORE: u32 = 4;
 
 /// A paragraph under a trace.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -75,6 +72,8 @@ pub enum Question {
     Deadlock,
     /// Why a thread that spins never leaves its loop.
     Livelock,
+    /// What another thread did between two steps that belong together.
+    Interference,
 }
 
 impl Question {
@@ -85,6 +84,7 @@ impl Question {
             Self::Model => "why this is allowed",
             Self::Deadlock => "why the threads are stuck",
             Self::Livelock => "why it never ends",
+            Self::Interference => "what came in between",
         }
     }
 }
@@ -138,13 +138,6 @@ fn shown_edges(relations: &Relations, order: &Relation, told: &Told) -> Vec<(usi
     edges.sort_unstable();
     edges.dedup();
     edges
-}
-
-/// Whether files are those of a program in C: some of them are in C, and none in C++.
-fn is_in_c(files: &[String]) -> bool {
-    let languages = || files.iter().map(|file| Language::of(Path::new(file)));
-    languages().any(|language| language == Some(Language::C))
-        && languages().all(|language| language != Some(Language::Cxx))
 }
 
 struct Explaining<'a, 'b, R> {
@@ -277,92 +270,6 @@ impl<R: Run> Explaining<'_, '_, R> {
         step + 1
     }
 
-    fn race(&self, [first, second]: [EventId; 2]) -> String {
-        let [one, other] = [first, second].map(|event| self.step(event));
-        let missing = self
-            .missing_link(first, second)
-            .map(|link| (link, first, second))
-            .or_else(|| Some((self.missing_link(second, first)?, second, first)));
-        if let Some((link, before, after)) = missing {
-            return format!(
-                "Nothing orders {} before {}. {}{}",
-                self.step(before),
-                self.step(after),
-                self.unsynchronised(link, before, after),
-                self.publication(second)
-            );
-        }
-        let nothing = format!(
-            "Nothing leads from {one} to {other}, nor back: no lock, no join, and no release write whose value an acquire read \
-             sees. Either may come first, or both at once."
-        );
-        let published = [first, second]
-            .into_iter()
-            .find_map(|write| Some((write, self.published_before(write)?)));
-        if let Some((write, Publication { maker, by })) = published {
-            return format!(
-                "{nothing} {} stores the address of this object in {}, before it writes here in {}: by then others can reach the \
-                 object. Finish an object first, and publish it afterwards.",
-                self.naming.run.thread_name(maker),
-                self.step(by),
-                self.step(write)
-            );
-        }
-        let ended = self.ended(first).or_else(|| self.ended(second));
-        let kind = ended.and_then(|object| self.naming.graph.kind_of(object));
-        let cure = if kind == Some(ObjectKind::Stack) {
-            "Leave a scope only when no thread uses its variables any more: join the thread first, or allocate them elsewhere."
-        } else if ended.is_some() {
-            "Free memory only after its last use: join the thread first, or count references."
-        } else {
-            "A mutex held around both would order them."
-        };
-        format!("{nothing} {cure}{}", self.publication(second))
-    }
-
-    /// How the object of a write was published, if the thread that made it did so just before it wrote.
-    fn published_before(&self, write: EventId) -> Option<Publication> {
-        let Naming { graph, run, .. } = *self.naming;
-        let event = graph.event(write)?;
-        let object = object_of(graph, event).filter(|_| event.action.is_write())?;
-        let publication = publication(graph, run, object)?;
-        let is_before = match (publication.by.unpack(), write.unpack()) {
-            (
-                Unpacked::Of { thread, index },
-                Unpacked::Of {
-                    thread: of,
-                    index: at,
-                },
-            ) => {
-                let between = (index..at).map(|index| EventId::of(thread, index));
-                let mut between = between.filter_map(|event| Some(graph.event(event)?.action));
-                let is_own = thread == of && thread == publication.maker && index < at;
-                is_own && at - index <= JUST_BEFORE && between.all(|action| action.cell().is_some())
-            }
-            _ => false,
-        };
-        (is_before && self.told.step_of(publication.by).is_some()).then_some(publication)
-    }
-
-    /// Since when other threads than the one that made it can know the object of an access; nothing if that is not known.
-    fn publication(&self, access: EventId) -> String {
-        let Naming { graph, run, .. } = *self.naming;
-        let event = graph.event(access);
-        let Some(object) = event.and_then(|event| object_of(graph, event)) else {
-            return String::new();
-        };
-        let published = publication(graph, run, object)
-            .filter(|publication| self.told.step_of(publication.by).is_some());
-        let Some(Publication { maker, by }) = published else {
-            return String::new();
-        };
-        format!(
-            " Until {}, which stores its address, only {} could reach this object.",
-            self.step(by),
-            run.thread_name(maker)
-        )
-    }
-
     fn spelling(&self) -> Spelling {
         let files = self.naming.files.iter();
         let languages: Vec<Language> = files
@@ -372,29 +279,6 @@ impl<R: Run> Explaining<'_, '_, R> {
             .into_iter()
             .find(|language| languages.contains(language));
         Spelling::usual(spoken.unwrap_or(Language::C))
-    }
-
-    /// That ISO C has an order which C++20 has given up, if the program is in C and there is one.
-    fn in_iso_c(&self, [first, second]: [EventId; 2]) -> String {
-        if !is_in_c(self.naming.files) {
-            return String::new();
-        }
-        let older = rc11::happens_before(&self.relations);
-        let orders = |before: EventId, after: EventId| {
-            let [before, after] = [before, after].map(|event| self.relations.number(event));
-            older.contains(before, after)
-        };
-        let pairs = [(first, second), (second, first)];
-        let Some((before, after)) = pairs.into_iter().find(|&(one, other)| orders(one, other))
-        else {
-            return String::new();
-        };
-        format!(
-            " C++20 and LLVM no longer count later writes of the same thread as part of a release sequence. To our knowledge \
-             ISO C, up to C23, still does: by its rule (--model rc11) step {} happens before step {}.",
-            self.number_of(before),
-            self.number_of(after)
-        )
     }
 
     fn stale(&self, read: usize, write: usize) -> String {
@@ -554,14 +438,6 @@ impl<R: Run> Explaining<'_, '_, R> {
         self.sequentially_consistent(&events).is_some()
     }
 
-    /// The object whose life an event ends.
-    fn ended(&self, event: EventId) -> Option<ObjectId> {
-        match self.naming.graph.event(event)?.action {
-            Action::Free { object } => Some(object),
-            _ => None,
-        }
-    }
-
     fn mode(&self, event: EventId) -> Mode {
         let event = self.naming.graph.event(event);
         let mode = event.and_then(|event| event.action.mode());
@@ -584,17 +460,7 @@ impl<R: Run> Explaining<'_, '_, R> {
 
     /// "line 12", or with the file if there are several.
     fn place(&self, step: usize) -> String {
-        let steps = &self.told.trace.steps;
-        let step = &steps[step];
-        let mut files = steps.iter().filter_map(|step| step.file.as_ref());
-        let (Some(file), Some(line)) = (&step.file, step.line) else {
-            return step.thread.clone();
-        };
-        if files.all(|other| other == file) {
-            format!("line {line}")
-        } else {
-            format!("{}:{line}", file.rsplit('/').next().unwrap_or(file))
-        }
+        self.told.trace.place_of(step)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{
     explain::{Explanation, explain},
+    interference::{explain_dangling, explain_interference},
     spinning::{explain_livelock, spinning},
     stuck::explain_deadlock,
     trace::{Call, Criterion, Naming, Prefix, Trace, column_of},
@@ -188,12 +189,33 @@ impl<'a> Findings<'a> {
                 (why, allowed) => why.or(allowed),
             };
         }
+        let thread = found.thread.map(|thread| found.run.thread_name(thread));
+        let line = found.position.map(|position| position.line);
+        if told.trace.explanation.is_none()
+            && told.trace.is_interleaving()
+            && is_of_values(found.finding.kind)
+            && let Some(thread) = &thread
+        {
+            let is_of_program = |step: usize| {
+                let event = told.event_of(step);
+                event.is_some_and(|event| naming.is_of_program(event))
+            };
+            told.trace.explanation = explain_interference(&told.trace, thread, line, is_of_program);
+        }
+        if told.trace.explanation.is_none()
+            && matches!(
+                found.finding.kind,
+                FindingKind::UseAfterFree | FindingKind::DoubleFree
+            )
+            && let &[one, other] = &steps[..]
+        {
+            let (free, used) = (one.min(other), one.max(other));
+            told.trace.explanation = explain_dangling(&told.trace, free, used);
+        }
         let pending = found.thread.filter(|_| events.is_empty());
         let calls = pending.map_or_else(Vec::new, |thread| {
             naming.calls_at(thread, found.run.answers(thread))
         });
-        let thread = found.thread.map(|thread| found.run.thread_name(thread));
-        let line = found.position.map(|position| position.line);
         let explanation = told.trace.explanation.as_ref();
         let named = explanation.map_or(&[][..], |explanation| &explanation.steps);
         let criterion = Criterion {
@@ -387,4 +409,20 @@ fn events_of<R: Run>(model: MemoryModel, found: &Found<'_, R>) -> Vec<EventId> {
         _ => None,
     });
     other.into_iter().chain([access]).collect()
+}
+
+/// Whether findings of a kind depend on the values that were read, so that another thread may have changed one in between.
+const fn is_of_values(kind: FindingKind) -> bool {
+    matches!(
+        kind,
+        FindingKind::Assertion
+            | FindingKind::UncaughtException
+            | FindingKind::OutOfBounds
+            | FindingKind::Null
+            | FindingKind::WildPointer
+            | FindingKind::Misuse
+            | FindingKind::BadCall
+            | FindingKind::Arithmetic
+            | FindingKind::Unreachable
+    )
 }

@@ -25,6 +25,7 @@ mod error;
 pub mod explain;
 pub mod findings;
 pub mod fuzzing;
+mod interference;
 pub mod kept;
 mod leaks;
 pub mod listing;

@@ -6,7 +6,7 @@
 
 use super::{
     explain::{Explanation, Question},
-    trace::{Source, StepKind, Trace, TraceStep},
+    trace::{Source, StepKind, Trace, TraceStep, locks_held},
 };
 use norns_execution::Waiting;
 use std::{collections::BTreeSet, fmt::Write as _};
@@ -207,20 +207,10 @@ impl AtCondition<'_> {
         since.any(|step| step.thread == self.thread && is_known(step))
     }
 
-    /// The locks that a thread holds at a step.
+    /// The names of the locks that a thread holds at a step.
     fn held(&self, thread: &str, at: usize) -> Vec<&str> {
-        let mut held = Vec::new();
-        for step in &self.trace.steps[..at] {
-            let Some(lock) = step.subject.as_deref().filter(|_| step.thread == thread) else {
-                continue;
-            };
-            match step.kind {
-                StepKind::Lock => held.push(lock),
-                StepKind::Unlock => held.retain(|&other| other != lock),
-                _ => {}
-            }
-        }
-        held
+        let held = locks_held(&self.trace.steps, thread, at);
+        held.iter().map(|lock| lock.name).collect()
     }
 
     /// The step in which another thread wakes one that waits here as well, and which it wakes.
@@ -295,9 +285,21 @@ impl AtCondition<'_> {
             let then = again.map_or(String::new(), |again| {
                 format!(", which waits again from step {}", again + 1)
             });
+            let writes = |step: &TraceStep| {
+                step.thread == instead
+                    && step.private.is_none()
+                    && matches!(step.kind, StepKind::Write | StepKind::Update)
+            };
+            let is_wasted =
+                again.is_some_and(|again| !trace.steps[wakes..again].iter().any(writes));
+            let advice = if is_wasted {
+                "The signal went to a thread that could not use it: wake all threads, or use a condition variable of its own for \
+                 each condition."
+            } else {
+                "A signal wakes only one thread: signal once for each that can go on, or wake all of them."
+            };
             let text = format!(
-                "{begins}. {} signals after that, but wakes {instead} in step {}{then}. A signal wakes only one thread: signal once \
-                 for each that can go on, or wake all of them.",
+                "{begins}. {} signals after that, but wakes {instead} in step {}{then}. {advice}",
                 trace.steps[wakes].thread,
                 wakes + 1
             );
@@ -343,6 +345,9 @@ fn parked(trace: &Trace) -> Option<Explanation> {
     let is_parked = |step: &TraceStep| step.kind == StepKind::Wait(Waiting::Park);
     let parks = steps.iter().position(is_parked)?;
     let thread = &steps[parks].thread;
+    if let Some(text) = in_channel(trace, parks) {
+        return Some(answer(text, vec![parks]));
+    }
     let cell_of = |step: usize| Some(steps[step].access.as_ref()?.cell);
     let reads = |&read: &usize| {
         let is_told = matches!(steps[read].kind, StepKind::Read | StepKind::FailedUpdate);
@@ -382,28 +387,44 @@ fn parked(trace: &Trace) -> Option<Explanation> {
     Some(answer(text, named))
 }
 
+/// Functions of Rust's channels that wait for a message.
+const RECEIVING: [&str; 4] = [
+    "Receiver::recv",
+    "Receiver::recv_timeout",
+    "IntoIter::next",
+    "Iter::next",
+];
+
+/// Functions of Rust's channels that wait until there is room for a message.
+const SENDING: [&str; 1] = ["SyncSender::send"];
+
+/// What a thread waits for that is parked in a function of a channel; none if it is parked elsewhere.
+fn in_channel(trace: &Trace, parks: usize) -> Option<String> {
+    let TraceStep { thread, label, .. } = &trace.steps[parks];
+    let function = label.strip_prefix("is parked in ")?;
+    let place = trace.place_of(parks);
+    if RECEIVING.contains(&function) {
+        Some(format!(
+            "{thread} waits for a message, in {function} ({place}). No thread sends one after that, and the channel is not closed, \
+             since a Sender is still alive. Drop every Sender that is not needed any more, also one that {thread} itself keeps alive."
+        ))
+    } else if SENDING.contains(&function) {
+        Some(format!(
+            "{thread} waits in {function} ({place}) until there is room for its message. No thread receives one after that, and the \
+             Receiver is still alive."
+        ))
+    } else {
+        None
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{super::trace::TraceAccess, *};
 
     fn step(thread: &str, kind: StepKind, subject: &str) -> TraceStep {
-        TraceStep {
-            thread: thread.to_owned(),
-            kind,
-            label: String::new(),
-            subject: Some(subject.to_owned()),
-            file: None,
-            line: None,
-            column: None,
-            calls: Vec::new(),
-            reads_from: None,
-            stale: None,
-            late: None,
-            held_since: None,
-            output: None,
-            private: None,
-            access: None,
-        }
+        let subject = Some(subject.to_owned());
+        TraceStep::new(thread.to_owned(), kind, String::new(), subject)
     }
 
     fn explained(steps: Vec<TraceStep>) -> String {
@@ -447,6 +468,22 @@ mod tests {
         ]);
         assert!(text.contains("such a signal is lost"), "{text}");
         assert!(text.contains("If other held m there"), "{text}");
+    }
+
+    #[test]
+    fn a_channel_is_open_as_long_as_there_is_a_sender() {
+        let parked = |label: &str| {
+            let kind = StepKind::Wait(Waiting::Park);
+            let step = TraceStep::new("main".to_owned(), kind, label.to_owned(), None);
+            explained(vec![step])
+        };
+        let text = parked("is parked in Receiver::recv");
+        assert!(text.contains("waits for a message"), "{text}");
+        assert!(text.contains("Drop every Sender"), "{text}");
+        let text = parked("is parked in SyncSender::send");
+        assert!(text.contains("until there is room"), "{text}");
+        let text = parked("is parked in thread::park");
+        assert!(text.contains("no thread unparks it"), "{text}");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 mod kind;
 mod labels;
 mod library;
+mod locks;
 mod memory;
 mod order;
 mod prefix;
@@ -15,6 +16,7 @@ use super::{
 };
 pub use kind::StepKind;
 pub(super) use kind::Verb;
+pub(super) use locks::{HeldLock, locks_held, released};
 use memory::Memory;
 pub use memory::{TraceAccess, TraceCell};
 use norns_execution::{
@@ -67,6 +69,32 @@ pub struct TraceStep {
 }
 
 impl TraceStep {
+    /// A step that is nowhere in the source, and has no relation to others.
+    pub(super) const fn new(
+        thread: String,
+        kind: StepKind,
+        label: String,
+        subject: Option<String>,
+    ) -> Self {
+        Self {
+            thread,
+            kind,
+            label,
+            subject,
+            file: None,
+            line: None,
+            column: None,
+            calls: Vec::new(),
+            reads_from: None,
+            stale: None,
+            late: None,
+            held_since: None,
+            output: None,
+            private: None,
+            access: None,
+        }
+    }
+
     /// Whether it is told as a call of a function that synchronises: whoever called one before is of no interest.
     pub const fn is_of_library(&self) -> bool {
         self.kind.is_of_library()
@@ -160,6 +188,21 @@ impl Trace {
     pub fn is_interleaving(&self) -> bool {
         let in_order = |step: &TraceStep| step.stale.is_none() && step.late.is_none();
         self.steps.iter().all(in_order)
+    }
+
+    /// Where a step is: "line 12", or with the file if there are several.
+    pub(super) fn place_of(&self, step: usize) -> String {
+        let step = &self.steps[step];
+        let mut files = self.steps.iter().filter_map(|step| step.file.as_ref());
+        let Some(line) = step.line else {
+            return step.thread.clone();
+        };
+        match &step.file {
+            Some(file) if files.any(|other| other != file) => {
+                format!("{}:{line}", file.rsplit('/').next().unwrap_or(file))
+            }
+            _ => format!("line {line}"),
+        }
     }
 }
 
@@ -381,27 +424,15 @@ impl<R: Run> Naming<'_, R> {
     fn step(&self, entry: &Entry, places: &HashMap<EventId, usize>) -> TraceStep {
         match entry {
             Entry::Output(thread, text) => TraceStep {
-                thread: self.run.thread_name(*thread),
-                kind: StepKind::Print,
-                label: self.text(entry),
-                subject: None,
-                file: None,
-                line: None,
-                column: None,
-                calls: Vec::new(),
-                reads_from: None,
-                stale: None,
-                late: None,
-                held_since: None,
                 output: Some(text.clone()),
-                private: None,
-                access: None,
+                ..TraceStep::new(
+                    self.run.thread_name(*thread),
+                    StepKind::Print,
+                    self.text(entry),
+                    None,
+                )
             },
             &Entry::Event(event) => TraceStep {
-                thread: self.thread_of(event),
-                kind: self.kind(event),
-                label: self.describe(event),
-                subject: self.subject(event),
                 file: self
                     .position(event)
                     .and_then(|position| self.file(position)),
@@ -412,14 +443,15 @@ impl<R: Run> Naming<'_, R> {
                     let place = places.get(&source).copied();
                     place.map_or(Source::Initial, Source::Step)
                 }),
-                stale: None,
-                late: None,
                 held_since: self
                     .holder(event)
                     .and_then(|lock| places.get(&lock).copied()),
-                output: None,
-                private: None,
-                access: None,
+                ..TraceStep::new(
+                    self.thread_of(event),
+                    self.kind(event),
+                    self.describe(event),
+                    self.subject(event),
+                )
             },
         }
     }

@@ -114,7 +114,9 @@ impl<R: Run> Naming<'_, R> {
             Some(Action::Read { source: None, .. })
         );
         if waits && self.reason(event) == Some(Waiting::Park) {
-            return "is parked".to_owned();
+            let function = self.called(event);
+            let inside = function.map_or(String::new(), |function| format!(" in {function}"));
+            return format!("is parked{inside}");
         }
         match self.called(event).filter(|_| !waits) {
             Some(function) => format!("{what} in {function}"),
@@ -127,6 +129,12 @@ impl<R: Run> Naming<'_, R> {
         let (thread, label) = (event.thread()?, self.graph.event(event)?.label);
         let is_there = self.run.is_started(thread) && label <= self.run.answers(thread);
         is_there.then(|| self.run.called(thread, label)).flatten()
+    }
+
+    /// Whether an event is an access that the program makes itself, to memory that is not the bookkeeping of a library.
+    pub(crate) fn is_of_program(&self, event: EventId) -> bool {
+        let is_internal = |location| self.run.is_internal(location);
+        self.called(event).is_none() && !self.location_of(event).is_some_and(is_internal)
     }
 
     /// The same in memory, whatever function of the library does it.

@@ -13,10 +13,12 @@
 //! Steps that explain little are further away ([`Slicing::noise`]): in memory that one thread has for itself, and above all in the
 //! bookkeeping of a library, such as counts of references.
 
-use super::{Fold, Naming, Source, StepKind, Told, TraceStep, object_of};
+mod noise;
+
+use super::{Fold, Naming, Source, StepKind, Told, TraceStep, locks::Locking, object_of};
 use norns_execution::{
-    Action, EventId, Graph, Label, Mode, ObjectId, ObjectKind, ThreadId, Value, Width,
-    program::Run, witness::Entry,
+    Action, EventId, Graph, Label, ObjectId, ObjectKind, ThreadId, Value, Width, program::Run,
+    witness::Entry,
 };
 use std::{
     cmp::Reverse,
@@ -98,7 +100,7 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
     /// Which steps are shown.
     fn shown(&self, criterion: Criterion<'_>) -> Vec<bool> {
         if self.steps.len() <= SHORT {
-            return vec![true; self.steps.len()];
+            return self.all_of_program(criterion);
         }
         let distances = self.distances(self.starts(criterion));
         let mut nearest: Vec<usize> = (0..self.steps.len())
@@ -118,6 +120,19 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
             .collect()
     }
 
+    /// All steps but those in the memory of libraries.
+    fn all_of_program(&self, criterion: Criterion<'_>) -> Vec<bool> {
+        let is_of_program =
+            |step: &usize| criterion.steps.contains(step) || !self.is_of_library(*step);
+        let mut shown = BTreeSet::new();
+        for step in (0..self.steps.len()).filter(is_of_program) {
+            let with_it = self.shown_with(step, &shown);
+            shown.extend(with_it);
+        }
+        let steps = 0..self.steps.len();
+        steps.map(|step| shown.contains(&step)).collect()
+    }
+
     /// What must be shown if a step is, and is not yet.
     fn shown_with(&self, step: usize, shown: &BTreeSet<usize>) -> BTreeSet<usize> {
         let mut found = BTreeSet::new();
@@ -135,10 +150,14 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
         if let Some((thread, line)) = criterion.failure
             && let Some(of_thread) = self.threads.get(thread)
         {
-            let last = of_thread.iter().rev().take(NEAREST_IN_LINE).copied();
+            let of_thread = of_thread.iter().rev().copied();
+            let mut telling = of_thread
+                .filter(|&step| self.tells_of_failure(step))
+                .peekable();
+            starts.extend(telling.peek().map(|&step| (step, NEAR)));
+            let last = telling.take(NEAREST_IN_LINE);
             let failing = last.filter(|&step| line.is_some() && self.steps[step].line == line);
             starts.extend(failing.map(|step| (step, 0)));
-            starts.extend(of_thread.last().map(|&step| (step, NEAR)));
             starts.extend(self.last_heard(usize::MAX, thread).map(|step| (step, 0)));
         }
         // What no interleaving does is what people do not expect.
@@ -163,6 +182,11 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
         starts
     }
 
+    /// Whether a step may say why its thread fails: it is not what a library does there.
+    fn tells_of_failure(&self, step: usize) -> bool {
+        !self.is_of_panic(step) && !self.is_inside(step) && !self.is_of_library(step)
+    }
+
     /// How far each step is from those where the search starts.
     fn distances(&self, starts: Links) -> Vec<u32> {
         let mut distances = vec![u32::MAX; self.steps.len()];
@@ -184,55 +208,6 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
             }
         }
         distances
-    }
-
-    /// How much further away a step is since it explains little: it is in memory that one thread has for itself, it is the bookkeeping
-    /// of a library, or no line of the program leads there.
-    fn noise(&self, step: usize) -> u32 {
-        let told = &self.steps[step];
-        let is_access = matches!(
-            told.kind,
-            StepKind::Read | StepKind::Write | StepKind::Update | StepKind::FailedUpdate
-        );
-        let call = || self.naming.call_of(self.told.event_of(step)?);
-        if told.kind == StepKind::Choose && call().is_some() {
-            return FARTHEST;
-        }
-        if !is_access && told.kind != StepKind::Allocate {
-            return u32::from(told.private.is_some());
-        }
-        let location = self
-            .told
-            .event_of(step)
-            .and_then(|event| self.naming.location_of(event));
-        let made = || {
-            let graph = self.naming.graph;
-            object_of(graph, graph.event(self.told.event_of(step)?)?)
-        };
-        let run = self.naming.run;
-        let is_internal = match location {
-            Some(location) => run.is_internal(location),
-            None => made().is_some_and(|object| run.is_of_library(object)),
-        };
-        // What a function of the library reads and writes is its own concern.
-        let is_inside = || {
-            let event = self.told.event_of(step);
-            self.is_plain(step) && event.is_some_and(|event| self.naming.called(event).is_some())
-        };
-        if told.line.is_none() || is_internal || is_inside() {
-            FARTHEST
-        } else {
-            u32::from(told.private.is_some())
-        }
-    }
-
-    /// Whether a step is an access that orders nothing.
-    fn is_plain(&self, step: usize) -> bool {
-        let event = self
-            .told
-            .event_of(step)
-            .and_then(|event| self.naming.graph.event(event));
-        event.is_some_and(|event| event.action.mode() == Some(Mode::Plain))
     }
 
     fn links(&self, step: usize) -> Links {
@@ -260,7 +235,9 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
         links.extend(self.overwritten(step).map(|other| (other, NEAR)));
         links.extend(self.fences(step).into_iter().map(|other| (other, NEAR)));
         links.extend(self.let_go_by(step).map(|other| (other, FAR)));
+        // A thread is started whatever the one that starts it knows.
         let heard = self.last_heard(step, thread);
+        let heard = heard.filter(|_| self.steps[step].kind != StepKind::Spawn);
         links.extend(heard.map(|other| (other, FAR)));
         links
     }
@@ -455,7 +432,8 @@ fn locks(
         let mut now: Vec<usize> = Vec::new();
         for &place in of_thread {
             let step = &steps[place];
-            if step.kind == StepKind::Unlock {
+            let locking = Locking::of(step);
+            if locking == Some(Locking::Releases) {
                 let taken = now
                     .iter()
                     .rposition(|&lock| steps[lock].subject == step.subject);
@@ -465,7 +443,7 @@ fn locks(
                 }
             }
             held[place].clone_from(&now);
-            if step.kind == StepKind::Lock {
+            if matches!(locking, Some(Locking::Takes { .. })) {
                 now.push(place);
             }
         }
@@ -562,22 +540,10 @@ mod tests {
     use super::*;
 
     fn step(kind: StepKind, line: u32, subject: &str) -> TraceStep {
+        let subject = Some(subject.to_owned());
         TraceStep {
-            thread: "main".to_owned(),
-            kind,
-            label: String::new(),
-            subject: Some(subject.to_owned()),
-            file: None,
             line: Some(line),
-            column: None,
-            calls: Vec::new(),
-            access: None,
-            reads_from: None,
-            stale: None,
-            late: None,
-            held_since: None,
-            output: None,
-            private: None,
+            ..TraceStep::new("main".to_owned(), kind, String::new(), subject)
         }
     }
 

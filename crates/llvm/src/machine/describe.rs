@@ -7,12 +7,21 @@
 //! A thread that reports something about an object does not know what other threads did in this execution. It only refers to
 //! the object, and the name is filled in when the execution is shown ([`Execution::told`]).
 
+mod blocks;
+
 use super::thread::{Context, ThreadRun, home};
 use crate::module::{
     Inside, Meaning, Pointee, SourceType, SourceTypeId, SourceTypeKind, text_in_quotes,
 };
+use blocks::Block;
 use norns_execution::{Label, Location, ObjectId, ObjectKind, TextId, ThreadId, Value, Width};
 use std::fmt::Write as _;
+
+/// Names lead through so many pointers at most: `pool.queues[1].items`.
+const LONGEST_CHAIN: u32 = 3;
+
+/// How the functions begin that compilers of C++ call to throw, and to have destructors called at the end.
+const RUNTIME: &str = "__cxa_";
 
 /// What the id of an object that is mentioned stands between.
 const MENTION: [char; 2] = ['\u{1}', '\u{2}'];
@@ -36,8 +45,37 @@ fn is_of_std(name: &str) -> bool {
     crates.any(|start| path.starts_with(start))
 }
 
+/// Several characters that are accessed as one value, as a text: `"hello, w"`. None if the value begins with no characters of the
+/// program, or has others than those that are printed.
+fn text_of(begins: &SourceType, value: Value, width: Width) -> Option<String> {
+    let is_text = matches!(begins.kind, SourceTypeKind::Value(Meaning::Character));
+    if !is_text || width.bytes() <= begins.size || !value.is_initialised() {
+        return None;
+    }
+    let bytes = value.bits().to_le_bytes();
+    let bytes = bytes.get(..width.bytes() as usize)?;
+    let end = bytes.iter().rposition(|&byte| byte != 0)? + 1;
+    let is_printed = |byte: &u8| byte.is_ascii_graphic() || matches!(byte, b' ' | b'\n' | b'\t');
+    let text = std::str::from_utf8(&bytes[..end]).ok()?;
+    text.as_bytes()
+        .iter()
+        .all(is_printed)
+        .then(|| format!("{text:?}"))
+}
+
+/// Whether a name is reserved to the library, what a compiler makes of a closure, or none: "a temporary object".
+fn is_strange(name: &str) -> bool {
+    name.starts_with(['_', '{']) || name.contains(' ')
+}
+
+/// What tells all elements of something, as an object, from what holds their address.
+const fn brackets(is_array: bool) -> &'static str {
+    if is_array { "[]" } else { "" }
+}
+
 /// An object that a thread made.
 struct Made<'a> {
+    object: ObjectId,
     thread: &'a ThreadRun,
     kind: ObjectKind,
     size: u32,
@@ -56,6 +94,10 @@ struct Described {
     of_thread: String,
     size: u32,
     type_id: Option<SourceTypeId>,
+    /// Whether elements have an index although there may be only one.
+    is_array: bool,
+    /// Whether it is a local or thread-local variable.
+    is_local: bool,
 }
 
 /// An execution, to be shown.
@@ -91,6 +133,7 @@ impl<'a> Execution<'a> {
             }
         };
         Some(Made {
+            object,
             thread,
             kind,
             size,
@@ -133,31 +176,6 @@ impl<'a> Execution<'a> {
         }
     }
 
-    /// The name of a heap block, without whose it is.
-    fn block(self, made: &Made<'_>) -> String {
-        let types = &self.context.code.source_types;
-        let name_of = |id: SourceTypeId| types.short_name(id);
-        let name = made.type_id.and_then(name_of);
-        let before = &made.thread.snapshots[..made.answers];
-        let blocks = before.iter().enumerate().filter(|(answers, snapshot)| {
-            let is_block = matches!(
-                snapshot.label,
-                Label::Allocate {
-                    kind: ObjectKind::Heap,
-                    ..
-                }
-            );
-            is_block
-                && (name.is_none()
-                    || self.block_type(made.thread, *answers).and_then(name_of) == name)
-        });
-        let number = blocks.count() + 1;
-        match name {
-            Some(name) => format!("{name}#{number}"),
-            None => format!("block {number}"),
-        }
-    }
-
     /// The name of a local or thread-local variable, without where it is declared.
     fn variable(self, made: &Made<'_>) -> String {
         let names = self.context.names();
@@ -168,24 +186,47 @@ impl<'a> Execution<'a> {
     }
 
     fn described(self, object: ObjectId) -> Option<Described> {
+        self.described_to(object, LONGEST_CHAIN)
+    }
+
+    /// The same, with a name that leads through so many pointers at most.
+    fn described_to(self, object: ObjectId, depth: u32) -> Option<Described> {
         if let Some(global) = self.context.code.image.get(object) {
             return Some(Described {
                 name: global.name.to_string(),
                 of_thread: String::new(),
                 size: global.size,
                 type_id: global.type_id,
+                is_array: false,
+                is_local: false,
             });
         }
         let made = self.made(object)?;
-        let name = match made.kind {
-            ObjectKind::Heap => self.block(&made),
-            ObjectKind::Stack | ObjectKind::ThreadLocal => self.variable(&made),
-        };
+        let (size, is_local) = (made.size, made.kind != ObjectKind::Heap);
+        if is_local {
+            return Some(Described {
+                name: self.variable(&made),
+                of_thread: self.of_thread(&made),
+                size,
+                type_id: made.type_id,
+                is_array: false,
+                is_local,
+            });
+        }
+        let Block {
+            name,
+            of_thread,
+            type_id,
+            is_array,
+            ..
+        } = self.block(&made, depth);
         Some(Described {
             name,
-            of_thread: self.of_thread(&made),
-            size: made.size,
-            type_id: made.type_id,
+            of_thread,
+            size,
+            type_id,
+            is_array,
+            is_local,
         })
     }
 
@@ -204,8 +245,14 @@ impl<'a> Execution<'a> {
                 format!("{origin} of {thread}")
             }
             ObjectKind::Heap => {
-                let (block, of_thread) = (self.block(&made), self.of_thread(&made));
-                format!("{block}{of_thread}, allocated{origin}")
+                let Block {
+                    name,
+                    of_thread,
+                    is_array,
+                    ..
+                } = self.block(&made, LONGEST_CHAIN);
+                let brackets = brackets(is_array);
+                format!("{name}{brackets}{of_thread}, allocated{origin}")
             }
             ObjectKind::Stack => origin,
         }
@@ -242,7 +289,7 @@ impl<'a> Execution<'a> {
             }
         };
         // Several of the type, one behind the other.
-        if element > 0 && described.size / 2 >= element {
+        if element > 0 && (described.is_array || described.size / 2 >= element) {
             let inside = look(offset % element);
             return Some(Inside {
                 path: format!("[{}]{}", offset / element, inside.path),
@@ -289,7 +336,7 @@ impl<'a> Execution<'a> {
         let types = &self.context.code.source_types;
         let type_id = described.type_id?;
         let element = types.get(type_id)?.size;
-        if element > 0 && described.size / 2 >= element {
+        if element > 0 && (described.is_array || described.size / 2 >= element) {
             let inside = types.structure(type_id, offset % element, width.bytes())?;
             return Some(Inside {
                 path: format!("[{}]{}", offset / element, inside.path),
@@ -311,9 +358,12 @@ impl<'a> Execution<'a> {
         if made.kind != ObjectKind::ThreadLocal {
             let types = &self.context.code.source_types;
             let name = made.type_id.and_then(|id| types.short_name(id));
-            // Such names are reserved to the library, or what a compiler makes of a closure.
-            let is_strange = name.is_some_and(|name| name.starts_with(['_', '{']));
-            return made.kind == ObjectKind::Heap && is_strange;
+            let is_of_runtime = || {
+                let symbol = made.thread.called_symbol(self.context, made.answers);
+                symbol.is_some_and(|symbol| symbol.starts_with(RUNTIME))
+            };
+            return made.kind == ObjectKind::Heap
+                && (name.is_some_and(is_strange) || is_of_runtime());
         }
         let name = self.context.names().made(object);
         let variable = name.and_then(|name| name.number.checked_sub(1));
@@ -334,8 +384,11 @@ impl<'a> Execution<'a> {
     pub(crate) fn short_name(self, object: ObjectId) -> String {
         match self.described(object) {
             Some(Described {
-                name, of_thread, ..
-            }) => format!("{name}{of_thread}"),
+                name,
+                of_thread,
+                is_array,
+                ..
+            }) => format!("{name}{}{of_thread}", brackets(is_array)),
             None => self.object_name(object),
         }
     }
@@ -403,10 +456,13 @@ impl<'a> Execution<'a> {
         {
             return fields;
         }
-        let found = inside.and_then(|inside| {
-            let found = types.get(inside.type_id)?;
-            (inside.rest == 0 && found.size == width.bytes()).then_some(found)
-        });
+        let begins = inside.filter(|inside| inside.rest == 0);
+        let begins = begins.and_then(|inside| types.get(inside.type_id));
+        // Texts are copied in larger pieces.
+        if let Some(text) = begins.and_then(|found| text_of(found, value, width)) {
+            return text;
+        }
+        let found = begins.filter(|found| found.size == width.bytes());
         match found.map(|found| &found.kind) {
             Some(SourceTypeKind::Value(meaning)) if value.is_initialised() => {
                 self.value_in_words(meaning, value, width)

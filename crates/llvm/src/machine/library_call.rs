@@ -94,6 +94,15 @@ impl ThreadRun {
 
     /// The function of the standard library that the program called, in which the label after so many answers is.
     pub(super) fn called(&self, context: Context<'_>, answers: usize) -> Option<String> {
+        library_function(self.called_symbol(context, answers)?)
+    }
+
+    /// The symbol of the function of a library that the program called, in which the label after so many answers is.
+    pub(super) fn called_symbol<'c>(
+        &self,
+        context: Context<'c>,
+        answers: usize,
+    ) -> Option<&'c str> {
         let code = context.code;
         let snapshot = self.snapshots.get(answers)?;
         let (mut counter, mut base) = (snapshot.registers.counter, snapshot.registers.base);
@@ -103,9 +112,9 @@ impl ThreadRun {
             counter = (self.word_at(answers, base)? as u32).checked_sub(1)?;
             base = self.word_at(answers, base + 1)? as u32;
         }
-        let name = &*code.functions[called? as usize].name;
         let is_of_program = code.places[counter as usize] != 0;
-        is_of_program.then(|| library_function(name)).flatten()
+        let called = called.filter(|_| is_of_program)?;
+        Some(&code.functions[called as usize].name)
     }
 
     /// The functions of the program that are running at the label after so many answers, innermost first.

@@ -79,8 +79,8 @@ impl ThreadRun {
         match self.catcher(context) {
             Catcher::Main => {
                 let message = match self.panic_message() {
-                    Some(message) => format!("panics: {message}"),
-                    None => "panics, and the panic is never caught".to_owned(),
+                    Some(message) => format!("panic: {message}"),
+                    None => "panic that is never caught".to_owned(),
                 };
                 self.fail(context, FindingKind::Assertion, message)
             }
@@ -94,10 +94,11 @@ impl ThreadRun {
     /// The finding that a panic which nobody looks at has ended a thread: this one, or one whose handle it drops.
     pub(crate) fn panicked(&mut self, context: Context<'_>, own: u64) -> Step {
         let message = match self.panic_message().filter(|_| own != 0) {
-            Some(message) => format!("panics in a thread that is never joined: {message}"),
-            None if own != 0 => "panics in a thread that is never joined".to_owned(),
-            None => "drops the handle of a thread that has panicked, so the panic goes unnoticed"
-                .to_owned(),
+            Some(message) => format!("panic in a thread that is never joined: {message}"),
+            None if own != 0 => "panic in a thread that is never joined".to_owned(),
+            None => {
+                "panic that goes unnoticed, since the handle of its thread is dropped".to_owned()
+            }
         };
         self.fail(context, FindingKind::Assertion, message)
     }
@@ -105,7 +106,7 @@ impl ThreadRun {
     /// The finding that the process aborts, with what a panic said before.
     pub(crate) fn aborts(&mut self, context: Context<'_>, how: &str) -> Step {
         let message = match self.panic_message() {
-            Some(message) => format!("aborts after a panic: {message}"),
+            Some(message) => format!("panic that aborts the process: {message}"),
             None => how.to_owned(),
         };
         self.fail(context, FindingKind::Assertion, message)
@@ -127,7 +128,7 @@ impl ThreadRun {
             }
             (_, Some((_, message))) if !message.contains(expected) => {
                 format!(
-                    "panics with a message that does not contain `{expected}`: {}",
+                    "the test panics with a message that does not contain `{expected}`: {}",
                     in_one_line(&message)
                 )
             }

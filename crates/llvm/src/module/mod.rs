@@ -27,7 +27,7 @@ pub use instruction::{
 };
 pub use layout::{DataLayout, Layout, LayoutError, MAXIMUM_TYPE_DEPTH};
 pub use source_types::{
-    Field, Inside, Meaning, SourceType, SourceTypeKind, SourceTypes, text_in_quotes,
+    Container, Field, Inside, Meaning, SourceType, SourceTypeKind, SourceTypes, text_in_quotes,
 };
 pub use types::{FloatFormat, Signature, Structure, Type, Types};
 pub use words::{

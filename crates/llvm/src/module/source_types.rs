@@ -21,11 +21,14 @@ pub struct SourceType {
     pub size: u32,
     /// What it is made of.
     pub kind: SourceTypeKind,
+    /// What a container of a library holds, if its elements lie one behind the other in memory of their own.
+    pub element: Option<SourceTypeId>,
 }
 
 impl SourceType {
     /// Visits the types that it is made of or points to.
     pub fn for_each_type_mut(&mut self, mut visit: impl FnMut(&mut SourceTypeId)) {
+        self.element.iter_mut().for_each(&mut visit);
         match &mut self.kind {
             SourceTypeKind::Structure { fields, .. } | SourceTypeKind::Union(fields) => {
                 for field in fields {
@@ -151,6 +154,17 @@ pub struct Inside {
     pub rest: u32,
     /// Whether it is the bookkeeping of a library, or padding.
     pub is_internal: bool,
+    /// The container that the place is in, if that is what it is.
+    pub container: Option<Container>,
+}
+
+/// A container of a library that is part of something.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Container {
+    /// What is to be written behind the name of the whole.
+    pub path: String,
+    /// What its elements are.
+    pub element: SourceTypeId,
 }
 
 /// All types of a program's source.
@@ -184,6 +198,7 @@ impl SourceTypes {
                 type_id: *element,
                 rest: 0,
                 is_internal: false,
+                container: None,
             },
             _ => self.walk(whole, offset, false, 0),
         }
@@ -264,10 +279,16 @@ impl SourceTypes {
     fn walk(&self, whole: SourceTypeId, offset: u32, to_the_end: bool, least: u32) -> Inside {
         let mut path = String::new();
         let mut is_internal = false;
+        let mut container = None;
         let (mut type_id, mut rest) = (whole, offset);
         let mut depth = 0;
         while (to_the_end || rest > 0) && depth < DEEPEST {
             depth += 1;
+            let element = self.get(type_id).and_then(|found| found.element);
+            if let Some(element) = element.filter(|_| container.is_none()) {
+                let path = path.clone();
+                container = Some(Container { path, element });
+            }
             match self.get(type_id).map(|found| &found.kind) {
                 Some(SourceTypeKind::Structure { fields, wraps }) => {
                     let Some(field) = self.field(fields, rest) else {
@@ -312,6 +333,7 @@ impl SourceTypes {
             type_id,
             rest,
             is_internal,
+            container,
         }
     }
 }
@@ -363,9 +385,9 @@ mod tests {
 
     fn of(types: &mut SourceTypes, size: u32, kind: SourceTypeKind) -> SourceTypeId {
         types.push(SourceType {
-            name: None,
             size,
             kind,
+            ..SourceType::default()
         })
     }
 

@@ -41,6 +41,9 @@ const BUFFERS: [&str; 2] = ["__aligned_buffer", "__aligned_membuf"];
 /// type of the value.
 const COUNTED: [&str; 4] = ["_Sp_counted_ptr_inplace", "ArcInner", "RcInner", "RcBox"];
 
+/// Containers whose elements, of the type of their parameter, lie one behind the other.
+const CONTAINERS: [&str; 3] = ["vector", "Vec", "VecDeque"];
+
 /// The counts of references that Rust keeps beside a value.
 const COUNTS: [&str; 2] = ["strong", "weak"];
 
@@ -138,6 +141,7 @@ impl Metadata<'_> {
                     name: Some(owned(name)),
                     size: bytes(*size),
                     kind: meaning.map_or(SourceTypeKind::Other, SourceTypeKind::Value),
+                    element: None,
                 };
             }
             _ => return SourceType::default(),
@@ -153,9 +157,15 @@ impl Metadata<'_> {
             && let Some(parameter) = parameter
         {
             let kind = self.room_for(module, parameter);
-            let size = bytes(size);
-            return SourceType { name, size, kind };
+            return SourceType {
+                name,
+                size: bytes(size),
+                kind,
+                element: None,
+            };
         }
+        let element = parameter.filter(|_| CONTAINERS.contains(&template));
+        let element = element.map(|element| self.source_type(module, element));
         let is_counted = COUNTED.contains(&template);
         let name_of_value = parameter.filter(|_| is_counted).and_then(|parameter| {
             let (parameter, alias) = self.behind(parameter);
@@ -205,7 +215,12 @@ impl Metadata<'_> {
             SourceTypeKind::Value(Meaning::Pointer(_) | Meaning::FunctionPointer) => 8,
             _ => bytes(size),
         };
-        SourceType { name, size, kind }
+        SourceType {
+            name,
+            size,
+            kind,
+            element,
+        }
     }
 
     /// Takes their names away from fields of a library that its users do not know, in a structure of a name; `is_counted` if that is
@@ -398,6 +413,7 @@ impl Metadata<'_> {
             name: None,
             size: bytes(tag_bits),
             kind: SourceTypeKind::Value(Meaning::Variants { names, others }),
+            element: None,
         });
         fields.push(Field {
             name: "".into(),
@@ -436,6 +452,7 @@ impl Metadata<'_> {
                     stride: pair[1],
                     element,
                 },
+                element: None,
             });
         }
         Some(SourceTypeKind::Array {

@@ -158,8 +158,14 @@ impl<'t> Index<'t> {
     }
 }
 
-/// The types whose parameters are needed.
-const COUNTED: [&str; 3] = ["name: \"ArcInner<", "name: \"RcInner<", "name: \"RcBox<"];
+/// The types whose parameters are needed, since they say what is in memory that only they know.
+const WITH_PARAMETERS: [&str; 5] = [
+    "name: \"ArcInner<",
+    "name: \"RcInner<",
+    "name: \"RcBox<",
+    "name: \"Vec<",
+    "name: \"VecDeque<",
+];
 
 /// The search for what is needed.
 struct Search<'i, 't> {
@@ -298,7 +304,7 @@ impl<'t> Search<'_, 't> {
             &[]
         } else if line.contains("!DIDerivedType(") || line.contains("!DICompositeType(") {
             // What a counted pointer points to is called by what it counts.
-            if COUNTED.iter().any(|counted| line.contains(counted)) {
+            if WITH_PARAMETERS.iter().any(|kind| line.contains(kind)) {
                 &[
                     "baseType: !",
                     "elements: !",

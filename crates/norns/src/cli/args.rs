@@ -187,8 +187,13 @@ pub(super) struct Replay {
 /// Which queue is meant.
 #[derive(Args)]
 pub(super) struct WhichQueue {
-    /// The queue: `postgres://user@host/database` [default: $`NORNS_QUEUE`]
-    #[arg(long = "queue", value_name = "URL", global = true)]
+    /// Its address.
+    #[arg(
+        long = "queue",
+        value_name = "URL",
+        global = true,
+        help = "The queue: postgres://user@host/database [default: $NORNS_QUEUE]"
+    )]
     pub(super) url: Option<String>,
 }
 

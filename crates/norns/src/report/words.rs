@@ -52,6 +52,9 @@ pub(super) fn in_words(finding: &Finding) -> &'static str {
     match finding.kind {
         // The clause of a litmus test is no assertion in a thread.
         FindingKind::Assertion if finding.thread.is_none() => "the clause does not hold",
+        // Panics of Rust, and tests that end as they should not, are assertions of another kind.
+        FindingKind::Assertion if finding.message.starts_with("panic") => "panic",
+        FindingKind::Assertion if finding.message.starts_with("the test ") => "failed test",
         kind => in_words_of(kind),
     }
 }
@@ -93,7 +96,7 @@ pub(super) fn end_of(listed: &Listed) -> String {
 
 /// What happened: the kind of a finding and its message.
 pub(super) fn sentence(finding: &Finding) -> String {
-    let kind = in_words_of(finding.kind);
+    let kind = in_words(finding);
     let sentence = match &finding.message {
         // The clause of a litmus test is no assertion in a thread.
         message if finding.kind == FindingKind::Assertion && finding.thread.is_none() => {

@@ -8,6 +8,9 @@ const TELLING: &str = "crates/check/src/trace/order.rs";
 const PREFIX: &str = "crates/check/src/trace/prefix.rs";
 const SLICE: &str = "crates/check/src/trace/slice.rs";
 const EXPLAIN: &str = "crates/check/src/explain.rs";
+const RACE: &str = "crates/check/src/explain/race.rs";
+const LOCKING: &str = "crates/check/src/explain/locking.rs";
+const INTERFERENCE: &str = "crates/check/src/interference.rs";
 const STUCK: &str = "crates/check/src/stuck.rs";
 const LISTING: &str = "crates/check/src/listing.rs";
 const CHECKPOINT: &str = "crates/check/src/checkpoint.rs";
@@ -31,6 +34,7 @@ const STEP_MEMORY: &str = "crates/check/src/trace/memory.rs";
 const SOURCES: &str = "crates/check/src/load/sources.rs";
 const LOAD: &str = "crates/check/src/load.rs";
 const COMPILE: &str = "crates/llvm/src/compile.rs";
+const NOISE: &str = "crates/check/src/trace/slice/noise.rs";
 
 pub(super) const FAULTS: &[Fault] = &[
     fault(
@@ -163,14 +167,14 @@ pub(super) const FAULTS: &[Fault] = &[
     .caught_by(REPORTS.named("long_deadlock_of_a_parked_thread")),
     fault(
         "counts-of-references-shown",
-        SLICE,
+        NOISE,
         "if told.line.is_none() || is_internal || is_inside() {",
         "if told.line.is_none() {",
     )
     .caught_by(REPORTS.named("long_race_of_two_sessions")),
     fault(
         "early-publications-unseen",
-        EXPLAIN,
+        RACE,
         "is_own && at - index <= JUST_BEFORE",
         "is_own && at - index > JUST_BEFORE",
     )
@@ -476,4 +480,55 @@ pub(super) const FAULTS: &[Fault] = &[
         "named = text.to_vec();",
     )
     .caught_by(Test::tests("norns-llvm", "compiling").named("a_text_in_memory_has_its_name")),
+    fault(
+        "readers-keep-readers-out",
+        LOCKING,
+        "(lock.is_shared && other.is_shared).then(||",
+        "false.then(||",
+    )
+    .caught_by(Test::library("norns-check").named("readers_do_not_keep_readers_out")),
+    fault(
+        "releases-not-told",
+        LOCKING,
+        "let released = released(steps, other, name, without);",
+        "let released = None::<usize>;",
+    )
+    .caught_by(Test::library("norns-check").named("a_lock_that_one_thread_released_is_named")),
+    fault(
+        "first-synchronisation-told",
+        RACE,
+        "known.max_by_key(|(known, ..)| self.told.step_of(known.to))",
+        "known.min_by_key(|(known, ..)| self.told.step_of(known.to))",
+    )
+    .caught_by(REPORTS.named("long_race_of_a_slot_that_is_given_back_too_early")),
+    fault(
+        "updates-are-lost-that-were-seen",
+        INTERFERENCE,
+        "let is_update = !sees && read.is_followed_in_function_by(last);",
+        "let is_update = read.is_followed_in_function_by(last);",
+    )
+    .caught_by(
+        Test::library("norns-check").named("what_nobody_changes_in_between_explains_nothing"),
+    ),
+    fault(
+        "channels-are-parked",
+        STUCK,
+        "if let Some(text) = in_channel(trace, parks) {",
+        "if let Some(text) = in_channel(trace, parks).filter(|_| false) {",
+    )
+    .caught_by(REPORTS.named("long_deadlock_of_an_open_channel")),
+    fault(
+        "panics-of-interest",
+        SLICE,
+        "!self.is_of_panic(step) && !self.is_inside(step)",
+        "!self.is_inside(step)",
+    )
+    .caught_by(REPORTS.named("long_panic_after_a_lost_update")),
+    fault(
+        "addresses-read-too-late",
+        INTERFERENCE,
+        "if read > free || steps[free].thread == *thread {",
+        "if read < free || steps[free].thread == *thread {",
+    )
+    .caught_by(Test::library("norns-check").named("an_address_is_kept_while_its_object_is_freed")),
 ];

@@ -26,6 +26,7 @@ const KNOWN_STEPS: &str = "crates/llvm/src/machine/known.rs";
 /// On runs that go back and forth between random paths.
 const BACK_AND_FORTH: Test = Test::tests("norns-llvm", "machine")
     .named("steps_that_are_known_are_those_that_a_fresh_run_makes");
+const BLOCKS: &str = "crates/llvm/src/machine/describe/blocks.rs";
 
 pub(super) const FAULTS: &[Fault] = &[
     fault(
@@ -261,4 +262,18 @@ pub(super) const FAULTS: &[Fault] = &[
         "&& self.stack[how as usize] & ENDING == 2",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/keys.c")),
+    fault(
+        "elements-without-an-owner",
+        BLOCKS,
+        "array.filter(|array| array.is_of_container || !is_structure)",
+        "array.filter(|_| false)",
+    )
+    .caught_by(REPORTS.named("long_race_of_a_vector_without_its_lock")),
+    fault(
+        "pieces-of-texts-are-numbers",
+        DESCRIBE,
+        "text.as_bytes().iter().all(is_printed).then(",
+        "false.then(",
+    )
+    .caught_by(REPORTS.named("values_are_shown_by_their_types")),
 ];

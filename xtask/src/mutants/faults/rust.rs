@@ -26,7 +26,7 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "counted-values-without-names",
         REACHABLE,
-        "if COUNTED.iter().any(|counted| line.contains(counted)) {",
+        "if WITH_PARAMETERS.iter().any(|kind| line.contains(kind)) {",
         "if false {",
     )
     .caught_by(REPORTS.named("long_deadlock_of_a_channel_in_rust")),

@@ -35,7 +35,7 @@ impl<'m> FunctionLowering<'_, 'm> {
                 && self.program.builtin_of(function).is_none()
             {
                 return Err(format!(
-                    "the function `{}`, which is not defined",
+                    "the function `{}`, which no given file defines and norns does not provide (see docs/supported.md)",
                     readable(name)
                 ));
             }

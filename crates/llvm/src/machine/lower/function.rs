@@ -140,7 +140,7 @@ impl<'a, 'm> FunctionLowering<'a, 'm> {
         } else {
             let name = self.module().function_name(self.id);
             self.unsupported(&format!(
-                "the function `{}`, which is not defined",
+                "the function `{}`, which no given file defines and norns does not provide (see docs/supported.md)",
                 readable(name)
             ));
         }

@@ -19,7 +19,7 @@ function showStep(node) {
   const name = make("b", {}, thread.name);
   name.style.color = hue(node.thread);
   head.append(make("b", {}, node.failure ? "what fails" : `step ${node.number}`), " in ", name,
-    thread.function ? ` ${thread.function}()` : "");
+    thread.function ? ` ${calledFunction(thread.function)}` : "");
   card.append(head, make("p", { class: "label" }, node.label));
   const facts = make("ul");
   const fact = (...parts) => { const item = make("li"); item.append(...parts); facts.append(item); };
@@ -84,7 +84,10 @@ function showMemory(node) {
     value.append(make("code", {}, cell.value));
     const writer = make("td", { class: "writer" });
     writer.append(cell.step === undefined ? make("span", { class: "soft" }, "initial") : stepLink(cell.step, `step ${cell.step + 1}`));
-    row.append(make("th", { scope: "row" }, cell.name), value, writer);
+    // Names are broken behind dots, if need be.
+    const name = make("th", { scope: "row" });
+    name.append(...cell.name.split(/(?<=\.)/).flatMap((part) => [part, make("wbr")]));
+    row.append(name, value, writer);
     body.append(row);
   });
   const table = make("table", { class: "memory" });

@@ -8,12 +8,12 @@ const relations = [
   ["program", "program order", "what a thread does next", true],
 ];
 const shownRelations = Object.fromEntries(relations.map(([name, , , isShown]) => [name, isShown]));
-const LETTER = 7.6, HEAD = 52, TOP = 12, ROW = 54, BOX = 38, GAP_ROW = 30, LANE_GAP = 40;
+const LETTER = 7.6, HEAD = 52, TOP = 12, LINE = 15, PADDING = 8, SPACE = 16, GAP_ROW = 30, LANE_GAP = 40;
 // The longest label, in letters, and the shortest that a label is cut to so that all lanes fit.
 const LONGEST_LABEL = 40, SHORTEST_LABEL = 20;
 // Of so many arrows only those of the current step are drawn strongly.
 const MANY_STEPS = 30;
-const graph = { zoom: 1, fit: 1, scale: 1, places: new Map(), height: 0, width: 0 };
+const graph = { zoom: 1, fit: 1, scale: 1, places: new Map(), lines: new Map(), height: 0, width: 0 };
 
 const applyRelations = () => {
   const svg = at("graph").lastElementChild;
@@ -28,6 +28,22 @@ function tagOf(node) {
   if (isSet(node.from)) return `from ${node.from + 1}`;
   return node.reads_initial ? "initial value" : "";
 }
+
+// A label in one line or two, of so many letters at most; what is longer is cut.
+function linesOf(label, most) {
+  if (label.length <= most) return [label];
+  const start = label.slice(0, most), space = label.slice(0, most + 1).lastIndexOf(" ");
+  const inside = Math.max(start.lastIndexOf("."), ...["(", "_"].map((letter) => start.lastIndexOf(letter) + 1));
+  const end = space > most / 2 ? space : inside > most / 3 ? inside : most;
+  const rest = label.slice(end).trimStart();
+  return [label.slice(0, end), rest.length > most ? `${rest.slice(0, Math.max(1, most - 1))}…` : rest];
+}
+
+// A box is two lines high, or three if its label takes two and has a tag below it.
+const heightOf = (node) => 2 * PADDING + LINE * Math.max(1.5, graph.lines.get(node.index).length + (tagOf(node) ? 1 : 0));
+
+// How a function that a thread runs is written; closures and lambdas are called by their places.
+const calledFunction = (name) => name.includes(" ") ? name : `${name}()`;
 
 function gapText(nodes) {
   const numbers = nodes.length === 1 ? nodes[0].number : `${nodes[0].number}–${nodes[nodes.length - 1].number}`;
@@ -54,11 +70,16 @@ function showGraph() {
   let x = 30;
   for (const width of widths) { lefts.push(x); x += width + LANE_GAP; }
   graph.places.clear();
+  graph.lines.clear();
   let y = TOP;
   for (const row of all) {
     row.top = y;
-    if (row.node) graph.places.set(row.node.index, y);
-    y += row.node ? ROW : GAP_ROW;
+    if (row.node) {
+      const most = Math.floor((widths[row.node.thread] - 14) / LETTER) - row.node.number.length - 1;
+      graph.lines.set(row.node.index, linesOf(row.node.label, most));
+      graph.places.set(row.node.index, y);
+    }
+    y += row.node ? heightOf(row.node) + SPACE : GAP_ROW;
   }
   graph.width = x + 10;
   graph.height = y + 18;
@@ -73,8 +94,8 @@ function showGraph() {
   }
   svg.append(heads);
   const box = (node) => {
-    const left = lefts[node.thread], top = graph.places.get(node.index);
-    return { left, right: left + widths[node.thread], top, middle: top + BOX / 2, bottom: top + BOX };
+    const left = lefts[node.thread], top = graph.places.get(node.index), height = heightOf(node);
+    return { left, right: left + widths[node.thread], top, middle: top + height / 2, bottom: top + height };
   };
   svg.append(drawEdges(nodes, box));
   all.forEach((row, index) => {
@@ -88,8 +109,8 @@ function showGraph() {
   applyZoom();
 }
 
-function drawNode(node, { left, right, top, middle }) {
-  const tag = tagOf(node), most = Math.floor((right - left - 14) / LETTER) - node.number.length - 1;
+function drawNode(node, { left, right, top, bottom }) {
+  const tag = tagOf(node), lines = graph.lines.get(node.index), height = bottom - top;
   const group = draw("g", { class: "node", "data-step": node.index, "data-go": node.index + 1 });
   for (const name of ["about", "failure"]) if (node[name]) group.classList.add(name);
   if (isSet(node.stale) || isSet(node.late)) group.classList.add("stale");
@@ -97,13 +118,13 @@ function drawNode(node, { left, right, top, middle }) {
   group.style.setProperty("--hue", hue(node.thread));
   const place = isSet(node.line) ? `, ${node.file}:${node.line}` : "";
   group.append(draw("title", {}, `${view.execution.threads[node.thread].name}: ${node.label}${place}`));
-  group.append(draw("rect", { x: left, y: top, width: right - left, height: BOX, rx: 8 }));
-  group.append(draw("path", { class: "bar", d: `M${left + 3} ${top + 8} V${top + BOX - 8}` }));
-  const line = tag ? top + 16 : middle + 4.5, indent = left + 13 + LETTER * Math.max(2, node.number.length);
-  group.append(draw("text", { class: "number", x: left + 9, y: line }, node.number));
-  const text = node.label.length > most ? `${node.label.slice(0, Math.max(1, most - 1))}…` : node.label;
-  group.append(draw("text", { x: indent, y: line }, text));
-  if (tag) group.append(draw("text", { class: "tag", x: indent, y: top + 31 }, tag));
+  group.append(draw("rect", { x: left, y: top, width: right - left, height, rx: 8 }));
+  group.append(draw("path", { class: "bar", d: `M${left + 3} ${top + 8} V${bottom - 8}` }));
+  const indent = left + 13 + LETTER * Math.max(2, node.number.length);
+  const first = top + (height - LINE * (lines.length + (tag ? 1 : 0))) / 2 + 12;
+  group.append(draw("text", { class: "number", x: left + 9, y: first }, node.number));
+  lines.forEach((line, index) => group.append(draw("text", { x: indent, y: first + index * LINE }, line)));
+  if (tag) group.append(draw("text", { class: "tag", x: indent, y: first + lines.length * LINE }, tag));
   return group;
 }
 
@@ -125,7 +146,7 @@ function drawLanes(lefts) {
     const group = draw("g");
     group.style.setProperty("--hue", hue(index));
     group.append(draw("text", { class: "lane", x: lefts[index], y: 26 }, thread.name));
-    if (thread.function) group.append(draw("text", { class: "function", x: lefts[index], y: 43 }, `${thread.function}()`));
+    if (thread.function) group.append(draw("text", { class: "function", x: lefts[index], y: 43 }, calledFunction(thread.function)));
     lanes.append(group);
   });
   head.append(lanes);
@@ -177,7 +198,7 @@ function applyZoom() {
 function zoomTo(zoom) {
   const pane = at("graph"), old = graph.scale;
   const middle = (pane.scrollTop + pane.clientHeight / 2) / old, centre = (pane.scrollLeft + pane.clientWidth / 2) / old;
-  graph.zoom = Math.max(.03, Math.min(3, zoom));
+  graph.zoom = Math.max(.02, Math.min(3, zoom));
   applyZoom();
   pane.scrollTop = middle * graph.scale - pane.clientHeight / 2;
   pane.scrollLeft = centre * graph.scale - pane.clientWidth / 2;

@@ -5,7 +5,8 @@ function showMinimap() {
   const svg = draw("svg", { viewBox: `0 0 ${threads} ${graph.height}`, preserveAspectRatio: "none", "aria-hidden": "true" });
   for (const [index, top] of graph.places) {
     const node = view.nodes[index];
-    const mark = draw("rect", { x: node.thread + .12, y: top, width: .76, height: ROW * .8, "data-step": index });
+    const height = heightOf(node) + SPACE / 3;
+    const mark = draw("rect", { x: node.thread + .12, y: top, width: .76, height, "data-step": index });
     mark.style.setProperty("--hue", hue(node.thread));
     if (node.about || node.failure) mark.classList.add("about");
     else if (isSet(node.stale) || isSet(node.late)) mark.classList.add("stale");
