@@ -11,8 +11,7 @@ use crate::models::{
     precedence::{Precedence, PrecedenceBasis},
 };
 use norns_execution::{
-    Action, Event, EventId, Graph, Label, Location, ObjectId, ObjectKind, ThreadId, Unpacked,
-    Width,
+    Action, EventId, Graph, Label, Location, ObjectId, ObjectKind, ThreadId, Unpacked, Width,
     program::{Finding, FindingKind, Run},
 };
 use std::cell::OnceCell;
@@ -163,11 +162,12 @@ pub fn lifetime_errors(
         );
         ordered
     };
+    let (accesses, frees) = uses(graph);
     let mut errors = Vec::new();
     for (id, event) in graph.events() {
         match event.action {
             Action::Allocate { object, .. } if model.races_are_errors() => {
-                for (access, what) in accesses_to(graph, object) {
+                for &(_, access, what) in of_object(&accesses, object) {
                     if !ordered(id, access) {
                         errors.push(LifetimeError {
                             shown_by: access,
@@ -178,7 +178,7 @@ pub fn lifetime_errors(
                 }
             }
             Action::Free { object } => {
-                for (access, what) in accesses_to(graph, object) {
+                for &(_, access, what) in of_object(&accesses, object) {
                     if !ordered(access, id) {
                         let ended = Ended {
                             object,
@@ -192,10 +192,8 @@ pub fn lifetime_errors(
                         });
                     }
                 }
-                for (other, again) in graph.events() {
-                    let twice =
-                        again.action == event.action && graph.compare_events(other, id).is_gt();
-                    if twice {
+                for &(_, other, _) in of_object(&frees, object) {
+                    if graph.compare_events(other, id).is_gt() {
                         let second = if ordered(other, id) { id } else { other };
                         errors.push(LifetimeError {
                             shown_by: second,
@@ -231,25 +229,49 @@ fn plainly_ordered(graph: &Graph, first: EventId, second: EventId) -> bool {
     if one == other {
         return before < after;
     }
-    let (before, after) = (before as usize, after as usize);
-    let starts = |event: &Event| event.action == Action::Spawn { child: other };
-    let joins = |event: &Event| event.action == Action::Join { child: one };
-    graph.events_of(one)[before..].iter().any(starts)
-        || graph.events_of(other)[..after].iter().any(joins)
+    let index_in = |event: Option<EventId>, thread: ThreadId| match event?.unpack() {
+        Unpacked::Of { thread: of, index } if of == thread => Some(index),
+        _ => None,
+    };
+    index_in(graph.spawn_of(other), one).is_some_and(|spawn| spawn >= before)
+        || index_in(graph.join_of(one), other).is_some_and(|join| join < after)
 }
 
-/// The accesses to an object, and what each does. The reading half of a part that is written does not count.
-fn accesses_to(graph: &Graph, object: ObjectId) -> impl Iterator<Item = (EventId, &'static str)> {
-    graph.events().filter_map(move |(id, event)| {
-        let cell = event.action.cell()?;
-        let here = graph.cells()[cell.index()].location.object == object;
+/// A use of an object by an event, and what it does.
+type Use = (ObjectId, EventId, &'static str);
+
+/// The accesses to objects, and the events that free objects: those of one object are next to each other, in the order of the graph. The
+/// reading half of a part that is written does not count.
+fn uses(graph: &Graph) -> (Vec<Use>, Vec<Use>) {
+    let (mut accesses, mut frees) = (Vec::new(), Vec::new());
+    for (id, event) in graph.events() {
+        if let Action::Free { object } = event.action {
+            frees.push((object, id, "frees"));
+        }
+        let Some(cell) = event.action.cell() else {
+            continue;
+        };
         let verb = if event.action.is_write() {
             "writes"
         } else {
             "reads"
         };
-        (here && !is_first_half_of_a_write(graph, id)).then_some((id, verb))
-    })
+        if !is_first_half_of_a_write(graph, id) {
+            let object = graph.cells()[cell.index()].location.object;
+            accesses.push((object, id, verb));
+        }
+    }
+    for uses in [&mut accesses, &mut frees] {
+        uses.sort_by_key(|(object, ..)| object.index());
+    }
+    (accesses, frees)
+}
+
+/// Those of the uses that are uses of one object.
+fn of_object(uses: &[Use], object: ObjectId) -> &[Use] {
+    let first = uses.partition_point(|(other, ..)| other.index() < object.index());
+    let rest = &uses[first..];
+    &rest[..rest.partition_point(|&(other, ..)| other == object)]
 }
 
 /// Whether a plain read belongs to the write after it, as a part of a cell is written by reading the whole first.
