@@ -264,7 +264,7 @@ const LOOK: [&str; 24] = [
 
 /// How the first thread makes a node known, and how the second one comes to know it: two snippets that are chosen by themselves seldom
 /// meet.
-const MEETINGS: [(&str, &str); 16] = [
+const MEETINGS: [(&str, &str); 18] = [
     (
         "if (n) STORE(&first, n);",
         "m = LOAD(&first); if (m) { r = m->v; s = m->w; }",
@@ -328,6 +328,14 @@ const MEETINGS: [(&str, &str); 16] = [
     (
         "STORE(&y, 1); r = LOAD(&x); if (n) n->v = N; s = LOAD(&x); if (n) free(n);",
         "STORE(&x, N); s = LOAD(&y);",
+    ),
+    (
+        "free(n); STORE(&y, 1); STORE(&told, (uintptr_t)n); s = LOAD(&x); n = 0;",
+        "STORE(&x, 1); FENCE; s = LOAD(&y);",
+    ),
+    (
+        "m = LOAD(&first); STORE(&first, n); r = LOAD(&y);",
+        "STORE(&y, 1); STORE(&first, 0); s = LOAD(&y);",
     ),
 ];
 
@@ -1006,6 +1014,12 @@ const PUBLICATIONS: &[(&str, &str, &[MemoryModel], Without)] = {
         ("own_update.c", "-DUPDATE", &[Ra, Rc11], Wrong),
         ("own_update.c", "-DSTORE", &[Sc, Tso, Pso], Correct),
         ("own_update.c", "-DFREE", &[Sc, Tso, Pso], Correct),
+        ("freed_before.c", "-DBEFORE", &[Sc], Correct),
+        ("freed_before.c", "-DBEFORE", &[Tso, Pso], SharedWrong),
+        ("freed_before.c", "-DBEFORE", &[Ra, Rc11, Wrc11, C20], Wrong),
+        ("freed_before.c", "-DAFTER", &[Sc, Tso, Pso], Correct),
+        ("order_between.c", "-DNOTHING", &[Rc11, C20], SharedWrong),
+        ("order_between.c", "-DBETWEEN", &[Rc11, C20], Correct),
         ("own_lock.c", "-DHELD", MOST, Wrong),
         ("own_lock.c", "-DRELEASED", MOST, Correct),
         ("own_update.c", "-DPLAIN", &[Sc], Correct),

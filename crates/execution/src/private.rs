@@ -62,12 +62,16 @@
 //! # What a private access does beyond its object
 //!
 //! 1. Freeing, updates and `seq_cst` stores wait for the thread's own stores under TSO ([`Beyond::drains`]). A fence takes
-//!    their place if there may be such stores.
+//!    their place if there may be such stores. If an object that was freed is published later, behind a store that may not have
+//!    reached memory, the `Free` would wait for that store. Then the thread fails as if it had met a secret, and what is published is
+//!    shared from the start.
 //! 2. In the order of `seq_cst` events, RC11 and its variants let happens-before end in program order between different
 //!    locations ([`Beyond::separates`]). If everything between two accesses to one object was private, a relaxed fence, which
 //!    does nothing else, takes its place; the same holds before the first label of a thread and after its last one. Without
 //!    `seq_cst` labels there is no such order. So the wrapper starts without these fences, and a thread that is about to reach
-//!    such a label fails: the caller must restart with these fences ([`Private::worth`]).
+//!    such a label fails: the caller must restart with these fences ([`Private::worth`]). Conversely, what is emitted where an object is
+//!    published must not come between two accesses to one object that have nothing between them. There, too, what is
+//!    published is shared from the start.
 //! 3. Under PSO the store of an address may overtake the stores of the contents, even of contents that were overwritten before
 //!    ([`Beyond::overtakes`]). Writes may be withheld only if the object is published by a label that waits for the stores
 //!    before it: a spawn, the end of a thread, an update, a release store. Otherwise the thread fails as if it had met a

@@ -114,14 +114,23 @@ impl Context {
 
     /// Whether it matters that there were private accesses before a label.
     pub(super) fn must_be_separated_from(self, label: &Label) -> bool {
+        self.hidden && self.is_separable_from(label)
+    }
+
+    /// Whether something would be between the last label and this one that is not there in the program, if anything were shown there.
+    pub(super) fn must_stay_next_to(self, label: &Label) -> bool {
+        !self.hidden && self.is_separable_from(label)
+    }
+
+    /// Whether it makes a difference to have something between the last label and this one.
+    fn is_separable_from(self, label: &Label) -> bool {
         let access = label.access().map(|(location, ..)| location.object);
-        self.hidden
-            && match self.last {
-                Last::Nothing => true,
-                _ if label.is_end() => true,
-                Last::Access(object) => access == Some(object),
-                Last::Other => false,
-            }
+        match self.last {
+            Last::Nothing => true,
+            _ if label.is_end() => true,
+            Last::Access(object) => access == Some(object),
+            Last::Other => false,
+        }
     }
 }
 

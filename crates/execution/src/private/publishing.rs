@@ -45,9 +45,8 @@ impl<R: Run> PrivateRun<R> {
             let label_at = |place| *self.inner.label_at(thread, place);
             object.keep_back_no_more(label_at, leads, &mut kept_back);
         }
-        let writes = |(label, _): &(Label, u32)| matches!(label, Label::Write { .. });
-        let overtakes = self.beyond.is_some_and(|beyond| beyond.overtakes);
-        if overtakes && !waits_for_stores(&label) && kept_back.iter().any(writes) {
+        let labels = || kept_back.iter().map(|(label, _)| label);
+        if !self.may_come_late(labels, &label, context) {
             return Err(Secret::Objects(published));
         }
         self.images.extend(images);
@@ -71,6 +70,27 @@ impl<R: Run> PrivateRun<R> {
         let label = self.in_our_numbers(thread, label);
         self.push(thread, label, at, Kind::Own, &mut context);
         Ok(())
+    }
+
+    /// Whether it makes no difference that what was kept back comes just before a label, and not where it is in the program.
+    fn may_come_late<'l, L: Iterator<Item = &'l Label>>(
+        &self,
+        kept_back: impl Fn() -> L,
+        label: &Label,
+        context: Context,
+    ) -> bool {
+        let overtakes = self.beyond.is_some_and(|beyond| beyond.overtakes);
+        let writes = |kept: &Label| matches!(kept, Label::Write { .. });
+        if overtakes && !waits_for_stores(label) && kept_back().any(writes) {
+            return false;
+        }
+        // What was freed long ago must not wait for stores that came later. A thread that starts another, or ends, waits for them anyway.
+        let waits = self.drains(label) || matches!(label, Label::Spawn { .. } | Label::Finish);
+        if context.dirty && !waits && kept_back().any(|kept| self.drains(kept)) {
+            return false;
+        }
+        let is_ordered = self.separates() && self.met.separated;
+        !(is_ordered && context.must_stay_next_to(label) && kept_back().next().is_some())
     }
 
     /// Lets a fence stand in for the private accesses before a label, if they matter to it.

@@ -124,7 +124,7 @@ impl<R: Run> PrivateRun<R> {
     }
 
     /// Whether a private label waits for the thread's own stores.
-    fn drains(&self, label: &Label) -> bool {
+    pub(super) fn drains(&self, label: &Label) -> bool {
         let waits = match *label {
             Label::Free { .. } | Label::Update { .. } => true,
             Label::Write { mode, .. } => mode.is_sequentially_consistent(),

@@ -24,6 +24,20 @@ const CHECKS: Test =
 
 pub(super) const FAULTS: &[Fault] = &[
     fault(
+        "what-was-freed-waits-for-later-stores",
+        PUBLISHING,
+        "if context.dirty && !waits && kept_back().any(|kept| self.drains(kept)) {",
+        "if false && context.dirty && !waits && kept_back().any(|kept| self.drains(kept)) {",
+    )
+    .caught_by(PUBLICATIONS),
+    fault(
+        "publications-come-between-accesses",
+        PUBLISHING,
+        "!(is_ordered && context.must_stay_next_to(label) && kept_back().next().is_some())",
+        "!is_ordered || true",
+    )
+    .caught_by(PUBLICATIONS),
+    fault(
         "who-knows-an-address-in-secret-is-not-noticed",
         PUBLISHING,
         "None => return Err(Secret::Objects(vec![object])),",
