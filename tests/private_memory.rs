@@ -264,7 +264,7 @@ const LOOK: [&str; 24] = [
 
 /// How the first thread makes a node known, and how the second one comes to know it: two snippets that are chosen by themselves seldom
 /// meet.
-const MEETINGS: [(&str, &str); 18] = [
+const MEETINGS: [(&str, &str); 16] = [
     (
         "if (n) STORE(&first, n);",
         "m = LOAD(&first); if (m) { r = m->v; s = m->w; }",
@@ -329,6 +329,10 @@ const MEETINGS: [(&str, &str); 18] = [
         "STORE(&y, 1); r = LOAD(&x); if (n) n->v = N; s = LOAD(&x); if (n) free(n);",
         "STORE(&x, N); s = LOAD(&y);",
     ),
+];
+
+/// The same for objects that are published long after they were freed or filled, in every sixteenth program.
+const LATE: [(&str, &str); 2] = [
     (
         "free(n); STORE(&y, 1); STORE(&told, (uintptr_t)n); s = LOAD(&x); n = 0;",
         "STORE(&x, 1); FENCE; s = LOAD(&y);",
@@ -504,7 +508,10 @@ fn program(seed: u64) -> String {
     let mut text = HEADER.to_owned() + &calls();
     let threads = 2 + usize::from(numbers.below(4) == 0);
     let meeting = MEETINGS[numbers.below(MEETINGS.len() as u64) as usize];
-    let meeting = (numbers.below(2) == 0).then_some(meeting);
+    let meeting = match (numbers.below(2) == 0).then_some(meeting) {
+        _ if seed % 16 == 15 => Some(LATE[(seed / 16 % 2) as usize]),
+        meeting => meeting,
+    };
     for thread in 0..threads {
         let mut body = String::new();
         let mut add = |numbers: &mut Numbers, list: &[&str]| {
