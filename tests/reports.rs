@@ -120,7 +120,7 @@ golden! {
     long_panic_after_a_lost_update: "tests/programs/slab.rs";
     null_after_a_test: "tests/programs/session.c";
     long_panic_after_a_test: "tests/programs/pool.rs";
-    long_double_free_of_a_buffer: "tests/programs/buffers.c";
+    long_double_free_of_a_buffer: "tests/programs/buffers.c", "--threads", "1";
 }
 
 /// What is compared is told with its values, if an assertion is one comparison; the values follow from the program.
