@@ -48,7 +48,7 @@
 //! # Words that only one thread uses
 //!
 //! Parts of a published object can still be used by nobody but the thread that has made it. Explorers do not see them either, if it was
-//! recorded which threads use which words, and nothing else turns up ([`owned`]).
+//! recorded which threads use which words, and nothing else turns up (`private/owned.rs`).
 //!
 //! # Plain reads that repeat
 //!
