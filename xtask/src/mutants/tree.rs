@@ -36,15 +36,27 @@ pub(super) fn files(root: &Path) -> Result<BTreeMap<String, Vec<u8>>, String> {
     let listed = String::from_utf8_lossy(&listed.stdout);
     let mut files = BTreeMap::new();
     for name in listed.split('\0').filter(|name| !name.is_empty()) {
-        let path = root.join(name);
-        // What was deleted but is still tracked is not there.
-        if path.is_file() {
-            let contents =
-                fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-            files.insert(name.to_owned(), contents);
-        }
+        add(root, name.to_owned(), &mut files)?;
     }
     Ok(files)
+}
+
+/// Adds a file, or all files of a folder: git lists a link to a folder as one file.
+fn add(root: &Path, name: String, files: &mut BTreeMap<String, Vec<u8>>) -> Result<(), String> {
+    let path = root.join(&name);
+    let told = |error: std::io::Error| format!("{}: {error}", path.display());
+    if path.is_dir() {
+        for entry in fs::read_dir(&path).map_err(told)? {
+            let entry = entry.map_err(told)?;
+            let inside = format!("{name}/{}", entry.file_name().to_string_lossy());
+            add(root, inside, files)?;
+        }
+    } else if path.is_file() {
+        // What was deleted but is still tracked is not there.
+        let contents = fs::read(&path).map_err(told)?;
+        files.insert(name, contents);
+    }
+    Ok(())
 }
 
 /// The files of the crates that are texts.
