@@ -208,7 +208,11 @@ pub(super) const FAULTS: &[Fault] = &[
         "&& self.trail.postponed().is_empty()",
         "",
     )
-    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_locking")),
+    .caught_by(
+        AGREEMENT
+            .named("every_algorithm_agrees_with_the_definition")
+            .with("NORNS_PROGRAMS", "2500"),
+    ),
     fault(
         "moved-writes-need-not-be-consistent",
         TREE,
