@@ -4,10 +4,11 @@
 //! history of a thread determines what the thread does up to its next read, unless that depends on others. So these accesses are
 //! remembered by the hash of the history, and neither the read nor what follows it has to be added to find them.
 //!
-//! Only what ends at another read, or with the thread, is remembered, and only if the thread has done nothing else that lets others go on.
-//! Where another thread waits for that end, it is not used. A thread that waits for others, or whose access is an error because
-//! the object was freed, does not come to a read. If it is an error in another state in which the thread has the same
-//! history, more accesses are reported there than there are, which at most makes a set of reads larger.
+//! A continuation is remembered only if it leads to another read or to the end of the thread, and if nothing else in it lets other
+//! threads go on. One that leads to the end of its thread is not used while another thread waits for that end. A thread that waits for
+//! others, or whose next access is an error because the object was freed, does not come to a read, so nothing is remembered. If
+//! the access is an error only in another state, where the thread has the same history, the continuation has accesses that do not happen
+//! there. This can only make a set of reads larger, so nothing is missed.
 
 use super::table::Access;
 use norns_execution::ids::HashIds;
