@@ -27,7 +27,7 @@ use norns_explorers::{
 };
 use norns_litmus::{
     LitmusProgram, LitmusRun, Test,
-    random::{Shape, generate, publication},
+    random::{Shape, gathering, generate, publication},
     read,
     shrink::shrink,
 };
@@ -329,6 +329,11 @@ fn every_algorithm_agrees_with_the_definition_on_waiting() {
 #[test]
 fn every_algorithm_agrees_with_the_definition_on_locking() {
     all_agree(programs() / 12, &locking(), "that lock");
+}
+
+#[test]
+fn every_algorithm_agrees_with_the_definition_on_gathering() {
+    all_agree_on(programs() / 2, &gathering::generate, "that gather results");
 }
 
 #[test]

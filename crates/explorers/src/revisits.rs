@@ -52,6 +52,7 @@
 //! What it cannot do: detect in advance that a read keeps waiting, if writes that do not depend on each other may end the wait.
 
 mod canonical;
+mod forced;
 mod found_order;
 mod misfit;
 mod order;

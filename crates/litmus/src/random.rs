@@ -8,6 +8,7 @@
 
 mod barriers;
 mod counting;
+pub mod gathering;
 mod loops;
 mod mixed;
 

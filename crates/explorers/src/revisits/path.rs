@@ -44,8 +44,8 @@ pub(super) struct Path {
 
 /// A graph that was visited.
 pub(super) struct Frame {
-    /// How many joins and departures came before the next event.
-    pub(super) joined: u32,
+    /// How many forced steps came before the next event.
+    pub(super) forced: u32,
     /// The ways to decide the next event.
     pub(super) branch: Branch,
     /// Whether a child is being explored.
@@ -168,9 +168,9 @@ impl RevisitBranch {
 }
 
 impl Frame {
-    pub(super) fn new(joined: u32, branch: Branch) -> Self {
+    pub(super) fn new(forced: u32, branch: Branch) -> Self {
         Self {
-            joined,
+            forced,
             branch,
             has_child: false,
             entered: 0,

@@ -7,7 +7,7 @@ use crate::{
     step::{other_action, parts_of, read_answer, whole_cell},
 };
 use norns_execution::{
-    Action, CellId, Event, EventId, Graph, Label, Location, Mode, ThreadId, Value, Width,
+    Action, CellId, Event, EventId, Graph, Label, Location, Mode, ThreadId, Unpacked, Value, Width,
     program::{Answer, Run},
 };
 use smallvec::SmallVec;
@@ -101,7 +101,13 @@ fn first_of_whole(label: &Label, cell: CellId) -> Option<Next> {
 }
 
 fn read(cell: CellId, mode: Mode, of_update: bool) -> Next {
-    let action = Action::Read {
+    let action = undecided_read(cell, mode, of_update);
+    Next::Read { cell, action }
+}
+
+/// A read that has no source yet.
+pub(crate) fn undecided_read(cell: CellId, mode: Mode, of_update: bool) -> Action {
+    Action::Read {
         cell,
         mode,
         of_update,
@@ -109,8 +115,7 @@ fn read(cell: CellId, mode: Mode, of_update: bool) -> Next {
         awaited: false,
         source: None,
         value: Value::ZERO,
-    };
-    Next::Read { cell, action }
+    }
 }
 
 /// The write of an update that has read from `source`; none if it writes nothing.
@@ -295,6 +300,19 @@ fn answer_of_whole(graph: &Graph, label: &Label, action: &Action) -> Option<Answ
         ) if is_whole(location, width) => Some(Answer::Done),
         _ => None,
     }
+}
+
+/// What the label of a read is answered with, if the read is its only event and accesses all of one cell.
+pub(crate) fn answer_of_only_read(graph: &Graph, label: &Label, read: EventId) -> Option<Answer> {
+    let Unpacked::Of { thread, index } = read.unpack() else {
+        return None;
+    };
+    let events = graph.events_of(thread);
+    let event = events.get(index as usize)?;
+    let before = index.checked_sub(1).map(|before| &events[before as usize]);
+    let is_only = before.is_none_or(|before| before.label != event.label);
+    let answer = answer_of_whole(graph, label, &event.action);
+    answer.filter(|_| is_only && label.until().is_none())
 }
 
 /// What a thread's pending label is answered with, if all its events are there.

@@ -1,7 +1,7 @@
 //! Where the threads are: answering labels and taking answers back, with the list of threads that are not at their ends.
 
 use super::{pending, state::State, trail::Removal};
-use crate::{explorer::started_threads, search::Halt, step::seen_of_threads};
+use crate::{explorer::started_threads, search::Halt};
 use norns_execution::{
     EventId, Graph, Label, ThreadId,
     program::{Answer, Run},
@@ -61,43 +61,6 @@ pub(super) struct Answered {
 }
 
 impl<R: Run> State<'_, R> {
-    /// Lets every thread go on that waits for the end of one that is at its end, or at a barrier whose phase is complete. Nothing
-    /// is to be decided about this, and nothing comes after it yet, so it is consistent. Gives how many labels were answered; the
-    /// clocks of their events are still to be computed ([`super::trail::Trail::note_last`]).
-    pub(super) fn join_ended_threads(&mut self) -> u32 {
-        if !self.may_join {
-            debug_assert!(self.running.iter().all(|&thread| {
-                seen_of_threads(&self.trail.graph, &self.run, self.run.label(thread)).is_none()
-            }));
-            return 0;
-        }
-        let mut joined = 0;
-        let mut place = 0;
-        while let Some(&thread) = self.running.get(place) {
-            place += 1;
-            let label = self.run.label(thread);
-            if !label.waits_for_threads() {
-                continue;
-            }
-            if let Some(action) = seen_of_threads(&self.trail.graph, &self.run, label) {
-                self.add(thread, action);
-                self.resume(thread, Answer::Done);
-                joined += 1;
-                place = 0;
-            }
-        }
-        self.may_join = false;
-        joined
-    }
-
-    /// Takes so many joins and departures back.
-    pub(super) fn take_joins_back(&mut self, joined: u32) {
-        for _ in 0..joined {
-            self.rewind();
-            self.trail.take_back();
-        }
-    }
-
     /// Answers a thread's label and keeps the list of running threads.
     pub(super) fn resume(&mut self, thread: ThreadId, answer: Answer) {
         let (spawned, arrives) = match *self.run.label(thread) {
@@ -163,6 +126,18 @@ impl<R: Run> State<'_, R> {
         }
         let answers = self.run.answers(answered.thread);
         self.run.rewind(answered.thread, answers - 1);
+    }
+
+    /// The last answer, which ended a thread, was replaced by another one.
+    pub(super) fn answer_was_replaced(&mut self, thread: ThreadId) {
+        let is_end = self.run.label(thread).is_end();
+        if let Some(answered) = self.answered.last_mut()
+            && let Some(place) = answered.ended.filter(|_| !is_end)
+        {
+            answered.ended = None;
+            self.running.insert(place as usize, thread);
+        }
+        self.may_join = true;
     }
 
     /// Takes threads back to the labels whose events are still there, the read's to its own label. A thread whose start

@@ -4,6 +4,7 @@
 //! the execution if there is no next event. [`Tree::advance`] undoes the child that was explored, and enters the next
 //! consistent one. [`Tree::close`] removes the undecided event again. The caller, a search or a random walk, keeps the frames.
 
+mod last;
 mod revisit;
 mod update;
 
@@ -20,7 +21,6 @@ use super::{
 use crate::{
     Observer, Statistics,
     memory::Learned,
-    models::incremental::has_points,
     search::{Halt, may_go_on},
 };
 use norns_execution::{Action, CellId, EventId, ThreadId, program::Run};
@@ -36,8 +36,8 @@ pub(super) struct Tree<'a, R: Run> {
     children: Vec<Child>,
     /// The updates whose reads lead to the current graph, and were not begun before.
     updates: Vec<Update>,
-    /// If the current graph is an execution, how many joins and departures came after the last decision. They are taken back
-    /// when another child is looked for, unless that is an execution with the same events.
+    /// If the current graph is an execution, how many forced steps came after the last decision. They are taken back when
+    /// another child is looked for, unless they can stay (`last.rs`).
     ended: Option<u32>,
     /// The revisits that lead to the current graph.
     revisits: Vec<Revisit>,
@@ -91,8 +91,8 @@ impl<'a, R: Run> Tree<'a, R> {
 
     /// Visits the current graph: gives the ways to go on, or shows the execution if no thread can move.
     pub(super) fn open(&mut self) -> Result<Option<Frame>, Halt> {
-        if let Some(joined) = self.ended {
-            return self.finish(joined).map(|()| None);
+        if let Some(forced) = self.ended {
+            return self.finish(forced).map(|()| None);
         }
         if let Some(thread) = self.state.begun_thread() {
             return match self.state.next_of(thread)? {
@@ -104,14 +104,15 @@ impl<'a, R: Run> Tree<'a, R> {
             };
         }
         self.state.begun = Begun::None;
-        let joined = self.state.join_ended_threads();
+        let forced = self.state.take_forced_steps();
+        self.check_forced_reads(forced);
         if let Some((thread, next)) = self.state.next_event()? {
-            self.state.trail.note_last(joined);
+            self.state.trail.note_last(forced);
             let branch = self.branch(thread, next)?;
-            return Ok(Some(Frame::new(joined, branch)));
+            return Ok(Some(Frame::new(forced, branch)));
         }
-        self.finish(joined)?;
-        self.ended = Some(joined);
+        self.finish(forced)?;
+        self.ended = Some(forced);
         Ok(None)
     }
 
@@ -193,13 +194,14 @@ impl<'a, R: Run> Tree<'a, R> {
 
     /// Takes back the child that was explored and enters the next one; false if there is none.
     pub(super) fn advance(&mut self, frame: &mut Frame) -> Result<bool, Halt> {
-        if let Some(joined) = self.ended {
-            if self.move_last_write(frame, joined)? {
+        if let Some(forced) = self.ended {
+            if self.change_last_decision(frame, forced)? {
                 frame.entered += 1;
                 return Ok(true);
             }
-            self.ended = None;
-            self.state.take_joins_back(joined);
+            if self.ended.take().is_some() {
+                self.state.take_steps_back(forced);
+            }
         }
         let returns = frame.has_child;
         if returns && let Some(child) = self.children.pop() {
@@ -227,32 +229,12 @@ impl<'a, R: Run> Tree<'a, R> {
         Ok(frame.has_child)
     }
 
-    /// If the current graph is an execution, and the last decision was where to put a write, puts it into its next place. If all
-    /// threads have ended, nothing else changes: no answer depends on that place.
-    fn move_last_write(&mut self, frame: &mut Frame, joined: u32) -> Result<bool, Halt> {
-        let goes_on = frame.goes_on();
-        // Where orders are found, the child may have come with another one, which is to be put back first.
-        if !order::is_explored(self.state.explorer) || !self.state.running.is_empty() {
-            return Ok(false);
-        }
-        match &mut frame.branch {
-            Branch::Write(WriteBranch { placing, .. }) if placing.is_placed => {
-                // The order of `seq_cst` events leads through joins.
-                if has_points(&self.state.trail.graph) {
-                    self.state.trail.note_last(joined);
-                }
-                self.next_place(placing, goes_on, Self::keeps_consistent)
-            }
-            _ => Ok(false),
-        }
-    }
-
     /// Takes the undecided event of a graph away that has no more children.
     pub(super) fn close(&mut self, frame: &Frame) {
         if !matches!(frame.branch, Branch::Choice { .. }) {
             self.state.trail.take_back();
         }
-        self.state.take_joins_back(frame.joined);
+        self.state.take_steps_back(frame.forced);
     }
 
     fn next_choice(
@@ -523,12 +505,41 @@ impl<'a, R: Run> Tree<'a, R> {
         Ok(false)
     }
 
-    /// No thread can move any more. The last events are joins and departures, whose clocks nobody has computed: they are many, and
-    /// most often nothing is asked about them.
-    fn finish(&mut self, joined: u32) -> Result<(), Halt> {
+    /// No thread can move any more. The last events are forced, and nobody has computed their clocks: they are many, and most
+    /// often nothing is asked about them.
+    fn finish(&mut self, forced: u32) -> Result<(), Halt> {
         if self.reporter.looks_at_views(&self.state.trail.graph) {
-            self.state.trail.note_last(joined);
+            self.state.trail.note_last(forced);
         }
         self.reporter.finish(&mut self.state)
+    }
+
+    /// The other sources of the reads among the last events, which are forced, must be inconsistent.
+    fn check_forced_reads(&mut self, forced: u32) {
+        if !self.reporter.watches() {
+            return;
+        }
+        self.reporter
+            .check_consistency(&self.state.trail.graph, true);
+        let added = self.state.trail.added();
+        let reads: Vec<EventId> = added[added.len() - forced as usize..].to_vec();
+        for read in reads {
+            let label = self.state.label_of(read);
+            let graph = &mut self.state.trail.graph;
+            let Some(Action::Read {
+                cell,
+                source: Some(last),
+                ..
+            }) = graph.event(read).map(|event| event.action)
+            else {
+                continue;
+            };
+            let sources: Vec<EventId> = graph.writes_to(cell).collect();
+            for source in sources.into_iter().filter(|&source| source != last) {
+                pending::read_from(graph, &label, read, source);
+                self.reporter.check_consistency(graph, false);
+            }
+            pending::read_from(graph, &label, read, last);
+        }
     }
 }

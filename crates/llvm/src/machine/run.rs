@@ -516,7 +516,8 @@ impl Run for CRun {
             Label::Finish => home(&self.code),
             _ => return None,
         };
-        Some(Value::new(state.word(word), Width::Eight))
+        let unknown = state.unknown_at_label(word).bits;
+        Some(Value::partly(state.word(word), unknown, Width::Eight))
     }
 
     fn value_name(&self, value: Value, width: Width) -> String {

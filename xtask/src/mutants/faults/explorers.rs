@@ -16,6 +16,8 @@ const TRAIL: &str = "crates/explorers/src/revisits/trail.rs";
 const POSTPONED: &str = "crates/explorers/src/revisits/postponed.rs";
 const RACING: &str = "crates/explorers/src/revisits/racing.rs";
 const TREE: &str = "crates/explorers/src/revisits/tree.rs";
+const LAST: &str = "crates/explorers/src/revisits/tree/last.rs";
+const FORCED: &str = "crates/explorers/src/revisits/forced.rs";
 /// The tests that compare several threads with one.
 const PARALLEL_TESTS: Test = Test::tests("norns-explorers", "parallel");
 const RACING_TESTS: Test = Test::tests("norns-explorers", "racing");
@@ -222,16 +224,16 @@ pub(super) const FAULTS: &[Fault] = &[
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
         "writes-are-moved-though-threads-wait",
-        TREE,
+        LAST,
         "|| !self.state.running.is_empty() {",
         "{",
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_waiting")),
     fault(
         "writes-are-moved-where-orders-are-found",
-        TREE,
-        "if !order::is_explored(self.state.explorer) || ",
-        "if ",
+        LAST,
+        "|| !order::is_explored(self.state.explorer)",
+        "",
     )
     .caught_by(
         AGREEMENT
@@ -241,8 +243,36 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "joins-stay-though-another-child-is-entered",
         TREE,
-        "self.state.take_joins_back(joined);\n        }\n        let returns",
-        "}\n        let returns",
+        "self.state.take_steps_back(forced); } }",
+        "} }",
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    fault(
+        "writes-are-moved-though-a-forced-read-sees-them",
+        LAST,
+        "if self.state.has_forced_read_of(placing.cell, forced) {",
+        "if false {",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "papers/")),
+    fault(
+        "reads-change-though-their-threads-go-on",
+        LAST,
+        "if !is_end || state.run.handed_on(thread) != result {",
+        "if state.run.handed_on(thread) != result {",
+    )
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    fault(
+        "reads-change-though-threads-pass-other-results",
+        LAST,
+        "if !is_end || state.run.handed_on(thread) != result {",
+        "if !is_end {",
+    )
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/")),
+    fault(
+        "reads-are-forced-though-threads-were-not-joined",
+        FORCED,
+        "|| join().is_some_and(|join| join.thread() == Some(thread))",
+        "|| join().is_none_or(|join| join.thread() == Some(thread))",
     )
     .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
     fault(
@@ -325,7 +355,7 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "joins-have-no-clocks",
         TREE,
-        "self.state.trail.note_last(joined); let branch",
+        "self.state.trail.note_last(forced); let branch",
         "let branch",
     )
     .caught_by(Test::tests("norns", "corpus").named("every_litmus_file_is_as_it_says")),
