@@ -253,28 +253,28 @@ pub(super) const FAULTS: &[Fault] = &[
         "if self.state.has_forced_read_of(placing.cell, forced) {",
         "if false {",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "papers/")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "of_two_writes")),
     fault(
         "reads-change-though-their-threads-go-on",
         LAST,
         "if !is_end || state.run.handed_on(thread) != result {",
         "if state.run.handed_on(thread) != result {",
     )
-    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_gathering")),
     fault(
         "reads-change-though-threads-pass-other-results",
         LAST,
         "if !is_end || state.run.handed_on(thread) != result {",
         "if !is_end {",
     )
-    .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/")),
+    .caught_by(C_CORPUS.with("NORNS_ONLY", "result_of_read")),
     fault(
         "reads-are-forced-though-threads-were-not-joined",
         FORCED,
         "|| join().is_some_and(|join| join.thread() == Some(thread))",
         "|| join().is_none_or(|join| join.thread() == Some(thread))",
     )
-    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition")),
+    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_gathering")),
     fault(
         "updates-have-no-more-children",
         TREE,
