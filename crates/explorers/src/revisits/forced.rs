@@ -8,11 +8,12 @@
 //!
 //! The clocks of these events are computed only if something comes after them ([`super::trail::Trail::note_last`]).
 
-use super::{order, pending, state::State};
-use crate::{
-    memory::objects::fault,
-    step::{seen_of_threads, whole_cell},
+use super::{
+    order,
+    pending::{self, Next},
+    state::State,
 };
+use crate::{memory::objects::fault, search::Halt, step::seen_of_threads};
 use norns_execution::{
     Action, CellId, Label, ThreadId,
     program::{Answer, Run},
@@ -20,12 +21,12 @@ use norns_execution::{
 
 impl<R: Run> State<'_, R> {
     /// Takes every forced step. Gives their number.
-    pub(super) fn take_forced_steps(&mut self) -> u32 {
+    pub(super) fn take_forced_steps(&mut self) -> Result<u32, Halt> {
         let mut forced = self.join_ended_threads();
-        while self.read_alone() {
+        while self.read_alone()? {
             forced += 1 + self.join_ended_threads();
         }
-        forced
+        Ok(forced)
     }
 
     /// Takes so many forced steps back.
@@ -65,35 +66,42 @@ impl<R: Run> State<'_, R> {
     }
 
     /// If the only running thread is alone, and is about to read all of one cell, lets it read the last write. Otherwise nothing
-    /// happens.
-    fn read_alone(&mut self) -> bool {
+    /// happens. Which it is must not depend on what this process has seen of other graphs: a forced step has no place in a path.
+    fn read_alone(&mut self) -> Result<bool, Halt> {
         let [thread] = *self.running else {
-            return false;
+            return Ok(false);
         };
-        let label = self.run.label(thread);
         let &Label::Read {
-            mode, until: None, ..
-        } = label
+            location,
+            width,
+            until: None,
+            ..
+        } = self.run.label(thread)
         else {
-            return false;
+            return Ok(false);
         };
-        if !order::is_explored(self.explorer) || !self.is_alone(thread) {
-            return false;
+        if !order::is_explored(self.explorer)
+            || !self.is_alone(thread)
+            || fault(&self.trail.graph, &self.run, thread).is_some()
+        {
+            return Ok(false);
         }
-        let Some(cell) = whole_cell(&self.learned.extents, &self.trail.graph, label) else {
-            return false;
+        let Some(Next::Read { cell, action }) = self.next_of(thread)? else {
+            return Ok(false);
         };
-        let label = *label;
-        if fault(&self.trail.graph, &self.run, thread).is_some() {
-            return false;
+        let graph = &self.trail.graph;
+        let of_cell = &graph.cells()[cell.index()];
+        if (of_cell.location, of_cell.width) != (location, width) {
+            return Ok(false);
         }
-        let source = self.trail.graph.last_write_to(cell);
-        let read = self.add(thread, pending::undecided_read(cell, mode, false));
+        let source = graph.last_write_to(cell);
+        let value = graph.value_of(source);
+        let label = *self.run.label(thread);
+        let read = self.add(thread, action);
         pending::read_from(&mut self.trail.graph, &label, read, source);
         self.trail.set_came_last(read, true);
-        let value = self.trail.graph.value_of(source);
         self.resume(thread, Answer::Read(value));
-        true
+        Ok(true)
     }
 
     /// Whether every other thread has ended and was joined by this one.

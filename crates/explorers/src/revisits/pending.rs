@@ -101,13 +101,7 @@ fn first_of_whole(label: &Label, cell: CellId) -> Option<Next> {
 }
 
 fn read(cell: CellId, mode: Mode, of_update: bool) -> Next {
-    let action = undecided_read(cell, mode, of_update);
-    Next::Read { cell, action }
-}
-
-/// A read that has no source yet.
-pub(crate) fn undecided_read(cell: CellId, mode: Mode, of_update: bool) -> Action {
-    Action::Read {
+    let action = Action::Read {
         cell,
         mode,
         of_update,
@@ -115,7 +109,8 @@ pub(crate) fn undecided_read(cell: CellId, mode: Mode, of_update: bool) -> Actio
         awaited: false,
         source: None,
         value: Value::ZERO,
-    }
+    };
+    Next::Read { cell, action }
 }
 
 /// The write of an update that has read from `source`; none if it writes nothing.

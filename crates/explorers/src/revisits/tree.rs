@@ -104,7 +104,7 @@ impl<'a, R: Run> Tree<'a, R> {
             };
         }
         self.state.begun = Begun::None;
-        let forced = self.state.take_forced_steps();
+        let forced = self.state.take_forced_steps()?;
         self.check_forced_reads(forced);
         if let Some((thread, next)) = self.state.next_event()? {
             self.state.trail.note_last(forced);
