@@ -146,7 +146,6 @@ impl Options {
             && !self.robustness
             && !self.list_executions
             && !self.has_checkpoint()
-            && !self.in_portions
             && self.event_limit.is_none()
             && explorer != Supported::EveryGraph;
         is_wanted.then(|| beyond_private_memory(self.model))

@@ -199,6 +199,7 @@ struct PackedOptions {
     robustness: bool,
     commuting: bool,
     keep_going: bool,
+    private_memory: bool,
     event_limit: Option<usize>,
     warn_of_ignored_modes: bool,
 }
@@ -260,6 +261,7 @@ impl Loaded {
                     robustness: options.robustness,
                     commuting: options.commuting,
                     keep_going: options.keep_going,
+                    private_memory: options.private_memory,
                     event_limit: options.event_limit,
                     warn_of_ignored_modes: options.warn_of_ignored_modes,
                 },
@@ -282,6 +284,7 @@ impl Loaded {
             robustness: options.robustness,
             commuting: options.commuting,
             keep_going: options.keep_going,
+            private_memory: options.private_memory,
             event_limit: options.event_limit,
             warn_of_ignored_modes: options.warn_of_ignored_modes,
             in_portions: true,

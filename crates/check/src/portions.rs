@@ -6,21 +6,24 @@
 //! generation begins: with a bound on loops, where an execution was too long ([`super::rounds`]). Another generation also begins when
 //! what was learned makes the current one void.
 //!
+//! Private memory is hidden as in a local check ([`super::program`]): what is assumed about it is part of what a generation begins with.
+//! If a portion shows that an assumption is wrong, another generation begins with others. If it finds something, or an execution is too
+//! long, another generation begins with all of memory.
+//!
 //! Where a check in portions differs from a local one:
-//! 1. Programs are explored with their private memory, as with checkpoints.
-//! 2. An execution that is too long ends a search at once, and not when all that comes before it in the order of one thread is done: so
+//! 1. An execution that is too long ends a search at once, and not when all that comes before it in the order of one thread is done: so
 //!    the counts of a round that ended in this way may differ.
-//! 3. `searches` may differ, as with several threads.
+//! 2. `searches` may differ, as with several threads.
 
 use super::{
     Checked, Loaded, Statistics, Stopped, litmus,
     loaded::Subject,
     packed::{Kind, Refusal, parse, write},
-    program,
+    program::{self, says_everything},
     rounds::{Before, Explored, SeesRounds, Stage},
 };
 use norns_execution::{
-    private::Private,
+    private::{Private, SavedPrivate},
     program::{Program, Run},
 };
 use norns_explorers::{
@@ -33,9 +36,32 @@ use serde::{Deserialize, Serialize};
 /// A result is not extended beyond this size: it would be written again and again.
 const LARGEST_TO_EXTEND: usize = 64 << 10;
 
+/// The private memory of a program, which may be hidden.
+pub(super) trait PrivateMemory<P> {
+    /// What is assumed about it in the first generation; nothing if the program is to be explored with all of its memory.
+    fn first(&self) -> Option<SavedPrivate>;
+
+    /// The program without the memory that these assumptions allow to hide; nothing if they are not about this program.
+    fn program(&self, saved: &SavedPrivate) -> Option<P>;
+
+    /// What a portion of a search of such a program is worth; `says_everything` says whether nothing was found, nothing is
+    /// unsupported, and nothing was left out.
+    fn worth(&self, program: &P, says_everything: bool) -> WorthInPortions;
+}
+
+/// What a portion of a search of a program without private memory is worth.
+pub(super) enum WorthInPortions {
+    /// It counts.
+    All,
+    /// It is void, with its generation. The next one begins with these assumptions, or with all of memory.
+    BeginAnew(Option<SavedPrivate>),
+}
+
 /// What a generation begins with. `S` is what an observer has seen, `T` what it has seen of one round.
 #[derive(Clone, Serialize, Deserialize)]
 struct Begun<S, T> {
+    /// What is assumed about private memory, if it is hidden.
+    private: Option<SavedPrivate>,
     before: Before<T>,
     /// What was seen before this generation.
     seen: S,
@@ -186,7 +212,7 @@ pub enum AfterGeneration {
 trait Action {
     type Output;
 
-    fn of<P: Program + Sync, O: SeesRounds<P::Run>>(
+    fn of<P: Program + Clone + Sync, O: SeesRounds<P::Run>>(
         self,
         search: &Search<'_, P>,
         observer: O,
@@ -196,9 +222,11 @@ trait Action {
 struct Search<'a, P> {
     exploration: &'a Exploration,
     program: &'a P,
+    /// The private memory of the program, if it may be hidden.
+    private: Option<&'a dyn PrivateMemory<P>>,
 }
 
-impl<P: Program> Search<'_, P> {
+impl<P: Program + Clone> Search<'_, P> {
     /// The explorer of a stage.
     fn explorer<O: SeesRounds<P::Run>>(&self, stage: Stage, observer: &O) -> Revisits {
         let mut exploration = self.exploration.clone();
@@ -210,15 +238,27 @@ impl<P: Program> Search<'_, P> {
             .expect("only searches of graphs are loaded to be explored in portions")
     }
 
-    /// The program of a stage, if it has a bound.
-    fn bounded(&self, stage: Stage) -> Result<Option<P>, Refusal> {
-        match stage {
-            Stage::Short | Stage::Long => Ok(None),
-            Stage::Round { bound, .. } => {
-                let bounded = self.program.bounded(bound);
-                let foreign = || Refusal::Foreign(Kind::Generation);
-                bounded.map(Some).ok_or_else(foreign)
+    /// The program that a generation explores.
+    fn program_of(&self, stage: Stage, private: Option<&SavedPrivate>) -> Result<P, Refusal> {
+        let foreign = || Refusal::Foreign(Kind::Generation);
+        let program = match private {
+            None => self.program.clone(),
+            Some(saved) => {
+                let hidden = self.private.and_then(|memory| memory.program(saved));
+                hidden.ok_or_else(foreign)?
             }
+        };
+        match stage {
+            Stage::Short | Stage::Long => Ok(program),
+            Stage::Round { bound, .. } => program.bounded(bound).ok_or_else(foreign),
+        }
+    }
+
+    /// What a search of a program without private memory is worth.
+    fn worth(&self, program: &P, says_everything: bool) -> WorthInPortions {
+        match self.private {
+            Some(memory) => memory.worth(program, says_everything),
+            None => WorthInPortions::All,
         }
     }
 
@@ -226,15 +266,24 @@ impl<P: Program> Search<'_, P> {
         &self,
         observer: &O,
         before: Before<O::Seen>,
+        mut private: Option<SavedPrivate>,
     ) -> Result<Beginning, Refusal> {
-        let bounded = self.bounded(before.stage)?;
-        let program = bounded.as_ref().unwrap_or(self.program);
-        let learned = self.explorer(before.stage, observer).learn_first(program);
-        Ok(beginning(&Begun {
-            before,
-            seen: observer.save(),
-            learned,
-        }))
+        loop {
+            let program = self.program_of(before.stage, private.as_ref())?;
+            let learned = self.explorer(before.stage, observer).learn_first(&program);
+            if private.is_some()
+                && let WorthInPortions::BeginAnew(other) = self.worth(&program, true)
+            {
+                private = other;
+                continue;
+            }
+            return Ok(beginning(&Begun {
+                private,
+                before,
+                seen: observer.save(),
+                learned,
+            }));
+        }
     }
 }
 
@@ -251,12 +300,13 @@ struct Begin;
 impl Action for Begin {
     type Output = Result<Beginning, Refusal>;
 
-    fn of<P: Program + Sync, O: SeesRounds<P::Run>>(
+    fn of<P: Program + Clone + Sync, O: SeesRounds<P::Run>>(
         self,
         search: &Search<'_, P>,
         observer: O,
     ) -> Self::Output {
-        search.begin(&observer, Before::nothing())
+        let private = search.private.and_then(PrivateMemory::first);
+        search.begin(&observer, Before::nothing(), private)
     }
 }
 
@@ -268,7 +318,7 @@ struct Explore<'a> {
 impl Action for Explore<'_> {
     type Output = Result<ExploredItem, Refusal>;
 
-    fn of<P: Program + Sync, O: SeesRounds<P::Run>>(
+    fn of<P: Program + Clone + Sync, O: SeesRounds<P::Run>>(
         self,
         search: &Search<'_, P>,
         observer: O,
@@ -286,13 +336,28 @@ impl Action for Explore<'_> {
             .map(|before| parse(Kind::Result, before))
             .transpose()?;
         let stage = begun.before.stage;
-        let bounded = search.bounded(stage)?;
-        let program = bounded.as_ref().unwrap_or(search.program);
+        let program = &search.program_of(stage, begun.private.as_ref())?;
         let explorer = search.explorer(stage, &observer);
         let start = task.start();
         let item = WorkItem::new(task, begun.learned.clone());
         let mut own = observer.divide();
         let explored = explorer.explore_portion(program, &item, &mut own, self.portioning);
+        if begun.private.is_some() {
+            let says_everything = match &explored {
+                Ok(portion) => {
+                    O::findings_in(&own.save()) == 0 && says_everything(&portion.statistics)
+                }
+                Err(Void::Overlap(_)) => false,
+                Err(Void::Foreign | Void::Refined) => {
+                    return Err(Refusal::Foreign(Kind::Item));
+                }
+            };
+            let worth = search.worth(program, says_everything);
+            if let WorthInPortions::BeginAnew(private) = worth {
+                let next = search.begin(&observer, Before::nothing(), private)?;
+                return Ok(ExploredItem::Void(next));
+            }
+        }
         let portion = match explored {
             Ok(portion) => portion,
             Err(Void::Overlap(overlap)) => {
@@ -414,7 +479,7 @@ struct Join<'a> {
 impl Action for Join<'_> {
     type Output = Result<Joined, Refusal>;
 
-    fn of<P: Program + Sync, O: SeesRounds<P::Run>>(
+    fn of<P: Program + Clone + Sync, O: SeesRounds<P::Run>>(
         self,
         search: &Search<'_, P>,
         observer: O,
@@ -422,8 +487,7 @@ impl Action for Join<'_> {
         let begun: Begun<O::Saved, O::Seen> = parse(Kind::Generation, self.generation)?;
         let one: SavedLearned = parse(Kind::Learned, self.one)?;
         let other: SavedLearned = parse(Kind::Learned, self.other)?;
-        let bounded = search.bounded(begun.before.stage)?;
-        let program = bounded.as_ref().unwrap_or(search.program);
+        let program = &search.program_of(begun.before.stage, begun.private.as_ref())?;
         match join_learned(program, (&one, &other), false) {
             Ok(JoinedLearned::Known) => Ok(Joined::Known),
             Ok(JoinedLearned::More(learned)) => Ok(Joined::More(write(Kind::Learned, &learned))),
@@ -448,7 +512,7 @@ struct End<'a> {
 impl Action for End<'_> {
     type Output = Result<AfterGeneration, Refusal>;
 
-    fn of<P: Program + Sync, O: SeesRounds<P::Run>>(
+    fn of<P: Program + Clone + Sync, O: SeesRounds<P::Run>>(
         self,
         search: &Search<'_, P>,
         mut observer: O,
@@ -481,15 +545,14 @@ impl Action for End<'_> {
             return Err(Refusal::Damaged(Kind::Result));
         }
         let mut before = begun.before;
-        let bounded = search.bounded(before.stage)?;
-        let program = bounded.as_ref().unwrap_or(search.program);
+        let program = &search.program_of(before.stage, begun.private.as_ref())?;
         let is_length_given = search.exploration.limits.events.is_some();
         match before.after(statistics, &mut observer, program, is_length_given) {
             Some(stage) => {
                 before.stage = stage;
                 before.seen = Some(observer.begin_round());
                 search
-                    .begin(&observer, before)
+                    .begin(&observer, before, None)
                     .map(AfterGeneration::Generation)
             }
             None => Ok(AfterGeneration::Done(write(
@@ -514,14 +577,23 @@ impl Loaded {
                 let search = Search {
                     exploration,
                     program,
+                    private: None,
                 };
                 action.of(&search, observer)
             }
             Subject::Program(loaded) => {
                 let observer = program::Watching::new(&checking, loaded.program.allocates());
+                let beyond = checking.options.private_memory(exploration.algorithm);
+                let hiding = beyond.map(|beyond| program::Hiding {
+                    checking: &checking,
+                    program: &loaded.program,
+                    beyond,
+                });
+                let hiding = hiding.as_ref();
                 let search = Search {
                     exploration,
                     program: &Private::off(loaded.program.clone()),
+                    private: hiding.map(|hiding| hiding as &dyn PrivateMemory<_>),
                 };
                 action.of(&search, observer)
             }

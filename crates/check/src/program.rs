@@ -13,17 +13,19 @@ use super::{
     leaks::Leaks,
     listing::{Listed, Listing, mark_last},
     load::LoadedProgram,
-    modes, robustness,
+    modes,
+    portions::{PrivateMemory, WorthInPortions},
+    robustness,
     rounds::{Cuts, Explored, SeesRounds},
     warnings::Warning,
     why_nothing_was_checked,
 };
 use norns_execution::{
-    private::{Hidden, Private, PrivateRun, Worth},
+    private::{Beyond, Hidden, Private, PrivateRun, SavedPrivate, Worth},
     program::{FindingKind, Program, Run},
 };
 use norns_explorers::{
-    End, Execution, Found, MemoryModel, Observer, Stopped, Watch,
+    End, Execution, Found, MemoryModel, Observer, Statistics, Stopped, Watch,
     revisits::{Divisible, Savable},
     support::{Exploration, explore},
 };
@@ -83,47 +85,112 @@ fn try_without_private_memory<'a>(
     let beyond = checking
         .options
         .private_memory(checking.exploration.algorithm)?;
-    let (allocates, makes_objects) = (program.allocates(), program.makes_objects());
-    let mut program = Private::on(program.clone(), beyond);
-    if makes_objects {
-        program = program.recording();
-    } else {
-        program = much_is_private(&checking.exploration, program)?;
-    }
+    let mut program = with_hidden_memory(checking, program, beyond)?;
     loop {
-        let mut watching = Watching {
-            unconfirmed: Some(0),
-            ..Watching::new(checking, allocates)
-        };
-        let records = program.records();
-        let explored = if records {
-            checking.explore_short_for(RECORDED, &program, &mut watching)
-        } else {
-            checking.explore_short(&program, &mut watching)
-        };
-        let statistics = explored.ok()?;
-        let worth = program.worth();
-        let is_recorded = records && statistics.stopped == Some(Stopped::Visits);
-        let is_told = match statistics.stopped {
-            None => statistics.cut == 0 && statistics.failed == 0,
-            Some(Stopped::Observer | Stopped::Length) => false,
-            Some(Stopped::Visits | Stopped::Time | Stopped::Memory | Stopped::Interrupted) => true,
-        };
-        let is_sound = is_told && watching.unconfirmed == Some(0) && matches!(worth, Worth::All);
-        if is_sound && !is_recorded {
-            return Some((watching, Explored::at_once(statistics)));
+        match attempt(checking, &program) {
+            Attempt::Counts(watching, statistics) => {
+                return Some((*watching, Explored::at_once(statistics)));
+            }
+            Attempt::Again(other) => program = other,
+            Attempt::InFull => return None,
         }
         if let Some(watch) = checking.watch() {
             watch.begin();
         }
-        program = match worth {
-            _ if is_sound => {
-                let owning = program.with_owned_words(WORTH_OWNING);
-                owning.unwrap_or_else(|| program.recording_no_more())
+    }
+}
+
+/// A program without its private memory, as it is explored first; nothing if there is too little to hide.
+fn with_hidden_memory(
+    checking: &Checking<'_>,
+    program: &CProgram,
+    beyond: Beyond,
+) -> Option<Private<CProgram>> {
+    let makes_objects = program.makes_objects();
+    let program = Private::on(program.clone(), beyond);
+    if makes_objects {
+        Some(program.recording())
+    } else {
+        much_is_private(&checking.exploration, program)
+    }
+}
+
+/// What comes of exploring a program without its private memory.
+enum Attempt<'a> {
+    /// This was seen and counted, and says what the whole program does.
+    Counts(Box<Watching<'a>>, Statistics),
+    /// This is to be explored instead.
+    Again(Private<CProgram>),
+    /// The program is to be explored with all of its memory.
+    InFull,
+}
+
+fn attempt<'a>(checking: &Checking<'a>, program: &Private<CProgram>) -> Attempt<'a> {
+    let mut watching = Watching {
+        unconfirmed: Some(0),
+        ..Watching::new(checking, program.inner().allocates())
+    };
+    let records = program.records();
+    let explored = if records {
+        checking.explore_short_for(RECORDED, program, &mut watching)
+    } else {
+        checking.explore_short(program, &mut watching)
+    };
+    let Ok(statistics) = explored else {
+        return Attempt::InFull;
+    };
+    let is_recorded = records && statistics.stopped == Some(Stopped::Visits);
+    let is_sound = says_everything(&statistics) && watching.unconfirmed == Some(0);
+    match program.worth() {
+        Worth::All if is_sound && !is_recorded => Attempt::Counts(Box::new(watching), statistics),
+        Worth::All if is_sound => {
+            let owning = program.with_owned_words(WORTH_OWNING);
+            Attempt::Again(owning.unwrap_or_else(|| program.recording_no_more()))
+        }
+        Worth::BeginAnew(other) => Attempt::Again(other),
+        Worth::All | Worth::Nothing => Attempt::InFull,
+    }
+}
+
+/// Whether executions without private memory that were counted so say what the whole program does, as far as they were explored.
+pub(super) fn says_everything(statistics: &Statistics) -> bool {
+    match statistics.stopped {
+        None => statistics.cut == 0 && statistics.failed == 0,
+        Some(Stopped::Observer | Stopped::Length) => false,
+        Some(Stopped::Visits | Stopped::Time | Stopped::Memory | Stopped::Interrupted) => true,
+    }
+}
+
+/// A program whose private memory may be hidden while it is explored in portions.
+pub(super) struct Hiding<'a> {
+    pub(super) checking: &'a Checking<'a>,
+    pub(super) program: &'a CProgram,
+    pub(super) beyond: Beyond,
+}
+
+impl PrivateMemory<Private<CProgram>> for Hiding<'_> {
+    fn first(&self) -> Option<SavedPrivate> {
+        let mut program = with_hidden_memory(self.checking, self.program, self.beyond)?;
+        while program.records() {
+            match attempt(self.checking, &program) {
+                Attempt::Counts(..) => program = program.recording_no_more(),
+                Attempt::Again(other) => program = other,
+                Attempt::InFull => return None,
             }
-            Worth::BeginAnew(other) => other,
-            Worth::All | Worth::Nothing => return None,
-        };
+        }
+        program.save()
+    }
+
+    fn program(&self, saved: &SavedPrivate) -> Option<Private<CProgram>> {
+        Private::restore(self.program.clone(), self.beyond, saved)
+    }
+
+    fn worth(&self, program: &Private<CProgram>, says_everything: bool) -> WorthInPortions {
+        match program.worth() {
+            Worth::All if says_everything => WorthInPortions::All,
+            Worth::BeginAnew(other) => WorthInPortions::BeginAnew(other.save()),
+            Worth::All | Worth::Nothing => WorthInPortions::BeginAnew(None),
+        }
     }
 }
 

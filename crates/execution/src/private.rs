@@ -90,13 +90,16 @@ mod object;
 mod owned;
 mod publishing;
 mod run;
+mod saved;
 mod settling;
 
 pub use run::{PrivateRun, Tail};
+pub use saved::SavedPrivate;
 
 use crate::ObjectId;
 use crate::program::{Position, Program, Run};
 use owned::{Disowned, Owned, Uses};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -135,7 +138,7 @@ pub enum Settled {
 }
 
 /// How much of a program is hidden.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Hidden {
     /// All private memory.
     All,
@@ -265,6 +268,11 @@ impl<P> Private<P> {
     pub fn recording(mut self) -> Self {
         self.experience.uses = Some(Arc::default());
         self
+    }
+
+    /// The program with all of its memory.
+    pub fn inner(&self) -> &P {
+        &self.program
     }
 
     /// Whether it records who uses what.

@@ -148,9 +148,26 @@ pub(super) struct Owned {
     objects: HashMap<ObjectId, (ThreadId, Words), HashIds>,
 }
 
+impl FromIterator<(ObjectId, ThreadId, Words)> for Owned {
+    fn from_iter<I: IntoIterator<Item = (ObjectId, ThreadId, Words)>>(objects: I) -> Self {
+        let objects = objects.into_iter();
+        Self {
+            objects: objects
+                .map(|(object, maker, words)| (object, (maker, words)))
+                .collect(),
+        }
+    }
+}
+
 impl Owned {
     pub(super) fn is_empty(&self) -> bool {
         self.objects.is_empty()
+    }
+
+    /// The objects, each with its maker and the words, in no particular order.
+    pub(super) fn objects(&self) -> impl Iterator<Item = (ObjectId, ThreadId, &[u32])> {
+        let objects = self.objects.iter();
+        objects.map(|(&object, (maker, words))| (object, *maker, &**words))
     }
 
     /// The words that a thread owns of an object that it makes.
