@@ -62,7 +62,7 @@ fn worker(url: &str) -> Child {
 /// How long so many workers take, and what they count.
 fn check(url: &str, workers: usize) -> (Duration, String) {
     let mut workers: Vec<Child> = (0..workers).map(|_| worker(url)).collect();
-    let parameter = std::env::var("NORNS_PARAMETER").unwrap_or_else(|_| "24".to_owned());
+    let parameter = std::env::var("NORNS_PARAMETER").unwrap_or_else(|_| "26".to_owned());
     let start = Instant::now();
     let output = Command::new(env!("CARGO_BIN_EXE_norns"))
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))

@@ -197,11 +197,7 @@ impl Case {
 
     /// What a local check says.
     fn locally(&self) -> Value {
-        said(&run(&self.check(&[
-            "--threads",
-            "1",
-            "--no-private-memory",
-        ])))
+        said(&run(&self.check(&["--threads", "1"])))
     }
 
     /// Puts it into a queue. Gives its number.

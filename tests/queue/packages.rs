@@ -85,7 +85,7 @@ fn tests_of_packages_are_checked_by_workers() {
     }
     let _workers = Workers::start(&url, 2, "60");
     for command in [["test", "--lib"], ["check", "--bins"]] {
-        let options = ["--keep-going", "--no-private-memory"];
+        let options = ["--keep-going"];
         let locally = [&command[..], &options, &["--threads", "1"]].concat();
         let by_queue = [&command[..], &options, &["--queue", &url]].concat();
         let expected = cargo_norns(folder.path(), &locally);
