@@ -5,12 +5,16 @@ use super::{Fault, Test, fault};
 const PORTION: &str = "crates/explorers/src/revisits/portion.rs";
 const PATH: &str = "crates/explorers/src/revisits/path.rs";
 const PORTIONS: &str = "crates/check/src/portions.rs";
+const PROGRAM: &str = "crates/check/src/program.rs";
+const SAVED_PRIVATE: &str = "crates/execution/src/private/saved.rs";
 const PACKED: &str = "crates/check/src/packed.rs";
 const LEASES: &str = "crates/queue/src/leases.rs";
 const PACKING: &str = "crates/queue/src/packing.rs";
 
 /// Checks in portions, in every order, compared with whole ones.
 const IN_PORTIONS: Test = Test::tests("norns", "portions");
+const WRONG_ASSUMPTIONS: Test = Test::tests("norns", "portions")
+    .named("wrong_assumptions_about_private_memory_begin_another_generation");
 /// The same with a database. It needs a server to be installed.
 const QUEUE: Test = Test::tests("norns", "queue");
 
@@ -76,4 +80,25 @@ pub(super) const FAULTS: &[Fault] = &[
         Test::library("norns-queue")
             .named("packing::tests::what_is_packed_is_unpacked_and_damage_is_noticed"),
     ),
+    fault(
+        "portions-count-though-memory-was-not-private",
+        PROGRAM,
+        "Worth::BeginAnew(other) => WorthInPortions::BeginAnew(other.save()),",
+        "Worth::BeginAnew(_) => WorthInPortions::All,",
+    )
+    .caught_by(WRONG_ASSUMPTIONS),
+    fault(
+        "portions-count-though-something-was-found-without-private-memory",
+        PROGRAM,
+        "Worth::All if says_everything => WorthInPortions::All,",
+        "Worth::All => WorthInPortions::All,",
+    )
+    .caught_by(WRONG_ASSUMPTIONS),
+    fault(
+        "owned-words-are-not-restored",
+        SAVED_PRIVATE,
+        "let owned = Owned::restore(&saved.owned, &run)?;",
+        "let owned = Owned::restore(&[], &run)?;",
+    )
+    .caught_by(WRONG_ASSUMPTIONS),
 ];
