@@ -224,7 +224,7 @@ fn who_wrote(look: &Look, orders_writes: bool) -> String {
     let initially = first.map(|write| format!("{location} is {} at first", write.value));
     if writes.is_empty() {
         return initially.map_or_else(
-            || format!("Nobody writes {location}."),
+            || format!("No thread writes {location}."),
             |initially| format!("{initially}, and no thread writes it."),
         );
     }
@@ -243,12 +243,12 @@ fn who_wrote(look: &Look, orders_writes: bool) -> String {
     let begin = initially.map_or_else(|| format!("To {location}, "), |text| format!("{text}; "));
     if orders_writes || writes.len() == 1 {
         format!(
-            "{begin}{}. Nobody writes {location} after that.",
+            "{begin}{}. No thread writes {location} after that.",
             parts.join(", then ")
         )
     } else {
         format!(
-            "{begin}{}, in any order. Nobody else writes {location}.",
+            "{begin}{}, in any order. No other thread writes {location}.",
             parts.join(", ")
         )
     }
@@ -260,7 +260,7 @@ fn who_used(look: &Look, object: &str) -> String {
     let last = look.writes.iter().rev();
     let last = last.filter_map(|write| Some((write.thread.as_ref()?, write.step)));
     match last.max_by_key(|&(_, step)| step) {
-        None => format!("Nobody takes or releases the {object} {location}."),
+        None => format!("No thread takes or releases the {object} {location}."),
         Some((thread, step)) => {
             let step = step.map_or_else(String::new, |step| format!(" in step {}", step + 1));
             format!("The last thread to take or release the {object} {location} is {thread}{step}.")
@@ -311,12 +311,12 @@ mod tests {
         assert_eq!(
             text(vec![x.clone()], true),
             "main waits at line 4 until x == 2, and sees x = 3. x is 0 at first; main/1 writes 1 (step 2), then main/2 \
-             writes 3 (step 3). Nobody writes x after that."
+             writes 3 (step 3). No thread writes x after that."
         );
         assert_eq!(
             text(vec![x], false),
             "main waits at line 4 until x == 2, and sees x = 3. x is 0 at first; main/1 writes 1 (step 2), main/2 writes 3 \
-             (step 3), in any order. Nobody else writes x."
+             (step 3), in any order. No other thread writes x."
         );
     }
 

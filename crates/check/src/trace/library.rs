@@ -236,11 +236,11 @@ impl<R: Run> Naming<'_, R> {
             if of_update && call.object == "once flag" {
                 text.push_str(", was done");
             } else if of_update {
-                text.push_str(", in vain");
+                text.push_str(", without success");
             }
         }
         if self.waits_at_barrier(id) {
-            text.push_str(", waits for ever");
+            text.push_str(", waits forever");
         }
         Some(text)
     }
