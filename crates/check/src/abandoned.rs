@@ -1,8 +1,8 @@
-//! Threads that are abandoned: they could never go on, and the process ends. A warning.
+//! Warns about threads that could never have continued when the process ended.
 //!
-//! When `main` returns, or somebody calls `exit`, nobody waits any more, so there is no deadlock. But threads that could never
-//! have gone on, had the process lived on, are seldom meant: two that wait for each other's locks, or one that waits for a
-//! lock which `main` still holds.
+//! Once `main` returns or a thread calls `exit`, no thread has to continue, so there is no deadlock. But threads that could not
+//! have continued even if the process had lived on are seldom intended: two threads that wait for each other's locks, or a thread
+//! that waits for a lock which `main` still holds.
 
 use super::{entries, warnings::Warning};
 use norns_execution::{
@@ -16,12 +16,12 @@ use norns_explorers::{
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Threads that could never have gone on when the process ended, by what they were waiting for.
+/// Threads that could not continue when the process ended, by what they were waiting for.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Abandoned {
-    /// How many executions were looked at.
+    /// The number of executions that were examined.
     executions: u64,
-    /// By who waited for what: where, and in how many executions.
+    /// For each set of threads and what they wait for: where that is, and in how many executions it happens.
     #[serde(with = "entries")]
     waiting: BTreeMap<Vec<Waits>, (Option<Position>, u64)>,
 }
@@ -30,7 +30,7 @@ pub(super) struct Abandoned {
 type Waits = (String, String, Option<Position>);
 
 impl Abandoned {
-    /// Looks at a complete execution.
+    /// Examines a complete execution.
     pub(super) fn look<R: Run>(&mut self, execution: &Execution<'_, R>) {
         self.executions += 1;
         if execution.all_finished {
@@ -62,7 +62,7 @@ impl Abandoned {
         *executions += 1;
     }
 
-    /// Takes over what was seen of other executions.
+    /// Adds what was seen of other executions.
     pub(super) fn absorb(&mut self, other: Self) {
         self.executions = self.executions.saturating_add(other.executions);
         for (waiting, (place, executions)) in other.waiting {
@@ -71,7 +71,7 @@ impl Abandoned {
         }
     }
 
-    /// The warnings, one for each set of threads that wait for the same. Places are in `files`.
+    /// The warnings, one for each set of threads that wait for the same objects. `files` are the files that positions refer to.
     pub(super) fn warnings(&self, files: &[String]) -> impl Iterator<Item = Warning> {
         let file = |place: Position| files.get(place.file as usize).cloned();
         self.waiting.iter().map(move |(waiting, &(place, some))| {

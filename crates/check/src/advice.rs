@@ -1,10 +1,12 @@
-//! Advice that was tried: which stronger memory orders, or which fences, would cure what was found.
+//! Finds out which stronger memory orders, or which additional fences, would fix a bug.
 //!
-//! An explanation proposes cures ([`Cure`]). Each is made to the program, and the program is checked again. If that finds something
-//! else, the cure that is proposed for it is added, and so on for some rounds, so that the advice may name changes in several places;
-//! changes that turn out not to be needed are dropped.
-//! Only what was checked is said: that every execution is correct with these changes; or that the execution at hand is no longer
-//! possible, while others are still wrong. If neither is known within the time that was spent to find the bug, nothing is said.
+//! An explanation proposes cures ([`Cure`]). Each cure is applied to the program, and the program is checked again. If that finds
+//! another bug, the cure proposed for it is added, and so on for a few rounds, so the advice may name changes in several places.
+//! Changes that turn out to be unnecessary are removed again.
+//!
+//! The advice states only what was checked: either every execution is correct with these changes, or the execution at hand is no
+//! longer possible and another one is still wrong. If neither is known within the time that it took to find the bug, there is no
+//! advice.
 
 use super::{
     Checked, Loaded, Stopped, Verdict,
@@ -26,22 +28,22 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Trying may take as long as checking did, and this long at least.
+/// Trying cures may take as long as the check did, and at least this long.
 const LEAST_TIME: Duration = Duration::from_secs(2);
-/// A check of a changed program may visit as much as the first check did, and this much at least. It is a second limit beside that of
-/// time so that the advice for a small program does not depend on how busy the machine is.
+/// A check of a changed program may visit as much as the first check did, and at least this much. There is a limit on visits
+/// besides the limit on time so that the advice for a small program does not depend on how busy the machine is.
 const LEAST_VISITS: u64 = 50_000;
-/// How many cures are added, one after the other, before a proposal is given up.
+/// The number of cures that are added one after the other before a proposal is given up.
 const MOST_ROUNDS: usize = 6;
-/// Advice is tried for so many findings.
+/// The number of findings for which advice is tried.
 const MOST_FINDINGS: usize = 5;
 
 /// Changes of a program that may make an execution impossible.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Cure {
-    /// What is to be changed.
+    /// The changes.
     pub remedies: Vec<Remedy>,
-    /// Whether the execution for which it is proposed is known to be impossible, or free of the error, with these changes.
+    /// Whether the execution for which it is proposed is known to be impossible, or correct, with these changes.
     pub is_certain: bool,
 }
 
@@ -50,7 +52,7 @@ pub struct Cure {
 pub enum Remedy {
     /// The access of this step has this memory order, or a stronger one.
     Order(usize, Mode),
-    /// A `seq_cst` fence stands behind this step.
+    /// A `seq_cst` fence follows this step.
     Fence(usize),
 }
 
@@ -67,7 +69,7 @@ impl Remedy {
 pub struct Advice {
     /// The changes, in the order of the source.
     pub changes: Vec<Advised>,
-    /// What checking the changed program showed.
+    /// The result of checking the changed program.
     pub outcome: Outcome,
 }
 
@@ -80,13 +82,13 @@ pub struct Advised {
     pub line: u32,
     /// The column.
     pub column: u32,
-    /// Whether a fence is added behind the access. Otherwise the access has another order.
+    /// Whether a fence is added after the access. Otherwise the memory order of the access is changed.
     pub is_fence: bool,
     /// The fence, or the order, as the language writes it.
     pub text: String,
 }
 
-/// What checking a changed program showed.
+/// The result of checking a changed program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
@@ -134,7 +136,7 @@ impl Advised {
     }
 }
 
-/// Tries what the explanations of findings propose, and adds to each what was shown.
+/// Tries what the explanations of findings propose, and adds the results to them.
 pub(super) fn advise(loaded: &Loaded, program: &LoadedProgram, checked: &mut Checked) {
     let Some(variants) = &program.variants else {
         return;
@@ -181,7 +183,7 @@ pub(super) fn advise(loaded: &Loaded, program: &LoadedProgram, checked: &mut Che
     }
 }
 
-/// How strong accesses are made, and where fences are added.
+/// The accesses whose memory orders are changed, and the places where fences are added.
 #[derive(Clone, Default, PartialEq, Eq)]
 struct Changes {
     strengths: BTreeMap<Site, Strength>,
@@ -197,7 +199,7 @@ impl Changes {
     }
 }
 
-/// What a check of a changed program came to.
+/// The result of checking a changed program.
 enum Tried {
     Verified,
     Wrong(Box<Trace>),
@@ -232,8 +234,8 @@ impl Trial<'_> {
         certain.map(|changes| self.told(&changes, Outcome::OthersRemain))
     }
 
-    /// The changes, and those that had to be added, with which every execution is correct; an error if the program is still wrong with
-    /// the changes; nothing if that is not known.
+    /// The changes, together with those that had to be added, with which every execution is correct; `Err` if the program is still
+    /// wrong with the changes; `None` if that is not known.
     fn verified(&mut self, mut changes: Changes) -> Option<Result<Changes, ()>> {
         let mut is_wrong = false;
         for _ in 0..MOST_ROUNDS {
@@ -255,8 +257,8 @@ impl Trial<'_> {
         is_wrong.then_some(Err(()))
     }
 
-    /// Those of some changes that are needed: without any one of them, as far as there is time to try, the program is not known to be
-    /// correct.
+    /// The changes without those that are not needed. A change is needed if the program is not known to be correct without it, as
+    /// far as there is time to check.
     fn needed_of(&mut self, mut changes: Changes) -> Changes {
         for change in changes.list() {
             let mut without = changes.clone();
@@ -295,7 +297,7 @@ impl Trial<'_> {
         }
     }
 
-    /// Adds a cure to changes; whether all of it could be added, and changes anything. If not, the changes stay as they are.
+    /// Adds a cure to the changes, and returns whether that changed anything. If some part of the cure cannot be added, nothing is.
     fn add(&self, changes: &mut Changes, trace: &Trace, cure: &Cure) -> bool {
         let mut with = changes.clone();
         for &remedy in &cure.remedies {
@@ -327,7 +329,7 @@ impl Trial<'_> {
         Some(())
     }
 
-    /// Where the access of a step stands in the source; nothing if its order cannot be changed.
+    /// Where the access of a step stands in the source; `None` if its memory order cannot be changed.
     fn site_of(&self, step: &TraceStep) -> Option<Found> {
         let place = (step.file.as_ref()?, step.line?, step.column?);
         let is_here = |found: &&Found| {
@@ -353,7 +355,7 @@ impl Trial<'_> {
 
     fn told(&self, changes: &Changes, outcome: Outcome) -> Advice {
         let language = |file: &String| Language::of(Path::new(file));
-        // A header is written in the language of what includes it.
+        // A header file is written in the language of the files that include it.
         let usual = self
             .files
             .iter()
@@ -389,7 +391,7 @@ impl Trial<'_> {
     }
 }
 
-/// What the explanation of a trace proposes.
+/// The cures that the explanation of a trace proposes.
 fn cures_of(trace: &Trace) -> &[Cure] {
     match &trace.explanation {
         Some(Explanation { cures, .. }) => cures,
@@ -397,7 +399,7 @@ fn cures_of(trace: &Trace) -> &[Cure] {
     }
 }
 
-/// The orders of an access whose order on failure, if it has one, was `failure`.
+/// The memory orders of an access. `failure` is what its order on failure was before, if it had one.
 fn orders(spelling: &Spelling, strength: Strength, failure: Option<Mode>) -> String {
     let success = strength.mode.map(|mode| spelling.word(mode));
     let success = success.unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What checking a litmus test and checking a program have in common: how it begins, and how it comes to a verdict.
+//! What checking a litmus test and checking a program have in common: the start, and how to reach a verdict.
 
 use super::{
     Checked, Verdict,
@@ -18,13 +18,13 @@ use norns_explorers::{
 };
 use std::time::{Duration, Instant};
 
-/// A check that has begun.
+/// A check that has started.
 pub(super) struct Checking<'a> {
     pub(super) options: &'a Options,
     pub(super) exploration: Exploration,
     /// The files, as the user named them.
     pub(super) files: &'a [String],
-    /// The files that places are in.
+    /// The files that positions refer to.
     pub(super) sources: &'a [String],
     compile: Duration,
     checkpoint: Option<&'a Checkpoint>,
@@ -72,7 +72,7 @@ impl<'a> Checking<'a> {
         })
     }
 
-    /// By what others see how far it is.
+    /// By which others see how far the check is.
     pub(super) fn watch(&self) -> Option<&'a Watch> {
         self.options.watch.as_deref()
     }
@@ -94,7 +94,7 @@ impl<'a> Checking<'a> {
         explored.map_err(|void| void.to_string())
     }
 
-    /// Explores a program as far as its executions are short, and keeps nothing in a checkpoint.
+    /// Explores a program as long as its executions are short, without saving the check.
     pub(super) fn explore_short<P: Program + Sync>(
         &self,
         program: &P,
@@ -103,7 +103,7 @@ impl<'a> Checking<'a> {
         rounds::explore_short(self.options.workers, &self.exploration, program, observer)
     }
 
-    /// The same with one worker, and until so much is visited.
+    /// The same with one worker, until this much was visited.
     pub(super) fn explore_short_for<P: Program + Sync>(
         &self,
         visits: u64,
@@ -116,7 +116,7 @@ impl<'a> Checking<'a> {
         rounds::explore_short(Workers::ONE, &exploration, program, observer)
     }
 
-    /// Begins to conclude: says what was explored, and what was not.
+    /// Starts the conclusion: what was explored, and what was not.
     pub(super) fn conclude(
         &'a self,
         explored: Result<Explored, String>,
@@ -155,14 +155,14 @@ impl<'a> Checking<'a> {
     }
 }
 
-/// What a check comes to.
+/// The conclusion of a check.
 pub(super) struct Conclusion<'a> {
     checking: &'a Checking<'a>,
     pub(super) statistics: Statistics,
     bound: Option<u32>,
     rounds: Vec<Round>,
     pub(super) notes: Vec<String>,
-    /// Whether something was met that norns does not support.
+    /// Whether the program did something that is not supported.
     pub(super) is_unsupported: bool,
 }
 
@@ -172,7 +172,7 @@ impl Conclusion<'_> {
         self.statistics.stopped.is_none() && self.statistics.cut == 0
     }
 
-    /// Says that all executions are sequentially consistent, if that was asked.
+    /// Adds a note that all executions are sequentially consistent, if that was asked.
     pub(super) fn tell_robust(&mut self) {
         if self.checking.options.robustness {
             let model = self.checking.options.model;
@@ -180,7 +180,7 @@ impl Conclusion<'_> {
         }
     }
 
-    /// Comes to a verdict. Something may be unknown although everything was explored, and there may be a reason why nothing was
+    /// Decides the verdict. Something may be unknown even if everything was explored, and there may be a reason why nothing was
     /// checked.
     pub(super) fn judge(
         &mut self,
@@ -205,7 +205,7 @@ impl Conclusion<'_> {
         verdict
     }
 
-    /// The whole, as far as litmus tests and programs have it in common.
+    /// The parts of the result that litmus tests and programs have in common.
     pub(super) fn checked(
         self,
         verdict: Verdict,

@@ -1,11 +1,11 @@
-//! Checkpoints: a check that was interrupted, or killed, goes on where it was.
+//! Checkpoints: a check that was interrupted or killed can be continued.
 //!
-//! A checkpoint is a file of two lines. The first says what was checked, by which norns and with which options, and what the second
-//! line must be; a person can read it. The second is the state of the check. It means something only to the same version of
-//! norns, and only for the same program: anything else is refused.
+//! A checkpoint is a file of two lines. The first line says what was checked, by which version of norns and with which options, and
+//! contains a digest of the second line; it can be read by people. The second line is the state of the check. Only the same version
+//! of norns can use it, and only for the same program: anything else is refused.
 //!
-//! The file is replaced as a whole: it is written under another name, forced to disk and renamed. So at every moment there is one
-//! that is complete.
+//! The file is replaced as a whole: a new one is written under another name, forced to disk and renamed. So at every moment there
+//! is one that is complete.
 
 use super::{
     Checked,
@@ -31,17 +31,17 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// What every checkpoint begins with.
+/// The beginning of every checkpoint.
 const FORMAT: &str = "norns checkpoint";
 
-/// What is checked, and how: a check goes on only if all of it is the same.
+/// What is checked, and how. A check is continued only if all of this is the same.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Identity {
     /// The version of norns.
     pub version: String,
     /// The files, as the user named them.
     pub files: Vec<String>,
-    /// A digest of all that the program was made of.
+    /// A digest of everything that the program was built from.
     pub program: String,
     /// The model.
     pub model: String,
@@ -52,7 +52,7 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// What is checked, and how. `program` is all that the program was made of.
+    /// What is checked, and how. `program` is everything that the program was built from.
     pub fn new<'a>(
         files: &[String],
         program: impl IntoIterator<Item = &'a [u8]>,
@@ -69,7 +69,7 @@ impl Identity {
         }
     }
 
-    /// How a checkpoint differs from what is to be checked now; nothing if it does not.
+    /// How a checkpoint differs from the check that should continue it; `None` if it does not.
     fn difference(&self, now: &Self) -> Option<String> {
         let of = |what: &str, was: &str, is: &str| {
             (was != is).then(|| format!("it was made with {what} {was}, but this is {is}"))
@@ -102,19 +102,19 @@ struct Header {
     digest: String,
 }
 
-/// A check that was kept.
+/// A check that was saved.
 #[derive(Debug)]
 pub struct Kept {
     seconds: Duration,
     state: String,
 }
 
-/// Where a check is kept while it explores, and what was kept of it before.
+/// Where a check is saved, and what was saved of it before.
 #[derive(Debug)]
 pub struct Checkpoint {
-    /// Nothing if a check goes on without being kept again.
+    /// `None` if a check is continued without being saved again.
     file: Option<PathBuf>,
-    /// How often it is kept.
+    /// How often it is saved.
     period: Duration,
     identity: Identity,
     is_due: AtomicBool,
@@ -125,8 +125,8 @@ pub struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// Keeps a check in a file, and lets it go on from another, which may be the same. What is wrong with either is said in one
-    /// sentence.
+    /// Saves a check in a file, and continues the one in another file, which may be the same. If one of the files cannot be used,
+    /// the error is one sentence.
     pub fn new(
         identity: Identity,
         (file, period): (Option<&Path>, Duration),
@@ -134,7 +134,7 @@ impl Checkpoint {
     ) -> Result<Self, String> {
         let kept = resumed.map(|path| read(path, &identity)).transpose()?;
         if let Some(file) = file {
-            // Better now than after an hour.
+            // It is better to notice this now than after an hour.
             let tried = if file.is_dir() {
                 Err(io::ErrorKind::IsADirectory.into())
             } else {
@@ -158,14 +158,14 @@ impl Checkpoint {
         })
     }
 
-    /// Adds what was done before to what a check says, and how it can go on if a limit has ended it.
+    /// Adds what was done earlier to the result of a check, and how to continue if a limit has ended it.
     pub(super) fn complete(&self, checked: &mut Checked) {
         checked.explore += self.before;
         if let Some(failure) = self.failure() {
             checked.notes.push(failure);
             return;
         }
-        // In rounds the counts are those of one that came to its end; a limit ends the last one.
+        // With rounds, the counts belong to a complete round, while a limit ends the last one.
         let last = checked.rounds.last();
         let stopped = last.map_or(checked.statistics.stopped, |round| round.statistics.stopped);
         let is_limit = |stopped| !matches!(stopped, Stopped::Observer | Stopped::Length);
@@ -175,7 +175,7 @@ impl Checkpoint {
         }
     }
 
-    /// Why the check could not be kept the last time, if it could not.
+    /// Why the last attempt to save the check failed, if it did.
     fn failure(&self) -> Option<String> {
         let failure = self.failure.lock();
         let failure = failure.unwrap_or_else(PoisonError::into_inner);
@@ -183,14 +183,14 @@ impl Checkpoint {
         Some(cannot_write(self.file.as_deref()?, error))
     }
 
-    /// The state that the check goes on from, if it does; an error if it makes no sense.
+    /// The state that the check continues from, if it does; an error if the state makes no sense.
     pub(super) fn resumed<C: DeserializeOwned>(&self) -> Result<Option<C>, serde_json::Error> {
         let state = self.state.lock();
         let state = state.unwrap_or_else(PoisonError::into_inner).take();
         state.map(|state| serde_json::from_str(&state)).transpose()
     }
 
-    /// Does the work, and lets the check be kept now and then in the meantime.
+    /// Does the work, while another thread saves the check now and then.
     pub(super) fn while_doing<T>(&self, work: impl FnOnce() -> T) -> T {
         let (is_done, changed) = (Mutex::new(false), Condvar::new());
         thread::scope(|scope| {
@@ -205,7 +205,7 @@ impl Checkpoint {
                     }
                 }
             });
-            // Whoever panics must not leave the other waiting.
+            // A panic must not leave the other thread waiting.
             let _finish = Finish(&is_done, &changed);
             work()
         })
@@ -232,7 +232,7 @@ impl Checkpoint {
     }
 }
 
-/// Explores a program, in rounds if an execution is too long, and lets the check be kept if that is wanted.
+/// Explores a program, in rounds if an execution is too long, and saves the check if that is wanted.
 pub(super) fn explore<P: Program + Sync, O: SeesRounds<P::Run, Seen: Send>>(
     workers: Workers,
     exploration: &Exploration,
@@ -251,7 +251,7 @@ pub(super) fn explore<P: Program + Sync, O: SeesRounds<P::Run, Seen: Send>>(
         .while_doing(|| rounds::explore(workers, exploration, program, observer, Some(saving)))
 }
 
-/// Says that the work is done, however it ended.
+/// Says that the work is done, whichever way it ended.
 struct Finish<'a>(&'a Mutex<bool>, &'a Condvar);
 
 impl Drop for Finish<'_> {
@@ -283,7 +283,7 @@ fn cannot_write(file: &Path, error: &io::Error) -> String {
     format!("cannot write the checkpoint {}: {reason}", file.display())
 }
 
-/// The name under which a checkpoint is written before it replaces the one that is there.
+/// The name under which a checkpoint is written before it replaces the existing one.
 fn new_name(file: &Path) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
     name.push(".new");
@@ -314,7 +314,8 @@ fn read(path: &Path, identity: &Identity) -> Result<Kept, String> {
     }
 }
 
-/// A digest of texts, in their order: the hash function FNV-1a with 128 bits. It tells programs apart that nobody made to deceive.
+/// A digest of texts, in their order: the hash function FNV-1a with 128 bits. It distinguishes programs that were not made to
+/// collide.
 fn digest<'a>(texts: impl IntoIterator<Item = &'a [u8]>) -> String {
     const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013B;
     let mut hash: u128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D;

@@ -1,4 +1,4 @@
-//! Maps whose keys are no texts, written down as lists of their entries: JSON has no others.
+//! Stores maps whose keys are not strings as lists of their entries, because JSON has only string keys.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;

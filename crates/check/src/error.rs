@@ -1,4 +1,4 @@
-//! Why there is nothing to check, or no way to check it.
+//! Errors: why a task cannot be checked.
 
 use norns_execution::OverlappingWidths;
 use norns_explorers::{Algorithm, MemoryModel};
@@ -6,7 +6,7 @@ use norns_litmus::ReadError;
 use norns_llvm::machine::LoadError;
 use std::{fmt, path::PathBuf};
 
-/// Why a task cannot be checked. Each is one sentence, but for what clang prints.
+/// Why a task cannot be checked. Each message is one sentence, except for the output of clang.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Error {
@@ -17,7 +17,7 @@ pub enum Error {
         /// What the system said.
         reason: String,
     },
-    /// A file is too large for what it should be.
+    /// A file is too large.
     TooLarge {
         /// Which.
         path: PathBuf,
@@ -34,38 +34,38 @@ pub enum Error {
         /// Which.
         folder: PathBuf,
     },
-    /// A text is no litmus test.
+    /// A text is not a litmus test.
     Litmus {
-        /// Its file, or what else it is called.
+        /// The name of its file, or of the text.
         name: String,
         /// The text.
         text: String,
         /// What is wrong with it, and where.
         error: ReadError,
     },
-    /// A build does not say how to compile a file.
+    /// A project does not say how to compile a file.
     CompileCommands {
         /// Its `compile_commands.json`.
         path: PathBuf,
-        /// Why not.
+        /// The reason.
         error: CompileCommandsError,
     },
     /// The program does not compile, or cannot be read or linked.
     Compile(norns_llvm::Error),
     /// The program was compiled, and cannot be run.
     Load {
-        /// Why not.
+        /// The reason.
         error: LoadError,
         /// What clang printed: warnings.
         printed: String,
     },
-    /// No explorer does what is asked for: a sentence of the support table.
+    /// No explorer supports this combination: a sentence of the support table.
     Unsupported(String),
-    /// The model has no store buffers, so there is no robustness to ask for.
+    /// The model has no store buffers, so every execution is robust.
     RobustnessOfModel(MemoryModel),
-    /// Robustness is a question about the order of writes, which this algorithm does not explore.
+    /// Robustness depends on the orders of writes, which this algorithm does not explore.
     RobustnessWithoutOrders(Algorithm),
-    /// The model does not tell memory orders apart, so there is nothing to minimise.
+    /// The model does not distinguish memory orders, so there is nothing to minimise.
     RelaxOfModel(MemoryModel),
     /// Memory orders can be minimised only in a program that was compiled here.
     RelaxWithoutSource,
@@ -73,24 +73,24 @@ pub enum Error {
     RelaxInterrupted,
     /// The algorithm keeps no table of states.
     NoTable(Algorithm),
-    /// A check cannot be kept, or cannot go on: a sentence.
+    /// A check cannot be saved or continued: a sentence.
     Checkpoint(String),
     /// A check cannot be divided among machines: a sentence.
     Portions(String),
-    /// Accesses overlap that the explorer cannot tell apart.
+    /// Accesses overlap in a way that the explorer does not support.
     Overlap(OverlappingWidths),
 }
 
-/// Why a build does not say how to compile a file.
+/// Why a project does not say how to compile a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CompileCommandsError {
-    /// It is no list of compile commands.
+    /// The file is not a list of compile commands.
     Malformed(String),
-    /// The file is not in it.
+    /// The file is not listed.
     Unknown(PathBuf),
-    /// The file could be any of several.
+    /// Several files match.
     Ambiguous(PathBuf, Vec<PathBuf>),
-    /// The file is in it, and no command.
+    /// The file is listed without a command.
     NoCommand(PathBuf),
 }
 
@@ -194,7 +194,7 @@ impl From<norns_llvm::Error> for Error {
     }
 }
 
-/// What an error of the operating system says, without its number.
+/// The message of an error of the operating system, without its number.
 pub fn reason(error: &std::io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error")

@@ -1,10 +1,10 @@
-//! Why a memory model allows an execution, in words: which ordering is missing.
+//! Explains why a memory model allows an execution: which ordering is missing.
 //!
-//! What is explained: a race, by the synchronisation that is not there; a stale read, by what would have told its thread of
-//! the newer write. Anything else that is not sequentially consistent gets a general sentence. The model's
-//! happens-before is meant; TSO and PSO are explained by their buffers.
+//! A race is explained by the missing synchronisation, and a stale read by what would have made the newer write visible to the
+//! reading thread. Any other execution that is not sequentially consistent gets a general sentence. "Happens before" is the
+//! happens-before of the model. Under TSO and PSO the explanation is the store buffers.
 //!
-//! No mode is recommended that does not help: it is tried on the graph, whose happens-before, or consistency, must then change.
+//! A mode is recommended only if it helps: it is tried on the graph, and must change happens-before or make the graph inconsistent.
 
 mod locking;
 mod race;
@@ -27,7 +27,7 @@ use std::{
     path::Path,
 };
 
-/// Larger graphs are not explained: closing their relations would take longer than finding them did.
+/// Larger graphs are not explained, because closing their relations would take longer than finding them did.
 const MOST_EVENTS: usize = 1_500;
 
 /// A paragraph under a trace.
@@ -37,13 +37,13 @@ pub struct Explanation {
     pub question: Question,
     /// The explanation.
     pub text: String,
-    /// The steps that it names.
+    /// The steps that the text names.
     #[serde(default)]
     pub steps: Vec<usize>,
-    /// What may make the execution impossible, the most promising first.
+    /// Changes that may make the execution impossible, the most promising first.
     #[serde(default)]
     pub cures: Vec<Cure>,
-    /// What trying them showed, if that is known.
+    /// What trying them showed, if they were tried.
     #[serde(default)]
     pub advice: Option<Advice>,
 }
@@ -61,14 +61,14 @@ impl Explanation {
     }
 }
 
-/// What an explanation answers.
+/// The question that an explanation answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Question {
     /// Why the accesses of a race are not ordered.
     Race,
     /// Why the model allows the execution.
     Model,
-    /// Why the threads of a deadlock cannot go on.
+    /// Why the threads of a deadlock are stuck.
     Deadlock,
     /// Why a thread that spins never leaves its loop.
     Livelock,
@@ -89,7 +89,7 @@ impl Question {
     }
 }
 
-/// Adds to a trace what happens before what, and why the model allows it. `race` is the pair of events that should be
+/// Adds happens-before to a trace, and the reason why the model allows the execution. `race` is a pair of events that should be
 /// ordered, if the trace is to show that they are not.
 pub(super) fn explain<R: Run>(naming: &Naming<'_, R>, told: &mut Told, race: Option<[EventId; 2]>) {
     if naming.graph.events().count() > MOST_EVENTS {
@@ -110,7 +110,7 @@ pub(super) fn explain<R: Run>(naming: &Naming<'_, R>, told: &mut Told, race: Opt
     told.trace.explanation = explaining.explanation(race);
 }
 
-/// Reads-from between atomic accesses: what could synchronise.
+/// Reads-from between atomic accesses, which may synchronise.
 fn through_atomics(graph: &Graph, relations: &Relations) -> Relation {
     let is_atomic = |number: usize| {
         let event = graph.event(relations.events[number]);
@@ -121,7 +121,7 @@ fn through_atomics(graph: &Graph, relations: &Relations) -> Relation {
     relations.rf.filter(both)
 }
 
-/// Happens-before between steps of different threads, without what the rest of it implies.
+/// Happens-before between steps of different threads, without edges that others imply.
 fn shown_edges(relations: &Relations, order: &Relation, told: &Told) -> Vec<(usize, usize)> {
     let direct = order.minus(&order.then(order));
     let event = |number: usize| relations.events[number];
@@ -145,7 +145,7 @@ struct Explaining<'a, 'b, R> {
     told: &'a Told,
     relations: Relations,
     happens_before: Relation,
-    /// Ways by which one event may come to matter for another, whether or not they order anything.
+    /// Paths by which one event may influence another, whether or not they order the two.
     paths: Relation,
     /// The steps that were named so far.
     named: RefCell<BTreeSet<usize>>,
@@ -176,7 +176,7 @@ impl<R: Run> Explaining<'_, '_, R> {
         let text = match (stale, late) {
             (Some((read, write)), _) => self.stale(read, write),
             (None, Some((write, newer))) => self.late(write, newer),
-            // Without an order of writes nobody knows whether another order of the steps would do.
+            // Without modification orders it is not known whether another order of the steps would explain the execution.
             (None, None) => return None,
         };
         Some(self.answer(Question::Model, text))
@@ -192,8 +192,8 @@ impl<R: Run> Explaining<'_, '_, R> {
         }
     }
 
-    /// What breaks a cycle by which the execution is not sequentially consistent: fences where it follows the order of a thread, or
-    /// `seq_cst` accesses.
+    /// Changes that break a cycle which makes the execution not sequentially consistent: fences where the cycle follows program
+    /// order, or `seq_cst` accesses.
     fn cures_of_cycle(&self) -> Vec<Cure> {
         let Naming { graph, model, .. } = *self.naming;
         if !model.orders_writes() {
@@ -239,7 +239,7 @@ impl<R: Run> Explaining<'_, '_, R> {
         fences.into_iter().chain(stronger).collect()
     }
 
-    /// That the accesses of these events are `seq_cst`, if this makes the execution impossible.
+    /// The cure that makes the accesses of these events `seq_cst`, if that makes the execution impossible.
     fn sequentially_consistent(&self, events: &[EventId]) -> Option<Cure> {
         let is_atomic = |event: &EventId| {
             let event = self.naming.graph.event(*event);
@@ -264,7 +264,7 @@ impl<R: Run> Explaining<'_, '_, R> {
         })
     }
 
-    /// The number of a step, which is named by it.
+    /// The number of a step. The step is recorded as named.
     fn name_step(&self, step: usize) -> usize {
         self.named.borrow_mut().insert(step);
         step + 1
@@ -346,7 +346,7 @@ impl<R: Run> Explaining<'_, '_, R> {
         )
     }
 
-    /// The first place on the way from one event to another where a value is passed on without synchronising.
+    /// The first place on a path between two events where a value is passed on without synchronising.
     fn missing_link(&self, from: EventId, to: EventId) -> Option<(EventId, EventId)> {
         let path = self
             .paths
@@ -432,7 +432,7 @@ impl<R: Run> Explaining<'_, '_, R> {
         graph
     }
 
-    /// Whether the execution would not be one, if all its atomic accesses were sequentially consistent.
+    /// Whether the graph would be inconsistent if all its atomic accesses were sequentially consistent.
     fn is_forbidden_if_sequentially_consistent(&self) -> bool {
         let events: Vec<EventId> = self.naming.graph.events().map(|(id, _)| id).collect();
         self.sequentially_consistent(&events).is_some()
@@ -458,23 +458,23 @@ impl<R: Run> Explaining<'_, '_, R> {
         }
     }
 
-    /// "line 12", or with the file if there are several.
+    /// "line 12", or with the name of the file if there are several files.
     fn place(&self, step: usize) -> String {
         self.told.trace.place_of(step)
     }
 }
 
-/// A step as what happens: "reads x = 0".
+/// A step in the present tense: "reads x = 0".
 fn now(step: &TraceStep) -> String {
     said(step, |verb| verb.now)
 }
 
-/// A step as what has happened: "wrote x = 1".
+/// A step in the past tense: "wrote x = 1".
 fn past(step: &TraceStep) -> String {
     said(step, |verb| verb.past)
 }
 
-/// What a step did, without its mode, and with its verb in another form.
+/// The label of a step, without its mode, and with another form of its verb.
 fn said(step: &TraceStep, form: impl Fn(&Verb) -> &'static str) -> String {
     let label = &step.label;
     let bare = label.rfind(" (").map_or(&**label, |end| &label[..end]);

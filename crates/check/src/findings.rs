@@ -1,4 +1,4 @@
-//! Findings as they are collected, each once.
+//! Collects findings, and reports each bug once.
 
 use super::{
     explain::{Explanation, explain},
@@ -20,16 +20,16 @@ use norns_explorers::{
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeSet, ops::ControlFlow};
 
-/// Something wrong, ready to be reported.
+/// An error in the program, ready to be reported.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Finding {
-    /// What kind of error.
+    /// The kind of error.
     pub kind: FindingKind,
-    /// What a person is told.
+    /// The message that a person reads.
     pub message: String,
     /// The two sides of the comparison that does not hold, if it is a failed assertion and they are known.
     pub sides: Option<[Side; 2]>,
-    /// The thread that shows it.
+    /// The thread in which it shows.
     pub thread: Option<String>,
     /// The file where it shows.
     pub file: Option<String>,
@@ -39,8 +39,8 @@ pub struct Finding {
     pub column: Option<u32>,
     /// The functions of the program that its thread is running, innermost first, if it is about what the thread was going to do next.
     pub calls: Vec<Call>,
-    /// The steps of the trace that it is about: the two accesses of a race. Nothing if it is about what the thread was
-    /// going to do next.
+    /// The steps of the trace that it is about, such as the two accesses of a race. Empty if it is about what the thread was about
+    /// to do next.
     pub steps: Vec<usize>,
     /// An execution that shows it.
     pub trace: Option<Trace>,
@@ -53,9 +53,9 @@ pub struct Findings<'a> {
     model: MemoryModel,
     keep_going: bool,
     files: &'a [String],
-    /// What it has so far.
+    /// What was collected so far.
     pub collected: Collected,
-    /// Whether the same bug counts as often as it comes.
+    /// Whether every occurrence of the same bug is kept.
     keeps_all: bool,
 }
 
@@ -64,12 +64,12 @@ pub struct Findings<'a> {
 pub struct Collected {
     /// What was found, in order.
     pub list: Vec<Finding>,
-    /// Which bugs these are.
+    /// The bug that each of them shows.
     bugs_of_list: Vec<Bug>,
-    /// What was reported to us, word for word: most of it comes again and again.
+    /// What explorers reported, word for word. Most reports are repeated many times.
     known: BTreeSet<(FindingKind, String, Option<Position>)>,
     bugs: BTreeSet<Bug>,
-    /// Those of earlier rounds: they stay.
+    /// What was found in earlier rounds, and is kept.
     earlier: Earlier,
 }
 
@@ -81,8 +81,8 @@ struct Earlier {
     bugs: BTreeSet<Bug>,
 }
 
-/// What makes two findings the same bug: their kind, and the places in the source that they are about, whichever threads are
-/// there. Without places, what is said.
+/// What identifies a bug: the kind of the finding and the places in the source that it is about, whatever the threads are. If it
+/// has no places, its message.
 type Bug = (FindingKind, Vec<Position>, Option<String>);
 
 fn bug<R: Run>(found: &Found<'_, R>, events: &[EventId]) -> Bug {
@@ -99,7 +99,7 @@ fn bug<R: Run>(found: &Found<'_, R>, events: &[EventId]) -> Bug {
 }
 
 impl<'a> Findings<'a> {
-    /// No findings yet. Places are in `files`.
+    /// No findings yet. `files` are the files that positions refer to.
     pub fn new(model: MemoryModel, keep_going: bool, files: &'a [String]) -> Self {
         Self {
             model,
@@ -110,17 +110,17 @@ impl<'a> Findings<'a> {
         }
     }
 
-    /// Keeps findings although they are the same bug: one of them is wanted, and it is not known which.
+    /// Keeps every finding, even of a bug that is already known: one of them is wanted, and it is not known which one.
     pub(super) fn keep_all(&mut self) {
         self.keeps_all = true;
     }
 
-    /// Whether to go on after a finding.
+    /// Whether exploration continues after a finding.
     pub(super) fn go_on(&self) -> bool {
         self.keep_going
     }
 
-    /// Keeps a finding, unless it is known, and says whether to go on.
+    /// Keeps a finding unless its bug is known, and returns whether to continue exploring.
     pub fn add<R: Run>(&mut self, found: Found<'_, R>) -> ControlFlow<()> {
         let key = (
             found.finding.kind,
@@ -155,7 +155,7 @@ impl<'a> Findings<'a> {
             }
             _ => None,
         };
-        // What is freed first makes plain what is wrong with the use.
+        // If the step that frees the object comes first, the reader sees at once what is wrong with the use.
         let wanted = unordered.filter(|_| found.finding.kind == FindingKind::UseAfterFree);
         let recorded = whole.record(wanted);
         let about = events
@@ -179,7 +179,7 @@ impl<'a> Findings<'a> {
             told.trace.spinning = spinning(&naming, &told);
             let why = explain_livelock(&told.trace.spinning, self.model.orders_writes());
             told.trace.explanation = match (why, told.trace.explanation.take()) {
-                // Why the model allows what was seen comes after what was seen.
+                // First what the thread saw, then why the model allows that.
                 (Some(why), Some(allowed)) => Some(Explanation {
                     text: format!("{} {}", why.text, allowed.text),
                     steps: [why.steps, allowed.steps].concat(),
@@ -245,7 +245,7 @@ impl<'a> Findings<'a> {
         });
     }
 
-    /// Findings of another part of the exploration: there are none yet.
+    /// An empty collection for another part of the exploration.
     pub(super) fn divide(&self) -> Self {
         Self {
             keeps_all: self.keeps_all,
@@ -253,7 +253,7 @@ impl<'a> Findings<'a> {
         }
     }
 
-    /// Takes over what was found later.
+    /// Adds what was found in a later part.
     pub(super) fn absorb(&mut self, later: Self) {
         self.collected.known.extend(later.collected.known);
         for (finding, bug) in later
@@ -269,7 +269,7 @@ impl<'a> Findings<'a> {
         }
     }
 
-    /// Whether something is wrong, other than that norns cannot tell.
+    /// Whether there is an error in the program, as opposed to something that norns does not support.
     pub fn is_wrong(&self) -> bool {
         self.collected
             .list
@@ -277,7 +277,7 @@ impl<'a> Findings<'a> {
             .any(|finding| finding.kind != FindingKind::Unsupported)
     }
 
-    /// Whether something was met that norns does not support.
+    /// Whether the program did something that norns does not support.
     pub fn is_unsupported(&self) -> bool {
         self.collected
             .list
@@ -285,12 +285,12 @@ impl<'a> Findings<'a> {
             .any(|finding| finding.kind == FindingKind::Unsupported)
     }
 
-    /// Another round begins: what was found before stays, whatever is forgotten later.
+    /// Starts another round. What was found before stays, whatever happens in the new round.
     pub(super) fn begin_round(&mut self) {
         self.collected.begin_round();
     }
 
-    /// Forgets everything that was found in this round.
+    /// Discards everything that was found in this round.
     pub fn clear(&mut self) {
         self.collected.clear();
     }
@@ -313,7 +313,7 @@ impl Collected {
     }
 }
 
-/// The part of an execution that is told to show a finding; nothing if that is all of it.
+/// The part of an execution that is shown for a finding; `None` if all of it is shown.
 fn what_is_told<R: Run>(
     whole: &Naming<'_, R>,
     found: &Found<'_, R>,
@@ -324,14 +324,14 @@ fn what_is_told<R: Run>(
             Some(whole.prefix_of_waiting(events))
         }
         (_, [], Some(thread)) => Some(whole.prefix_of_thread(thread)),
-        // A final state is what all threads did.
+        // A final state is the result of what all threads did.
         (_, [], None) => None,
         _ => Some(Prefix::of(found.graph, events.iter().copied())),
     }
 }
 
-/// The events that a finding is about: both accesses of a race, those at which threads wait, an access and the end of what
-/// it accesses. Nothing if it is about what a thread was going to do next.
+/// The events that a finding is about: both accesses of a race, the reads at which threads wait, or an access and the end of the
+/// lifetime of what it accesses. Empty if the finding is about what a thread was about to do next.
 fn events_of<R: Run>(model: MemoryModel, found: &Found<'_, R>) -> Vec<EventId> {
     let graph = found.graph;
     match found.finding.kind {
@@ -365,7 +365,7 @@ fn events_of<R: Run>(model: MemoryModel, found: &Found<'_, R>) -> Vec<EventId> {
                 let thread = event.thread()?;
                 Some((thread, found.run.position(thread, label)))
             };
-            // A loop may race with itself again and again: what happens first is the easiest to follow.
+            // If accesses in a loop race, take the pair that happens first, because it is the easiest to follow.
             let same = here.filter(|other| place(other.first) == place(race.first));
             let nearest = std::iter::once(race)
                 .chain(same)
@@ -383,7 +383,7 @@ fn events_of<R: Run>(model: MemoryModel, found: &Found<'_, R>) -> Vec<EventId> {
         Action::Free { object } => Some(object),
         action => Some(graph.cells()[action.cell()?.index()].location.object),
     };
-    // One line may access several objects: the one that is meant is named.
+    // One line may access several objects, but the message names the one that matters.
     let is_named = |&access: &EventId| {
         let object = object_of(access);
         object.is_some_and(|object| {
@@ -411,7 +411,8 @@ fn events_of<R: Run>(model: MemoryModel, found: &Found<'_, R>) -> Vec<EventId> {
     other.into_iter().chain([access]).collect()
 }
 
-/// Whether findings of a kind depend on the values that were read, so that another thread may have changed one in between.
+/// Whether findings of this kind depend on the values that were read, so that a change by another thread in between may have caused
+/// them.
 const fn is_of_values(kind: FindingKind) -> bool {
     matches!(
         kind,

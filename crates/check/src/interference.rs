@@ -1,11 +1,11 @@
-//! What another thread did between two steps of a thread that belong together, for findings that an ordinary interleaving shows: a
-//! failed assertion, say, after an update was lost.
+//! Explains a failure that an ordinary interleaving shows, by what another thread did in between: for example, a failed assertion
+//! by a lost update.
 //!
-//! A thread reads a variable, another one writes it, and the first one goes on by what it has read. There are many such triples in
-//! correct programs. So the sentence says only what happens, and that triple is told which is the likeliest cause: an update that
-//! is lost, or a change of a variable that the failing line reads.
+//! A thread reads a variable, another thread writes it, and the first thread continues with the value that it read. Correct
+//! programs contain many such triples. So the explanation states only what happened, and the triple that it describes is the one
+//! that most likely caused the failure: a lost update, or a change of a variable that the failing line reads.
 //!
-//! An object that is freed while a thread keeps its address is explained in the same way: by the read of the address.
+//! If an object is freed while a thread still has its address, the explanation is similar: it names the read of the address.
 
 use super::{
     explain::{Explanation, Question},
@@ -13,20 +13,21 @@ use super::{
 };
 use std::cmp::Reverse;
 
-/// What a thread does with a variable that another one has changed since it read it. The likeliest cause of a failure comes first.
+/// What a thread does with a variable that another thread has changed since it read it. The most likely cause of a failure comes
+/// first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Pattern {
-    /// It writes the variable, which the failing line reads, without having seen the change.
+    /// It writes the variable without having seen the change. The failing line reads the variable.
     LosesUpdate,
-    /// It has seen the change, and writes the variable, which the failing line reads.
+    /// It writes the variable, and has seen the change. The failing line reads the variable.
     WritesAgain,
-    /// It reads the variable again in the failing line, and the value is another one.
+    /// It reads the variable again in the failing line, and gets another value.
     ReadsAgain,
-    /// It writes the variable without having seen the change; what that has to do with the failure is not known.
+    /// It writes the variable without having seen the change. It is not known what that has to do with the failure.
     LosesOtherUpdate,
 }
 
-/// A read of a variable, a write by another thread, and what the first thread did then.
+/// A read of a variable, a write by another thread, and what the first thread did next.
 #[derive(Clone, Copy)]
 struct Interference {
     pattern: Pattern,
@@ -35,8 +36,8 @@ struct Interference {
     then: usize,
 }
 
-/// What came in between, if a thread fails at a line after all of its steps. Only steps of the program count, not those in
-/// functions of a library.
+/// What another thread did in between, if `thread` fails at `line` after its last step. Only steps of the program count, not those
+/// in library functions.
 pub(super) fn explain_interference(
     trace: &Trace,
     thread: &str,
@@ -51,7 +52,7 @@ pub(super) fn explain_interference(
     Some(told(trace, likeliest))
 }
 
-/// How a thread came to use an object that was freed: it has read the address before, in memory where others may change it.
+/// How a thread came to use an object that was freed: it had read the object's address from memory that other threads may change.
 pub(super) fn explain_dangling(trace: &Trace, free: usize, used: usize) -> Option<Explanation> {
     let steps = &trace.steps;
     let object = steps[free].label.strip_prefix("free ")?;
@@ -95,7 +96,7 @@ pub(super) fn explain_dangling(trace: &Trace, free: usize, used: usize) -> Optio
     ))
 }
 
-/// An access of the program to a variable that several threads use.
+/// An access by the program to a variable that several threads use.
 struct Access<'a> {
     place: usize,
     step: &'a TraceStep,
@@ -111,7 +112,7 @@ impl Access<'_> {
         !matches!(self.step.kind, StepKind::Write)
     }
 
-    /// Whether another step comes later in the innermost function that is running at both.
+    /// Whether `other` comes later in the innermost function that is running at both steps.
     fn is_followed_in_function_by(&self, other: &Self) -> bool {
         let (own, others) = (&self.step.calls, &other.step.calls);
         let mut pairs = own
@@ -167,7 +168,8 @@ impl<'a> Accesses<'a> {
             .collect()
     }
 
-    /// What came before an access, if it belongs together with an earlier one. `failing` are the accesses of the failing line.
+    /// The earlier read and the write in between, if an access belongs together with an earlier one. `failing` are the accesses of
+    /// the failing line.
     fn interference(&self, then: usize, failing: &[usize]) -> Option<Interference> {
         let last = &self.list[then];
         let (thread, cell) = (&last.step.thread, last.values.cell);
@@ -272,7 +274,7 @@ fn told(trace: &Trace, interference: Interference) -> Explanation {
     Explanation::new(Question::Interference, format!("{what} {cure}"), named)
 }
 
-/// What would keep the other thread out, and the step that lets it in, if there is one.
+/// What would keep the other thread out. If a step of a lock is to blame, the step.
 fn cure(
     steps: &[TraceStep],
     Interference {
@@ -313,7 +315,7 @@ fn cure(
 mod tests {
     use super::*;
 
-    /// A step of a thread at a line of `f`: what it reads or writes of which cell.
+    /// A step of a thread at a line of `f` that reads or writes `value`.
     fn step(thread: &str, kind: StepKind, line: u32, cell: usize, value: &str) -> TraceStep {
         let is_write = kind == StepKind::Write;
         let value = Some(value.to_owned());
@@ -472,7 +474,7 @@ mod tests {
             ]),
             None
         );
-        // A thread that has seen the change, and writes what has nothing to do with the failure.
+        // A thread that has seen the change and writes something unrelated to the failure.
         assert_eq!(
             explained(vec![
                 step("one", StepKind::Read, 3, 0, "0"),

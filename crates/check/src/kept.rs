@@ -1,7 +1,7 @@
-//! Findings that are kept: each with a witness of an execution that shows it.
+//! Saved findings. Each has a witness of an execution that shows it.
 //!
-//! A finding is recognised by its kind, by the steps that it is about and by the thread that shows it. What is said of it, and of
-//! the steps, is for people: lines move, and reports find better words.
+//! A saved finding is recognised by its kind, by the steps that it is about and by the thread that shows it. Its message and the
+//! texts of its steps are for people and are not compared, because lines move and wordings change.
 
 use super::{Checked, Verdict, findings::Finding};
 use norns_execution::{
@@ -15,27 +15,27 @@ use norns_explorers::{
 };
 use serde::{Deserialize, Serialize};
 
-/// A finding, as it is kept.
+/// A saved finding.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Kept {
     kind: FindingKind,
-    /// What reports say of it. It is for people, and means nothing.
+    /// The message in reports. It is for people, and is not compared.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     message: String,
     /// The thread that shows it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     thread: Option<String>,
-    /// The steps that it is about; none if it is about what the thread was going to do next.
+    /// The steps that it is about; empty if it is about what the thread was about to do next.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     about: Vec<Number>,
-    /// An execution that shows it; nothing if none does, as where a state is reached by none.
+    /// An execution that shows it; `None` if there is none, as for a state that no execution reaches.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     witness: Option<Witness>,
 }
 
 impl Kept {
-    /// A finding as it is kept.
+    /// The saved form of a finding.
     pub fn new(finding: &Finding) -> Self {
         let trace = finding.trace.as_ref();
         Self {

@@ -1,4 +1,4 @@
-//! Heap blocks that are never freed: a warning.
+//! Warns about heap blocks that are never freed.
 
 use super::{entries, warnings::Warning};
 use norns_execution::{
@@ -8,13 +8,12 @@ use norns_execution::{
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
 
-/// Heap blocks that are never freed, by where they are allocated.
+/// Heap blocks that are never freed, by the places that allocate them.
 ///
-/// A block counts if its execution ended with every thread finished and nobody freed it, whether or not a global variable
-/// still points to it.
+/// A block counts if all threads of the execution finished without freeing it, whether or not a global variable still points to it.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Leaks {
-    /// How many executions were looked at.
+    /// The number of executions that were examined.
     executions: u64,
     #[serde(with = "entries")]
     sites: BTreeMap<Option<Position>, Site>,
@@ -22,13 +21,13 @@ pub(super) struct Leaks {
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Site {
-    /// The most blocks of one execution, and the fewest of those that have any.
+    /// The largest number of blocks in one execution, and the smallest among executions that have any.
     most: u64,
     fewest: u64,
     executions: u64,
 }
 
-/// The heap blocks of an execution that nobody freed, each with the thread that allocated it and the label at which it did.
+/// The heap blocks of an execution that were not freed, each with the thread that allocated it and the label at which it did.
 fn blocks_left(graph: &Graph) -> Vec<(ObjectId, ThreadId, u32)> {
     let mut made = Vec::new();
     if graph.census().objects == 0 {
@@ -56,14 +55,14 @@ fn blocks_left(graph: &Graph) -> Vec<(ObjectId, ThreadId, u32)> {
 }
 
 impl Leaks {
-    /// Looks at an execution that ended with every thread finished.
+    /// Examines an execution in which all threads finished.
     pub(super) fn look<R: Run>(&mut self, graph: &Graph, run: &R) {
         self.executions += 1;
         let mut counts: BTreeMap<Option<Position>, u64> = BTreeMap::new();
         let left = blocks_left(graph).into_iter();
         let places = left.map(|(_, thread, label)| run.position(thread, label));
         for place in places.chain(run.private_leaks()) {
-            // Two calls in one line are one place.
+            // Two calls in one line count as one place.
             let place = place.map(|place| Position { column: 0, ..place });
             *counts.entry(place).or_default() += 1;
         }
@@ -78,7 +77,7 @@ impl Leaks {
         }
     }
 
-    /// Takes over what was seen of other executions.
+    /// Adds what was seen of other executions.
     pub(super) fn absorb(&mut self, other: Self) {
         self.executions = self.executions.saturating_add(other.executions);
         for (place, more) in other.sites {
@@ -92,7 +91,7 @@ impl Leaks {
         }
     }
 
-    /// The warnings, one for each place. Places are in `files`.
+    /// The warnings, one for each place. `files` are the files that positions refer to.
     pub(super) fn warnings(&self, files: &[String]) -> impl Iterator<Item = Warning> {
         self.sites.iter().map(|(place, site)| {
             let file = place.and_then(|place| files.get(place.file as usize).cloned());

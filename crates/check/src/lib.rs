@@ -1,9 +1,9 @@
-//! A task in, a verdict out: the interface of norns for programs.
+//! The interface of norns for programs: a task in, a verdict out.
 //!
-//! A [`Task`] says what is to be checked, a litmus test or a program, and how. [`Task::load`] reads or compiles it, once, and
-//! [`Loaded::check`] explores it, as often as one likes: under another model, by another algorithm. [`Checked`] is what comes out: the
-//! [`Verdict`], the [`findings`], how much was explored. Through a [`Watch`] another thread sees how far a check is, and asks it to
-//! stop. Any number of checks may go on at the same time, each with its own watch, on threads with a usual stack.
+//! A [`Task`] says what to check, a litmus test or a program, and how. [`Task::load`] reads or compiles it once. [`Loaded::check`]
+//! explores it, any number of times, for example under another model or by another algorithm. The result is [`Checked`]: the
+//! [`Verdict`], the [`findings`], and how much was explored. With a [`Watch`], another thread sees how far a check is, and can ask
+//! it to stop. Any number of checks may run at the same time, each with its own watch, on threads with a stack of the default size.
 //!
 //! ```no_run
 //! use norns_check::{MemoryModel, Task};
@@ -73,18 +73,18 @@ use warnings::Warning;
 /// The answer to "is this program right?".
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Verdict {
-    /// Every execution was explored and nothing is wrong.
+    /// Every execution was explored, and there is no bug.
     Correct,
-    /// Nothing wrong was found, but not everything was explored.
+    /// No bug was found, but not everything was explored.
     Undecided,
-    /// Something was met that norns does not support.
+    /// The program does something that norns does not support.
     Unsupported,
-    /// Something is wrong.
+    /// There is a bug.
     Wrong,
 }
 
 impl Verdict {
-    /// The exit status that says so.
+    /// The exit status for it.
     pub const fn exit_status(self) -> u8 {
         match self {
             Self::Correct => 0,
@@ -116,37 +116,37 @@ impl fmt::Display for Verdict {
 pub struct Checked {
     /// The files that were checked.
     pub files: Vec<String>,
-    /// The test of them that was checked, if it was one: its path, with its crate.
+    /// The test that was checked, if it was one of several: its path, with its crate.
     pub test: Option<String>,
     /// The model.
     pub model: MemoryModel,
-    /// The algorithm that explored.
+    /// The algorithm that was used.
     pub algorithm: Algorithm,
-    /// The answer.
+    /// The verdict.
     pub verdict: Verdict,
-    /// How much was explored; of one round, if there were rounds.
+    /// How much was explored. If there were rounds, by one of them.
     pub statistics: Statistics,
     /// The bound on loops and recursion of that round.
     pub bound: Option<u32>,
-    /// The rounds with such bounds, if an execution was too long without.
+    /// The rounds with such bounds, if an execution was too long without a bound.
     pub rounds: Vec<Round>,
-    /// What is wrong.
+    /// The errors that were found.
     pub findings: Vec<Finding>,
-    /// What else a person should know: why a verdict is undecided or unsupported.
+    /// What else a person should know, such as why a verdict is undecided or unsupported.
     pub notes: Vec<String>,
-    /// What a person should look at although it is no error.
+    /// What a person should look at although it is not an error.
     pub warnings: Vec<Warning>,
-    /// Final states, and what a litmus test says about them; nothing for other programs.
+    /// The final states of a litmus test, and its clause; `None` for programs.
     pub outcomes: Option<litmus::Outcomes>,
-    /// Every execution, if it was asked for.
+    /// Every execution, if the options ask for them.
     pub listed: Vec<listing::Listed>,
-    /// A complete execution of a program in which nothing was found, if that was asked for.
+    /// A complete execution of a program without findings, if the options ask for one.
     pub sample: Option<trace::Trace>,
-    /// Whether nothing was explored: what is shown was kept from an earlier check, and the program still does it.
+    /// Whether nothing was explored: the finding was saved by an earlier check, and was replayed.
     pub is_replayed: bool,
-    /// How long reading, and compiling where that is needed, took.
+    /// How long reading and compiling took.
     pub compile: Duration,
-    /// How long exploring took.
+    /// How long exploration took.
     pub explore: Duration,
 }
 
@@ -157,7 +157,7 @@ impl Checked {
     }
 }
 
-/// Why an exploration ended early, if a limit ended it.
+/// Which limit ended an exploration early, if one did.
 pub fn why_stopped(stopped: Stopped) -> Option<&'static str> {
     match stopped {
         Stopped::Observer => None,
@@ -171,7 +171,7 @@ pub fn why_stopped(stopped: Stopped) -> Option<&'static str> {
     }
 }
 
-/// Why an exploration that came to its end has checked nothing, if that is so: no execution of the program is complete.
+/// Why a complete exploration has checked nothing, if that is so: the program has no complete execution.
 pub(crate) fn why_nothing_was_checked(statistics: &Statistics) -> Option<&'static str> {
     if statistics.stopped.is_some() || statistics.complete > 0 || statistics.failed > 0 {
         return None;
@@ -186,7 +186,7 @@ pub(crate) fn why_nothing_was_checked(statistics: &Statistics) -> Option<&'stati
     })
 }
 
-/// How many executions an assumption discarded, in words; nothing if none.
+/// How many executions were discarded by assumptions, in words; `None` if there were none.
 pub(crate) fn what_was_discarded(statistics: &Statistics) -> Option<String> {
     match discarded(statistics) {
         0 => None,

@@ -14,10 +14,9 @@ use serde::{Deserialize, Serialize};
 /// An execution.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Listed {
-    /// How it ended: `complete`, `blocked (lock)`, `failed`, `cut`; or `stopped`, if exploring ended where something was
-    /// found.
+    /// How it ended: `complete`, `blocked (lock)`, `failed`, `cut`; or `stopped`, if the exploration ended at a finding.
     pub end: String,
-    /// What is wrong with it, each kind once.
+    /// The errors in it, each kind once.
     pub wrong: Vec<FindingKind>,
     /// Its steps.
     pub trace: Trace,
@@ -33,7 +32,7 @@ pub(super) struct Listing<'a> {
 }
 
 impl Listing<'_> {
-    /// An execution as it will be listed.
+    /// An execution as it is listed.
     pub(super) fn execution<R: Run>(&self, execution: &Execution<'_, R>) -> Listed {
         let end = match execution.end {
             End::Complete => "complete".to_owned(),
@@ -42,14 +41,14 @@ impl Listing<'_> {
             End::Cut => "cut".to_owned(),
         };
         let mut wrong = execution.wrong.to_vec();
-        // A race that many executions have is reported with the first of them only.
+        // A race that occurs in many executions is reported only with the first of them.
         if self.races && !races(self.model, execution.graph, PrecedenceBasis::Axioms).is_empty() {
             wrong.push(FindingKind::Race);
         }
         self.listed(end, wrong, execution.graph, execution.run)
     }
 
-    /// What has been explored of an execution in which something was found that ends the exploration.
+    /// The execution in which the exploration was ended by a finding, as far as it was explored.
     pub(super) fn stopped<R: Run>(&self, found: &Found<'_, R>) -> Listed {
         let wrong = vec![found.finding.kind];
         self.listed("stopped".to_owned(), wrong, found.graph, found.run)
@@ -78,7 +77,7 @@ impl Listing<'_> {
     }
 }
 
-/// Something more is wrong with the execution that was listed last.
+/// Adds an error to the execution that was listed last.
 pub(super) fn mark_last(listed: &mut [Listed], kind: FindingKind) {
     if let Some(last) = listed.last_mut() {
         last.wrong.push(kind);

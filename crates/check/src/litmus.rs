@@ -1,4 +1,4 @@
-//! Checking a litmus test: which final states there are, and whether what the test says of them is true.
+//! Checks a litmus test: finds its final states, and judges the clause.
 
 use super::{
     Checked,
@@ -38,9 +38,9 @@ pub struct Outcomes {
     pub observed: Vec<String>,
     /// The final states, sorted.
     pub states: Vec<State>,
-    /// How many classes there are by reads-from alone; by values, how many of them stand for all.
+    /// How many classes there are by reads-from alone. For `values`, how many executions represent all others.
     pub reads_from: u64,
-    /// What the test says of the final states, and whether that is true.
+    /// The clause, and whether it holds.
     pub clause: Option<Judged>,
 }
 
@@ -51,22 +51,22 @@ pub struct State {
     pub values: Vec<i64>,
     /// How many executions reach it.
     pub executions: u64,
-    /// Whether the clause's proposition holds in it; nothing if there is no clause, or the model does not tell.
+    /// Whether the clause's proposition holds in it; `None` if there is no clause, or the model does not decide it.
     pub matches: Option<bool>,
     /// One of the executions.
     pub example: Trace,
 }
 
-/// What a test says, and whether it is true.
+/// A clause, and whether it holds.
 #[derive(Clone, Debug)]
 pub struct Judged {
     /// The clause, as text.
     pub clause: String,
-    /// Whether it holds; nothing if the final states do not tell.
+    /// Whether it holds; `None` if the final states do not decide it.
     pub holds: Option<bool>,
 }
 
-/// Whether final states of a test list memory: then orders of writes must be told apart.
+/// Whether final states of a test list memory. Then orders of writes must be distinguished.
 pub(super) fn shows_memory(test: &Test, program: &LitmusProgram) -> bool {
     let is_memory =
         |observable: &Observable| matches!(program.place(observable), Some(Place::Memory(_)));
@@ -80,7 +80,7 @@ pub(super) fn check(checking: &Checking<'_>, test: &Test, program: &LitmusProgra
     conclude(checking, test, watching, explored)
 }
 
-/// Shows a finding again that was kept, without exploring; if the test no longer does that, what differs.
+/// Shows a saved finding again without exploring; if the test no longer behaves like that, what differs.
 pub(super) fn replay(
     checking: &Checking<'_>,
     test: &Test,
@@ -88,7 +88,7 @@ pub(super) fn replay(
     kept: &Kept,
 ) -> Result<Checked, String> {
     if kept.witness().is_none() {
-        // That no execution reaches a state is known only after looking at all of them.
+        // That no execution reaches a state is known only after examining all of them.
         return kept.again(check(checking, test, program));
     }
     let mut watching = Watching::new(checking, test, program);
@@ -99,7 +99,7 @@ pub(super) fn replay(
     kept.replayed(conclude(checking, test, watching, Ok(rebuilt)))
 }
 
-/// What the parts of a search of a litmus test, which others have explored, come to.
+/// Combines the results of processes that each explored a part of the search.
 pub(super) fn conclude_portions(
     checking: &Checking<'_>,
     (test, program): (&Test, &LitmusProgram),
@@ -184,7 +184,7 @@ struct Reached {
     example: Trace,
 }
 
-/// What `observable` is at a place, at the end of a run.
+/// The value of `observable` at the end of a run.
 pub(super) fn value_at(run: &LitmusRun, graph: Option<&Graph>, place: Place) -> Option<i64> {
     run.observe(place, |location| {
         let graph = graph?;
@@ -198,7 +198,8 @@ pub(super) fn value_at(run: &LitmusRun, graph: Option<&Graph>, place: Place) -> 
 /// Collects final states and findings.
 pub(super) struct Watching<'a> {
     model: MemoryModel,
-    /// Whether a location has a last write: the model orders writes, and the algorithm tells orders apart, or shows all last values.
+    /// Whether a location has a last write: the model orders writes, and the algorithm distinguishes their orders or shows all last
+    /// values.
     has_last_writes: bool,
     robustness: bool,
     files: &'a [String],
@@ -259,7 +260,7 @@ impl<'a> Watching<'a> {
         self.seen.listed.extend(listed);
     }
 
-    /// Takes in the final state of a complete execution.
+    /// Records the final state of a complete execution.
     fn look_at_state(&mut self, execution: &Execution<'_, LitmusRun>) {
         let (graph, run) = (execution.graph, execution.run);
         let value = |place: Place| value_at(run, Some(graph), place);
@@ -294,7 +295,7 @@ impl<'a> Watching<'a> {
         seen.executions += 1;
     }
 
-    /// Forgets what was seen of this round, and gives it.
+    /// Discards what was seen of this round, and returns it.
     fn forget(&mut self) -> Seen {
         if let Some(watch) = self.watch {
             watch.recount();
@@ -313,7 +314,7 @@ impl<'a> Watching<'a> {
         why_nothing_was_checked(statistics).or_else(filtered)
     }
 
-    /// Whether the clause holds, if the final states seen so far tell.
+    /// Whether the clause holds, if the final states seen so far decide it.
     fn judge(&self, clause: &Clause, everything: bool) -> Judged {
         let decisive = match clause.quantifier {
             Quantifier::Exists | Quantifier::NotExists => true,

@@ -1,4 +1,4 @@
-//! From files, or from text in memory, to what can be checked.
+//! Loads litmus tests and programs from files or from text in memory.
 
 mod compile_commands;
 mod sources;
@@ -21,17 +21,17 @@ use std::{
 };
 pub(super) use variants::Variants;
 
-/// No test is larger than this.
+/// The largest size of a test.
 const LARGEST_FILE: u64 = 64 * 1024 * 1024;
 
-/// A file, or what could be in one.
+/// A file, or the text of one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Input {
     /// A file.
     File(PathBuf),
     /// Text in memory.
     Text {
-        /// What reports call it; of a program it tells the language: `.c`, `.cpp`, `.ll`.
+        /// Its name in reports. For a program, its extension says which language it is in: `.c`, `.cpp`, `.ll`.
         name: String,
         /// The text.
         text: String,
@@ -39,7 +39,7 @@ pub enum Input {
 }
 
 impl Input {
-    /// Text in memory, and what reports call it.
+    /// Text in memory, with its name in reports.
     pub fn text(name: impl Into<String>, text: impl Into<String>) -> Self {
         Self::Text {
             name: name.into(),
@@ -47,7 +47,7 @@ impl Input {
         }
     }
 
-    /// What reports call it.
+    /// Its name in reports.
     pub fn name(&self) -> String {
         match self {
             Self::File(path) => path.display().to_string(),
@@ -68,22 +68,21 @@ impl From<PathBuf> for Input {
     }
 }
 
-/// How a program is made of its files. For litmus tests it means nothing.
+/// How a program is built from its files. It does not matter for litmus tests.
 #[derive(Clone, Default, Debug)]
 pub struct Building {
-    /// The clang, what it is given, and how what it makes is run. What is done about loops that wait is told by
-    /// [`Building::loops`].
+    /// The clang to use, its arguments, and how the program is run. Waiting loops are treated as [`Building::loops`] says.
     pub build: Build,
-    /// What is done about loops that wait. If it is not given, [`Loops::Awaiting`]; or [`Loops::Noticed`] where the algorithm is the
-    /// definition, which judges what others make of such loops.
+    /// How waiting loops are treated. The default is [`Loops::Awaiting`], or [`Loops::Noticed`] for the algorithm `definition`,
+    /// which judges how the others treat such loops.
     pub loops: Option<Loops>,
-    /// How the build of a project compiles its files: each of ours that is in this `compile_commands.json` is compiled in the same way.
+    /// A `compile_commands.json`. Each of our files that is listed there is compiled with the flags of its project.
     pub compile_commands: Option<PathBuf>,
-    /// Files that must be in `compile_commands`, and that belong to the program with the other ones; the ends of their paths will do.
+    /// Further files of the program that must be listed in `compile_commands`. The ends of their paths are enough.
     pub only: Vec<PathBuf>,
 }
 
-/// A program, and what is known of it besides.
+/// A program, and what else is known about it.
 #[derive(Clone, Debug)]
 pub(super) struct LoadedProgram {
     pub(super) program: CProgram,
@@ -91,13 +90,13 @@ pub(super) struct LoadedProgram {
     pub(super) printed: String,
     /// The program as text, if that is wanted.
     pub(super) text: Option<String>,
-    /// What compilers made of its files, if that is wanted.
+    /// The output of compilers for its files, if that is wanted.
     pub(super) compiled: Option<Compiled>,
-    /// By what it can be made again with other modes, unless it was made in another way than by compilers.
+    /// What is needed to build it again with other modes, if it was built by compilers.
     pub(super) variants: Option<Variants>,
 }
 
-/// What compilers made of the files of a program, and how it is run: all that another machine needs.
+/// The output of compilers for the files of a program, and how the program is run: everything that another machine needs.
 #[derive(Clone, Debug)]
 pub(super) struct Compiled {
     pub(super) units: Vec<UnitText>,
@@ -108,7 +107,7 @@ pub(super) struct Compiled {
 }
 
 impl Compiled {
-    /// Makes the program of it.
+    /// Builds the program.
     pub(super) fn into_loaded(self) -> Result<LoadedProgram, Error> {
         let build = Build {
             loops: self.loops,
@@ -134,7 +133,7 @@ impl Compiled {
 }
 
 impl Building {
-    /// How each file is compiled: as the build does, if it is asked and knows the file.
+    /// The flags for each file: those of the project, if it lists the file.
     fn units(&self, inputs: &[Input]) -> Result<Vec<Unit>, Error> {
         let commands = self.compile_commands.as_deref();
         let commands = commands.map(CompileCommands::read).transpose()?;
@@ -157,7 +156,7 @@ impl Building {
         Ok(units)
     }
 
-    /// Makes a program of its files, for an algorithm, and gives its text, and what compilers made, besides if that is wanted.
+    /// Builds a program from its files for an algorithm. Also returns its text and the output of compilers, if they are wanted.
     pub(super) fn program(
         &self,
         inputs: &[Input],
@@ -197,7 +196,7 @@ impl Building {
     }
 }
 
-/// What is in a file of litmus tests.
+/// The contents of a file of litmus tests.
 pub fn text_of(path: &Path) -> Result<Vec<u8>, Error> {
     let unreadable = |error| Error::File {
         path: path.to_owned(),
@@ -213,7 +212,7 @@ pub fn text_of(path: &Path) -> Result<Vec<u8>, Error> {
     fs::read(path).map_err(unreadable)
 }
 
-/// Reads a litmus test. Gives its text besides.
+/// Reads a litmus test. Also returns its text.
 pub(super) fn test(input: &Input) -> Result<(Test, Vec<u8>), Error> {
     let bytes = match input {
         Input::File(path) => text_of(path)?,

@@ -1,4 +1,4 @@
-//! What was read or compiled, and can be checked as often as one likes.
+//! A litmus test or program that was read or compiled, and can be checked any number of times.
 
 use super::{
     Checked, advice,
@@ -26,7 +26,7 @@ use norns_litmus::{LitmusProgram, Proposition, Test};
 use norns_llvm::machine::CProgram;
 use std::{fs, sync::Arc, time::Duration};
 
-/// A litmus test or a program that was loaded, and how it is checked. A copy shares what was loaded.
+/// A litmus test or program that was loaded, with the options for checking it. Copies share what was loaded.
 ///
 /// ```
 /// use norns_check::{MemoryModel, Input, Task};
@@ -45,7 +45,7 @@ pub struct Loaded {
     compile: Duration,
     options: Options,
     explorer: Supported,
-    /// How a program was made of its files.
+    /// How the program was built from its files.
     building: Arc<str>,
     checkpoint: Option<Arc<Checkpoint>>,
 }
@@ -99,7 +99,7 @@ impl Loaded {
         loaded.with_checkpoint()
     }
 
-    /// The same, kept as its options say.
+    /// Saves the check as the options say.
     fn with_checkpoint(mut self) -> Result<Self, Error> {
         self.checkpoint = None;
         let options = &self.options;
@@ -139,7 +139,7 @@ impl Loaded {
         Ok(self)
     }
 
-    /// A program that was made in another way.
+    /// A program that was built in another way.
     pub fn of_program(program: CProgram, options: Options) -> Result<Self, Error> {
         let loaded = LoadedProgram {
             program,
@@ -153,7 +153,7 @@ impl Loaded {
         Self::new(subject, Vec::new(), (Duration::ZERO, ""), options)
     }
 
-    /// The same, checked in another way. Loops that wait stay as the task's algorithm wants them.
+    /// The same with other options. Waiting loops are still treated as the algorithm of the task requires.
     pub fn with(&self, options: Options) -> Result<Self, Error> {
         let same = Self {
             explorer: options.explorer(self.shows_memory())?,
@@ -171,17 +171,17 @@ impl Loaded {
         })
     }
 
-    /// How it is checked.
+    /// The options.
     pub const fn options(&self) -> &Options {
         &self.options
     }
 
-    /// Which explorer checks it.
+    /// The explorer that checks it.
     pub const fn explorer(&self) -> Supported {
         self.explorer
     }
 
-    /// What reports call the files.
+    /// The names of the files in reports.
     pub fn files(&self) -> &[String] {
         &self.files
     }
@@ -191,7 +191,7 @@ impl Loaded {
         self.compile
     }
 
-    /// What clang printed: warnings.
+    /// The warnings that clang printed.
     pub fn printed(&self) -> &str {
         match &self.subject {
             Subject::Litmus(_) => "",
@@ -215,12 +215,12 @@ impl Loaded {
         }
     }
 
-    /// Whether it has final states that list memory: `auto` then tells orders of writes apart.
+    /// Whether its final states list memory. Then `auto` distinguishes the orders of writes.
     pub fn shows_memory(&self) -> bool {
         self.subject.shows_memory()
     }
 
-    /// Explores it, and says what that shows.
+    /// Explores it, and returns what was found.
     pub fn check(&self) -> Checked {
         let checking = self.checking();
         if let Some(watch) = checking.watch() {
@@ -236,15 +236,15 @@ impl Loaded {
         }
     }
 
-    /// Tries, by further checks of the program with stronger memory orders or fences, what would cure the findings of a check of it,
-    /// and adds what that shows to their explanations. It takes at most as long as the check did, or two seconds.
+    /// Tries stronger memory orders and additional fences for the findings of a check, by checking the changed program, and adds
+    /// the results to their explanations. This takes at most as long as the check did, or two seconds.
     pub fn advise(&self, checked: &mut Checked) {
         if let Subject::Program(loaded) = &self.subject {
             advice::advise(self, loaded, checked);
         }
     }
 
-    /// A complete execution, if one is wanted and nothing was found.
+    /// A complete execution, if the options ask for one and nothing was found.
     fn sample(&self, checked: &Checked, loaded: &LoadedProgram) -> Option<Trace> {
         if !self.options.sample || !checked.findings.is_empty() {
             return None;
@@ -261,10 +261,10 @@ impl Loaded {
         }
     }
 
-    /// Shows a finding again that was kept, without exploring; if the program no longer does that, what differs.
+    /// Shows a saved finding again without exploring; if the program no longer behaves like that, what differs.
     pub fn replay(&self, kept: &Kept) -> Result<Checked, String> {
         let options = Options {
-            // One execution may have several errors, of which one was kept.
+            // One execution may have several errors, but only one of them was saved.
             keep_going: true,
             workers: Workers::ONE,
             list_executions: false,
@@ -285,7 +285,7 @@ impl Loaded {
         }
     }
 
-    /// Says whether an outcome occurs in an execution of a litmus test, and why; nothing of a program, which has no outcomes.
+    /// Whether an outcome occurs in an execution of a litmus test, and why; `None` for programs, which have no outcomes.
     pub fn why(&self, question: &Proposition) -> Option<Why> {
         match &self.subject {
             Subject::Litmus(litmus) => Some(why::why(&self.checking(), &litmus.program, question)),
@@ -293,8 +293,8 @@ impl Loaded {
         }
     }
 
-    /// Finds the weakest memory orders with which a program still verifies, and says now and then how far that is. An error if it is no
-    /// program, or if the model does not tell orders apart.
+    /// Finds the weakest memory orders with which a program still verifies, and reports its progress now and then. Returns an error
+    /// if this is not a program, or if the model does not distinguish memory orders.
     pub fn relax(&self, progress: impl FnMut(RelaxProgress)) -> Result<Relaxed, Error> {
         match &self.subject {
             Subject::Litmus(_) => Err(Error::RelaxWithoutSource),
@@ -302,7 +302,7 @@ impl Loaded {
         }
     }
 
-    /// Says how many executions there are, and how long exploring them would take, from random walks.
+    /// Estimates from random walks how many executions there are, and how long it would take to explore them.
     pub fn estimate(&self, probing: Probing) -> Result<Estimated, Error> {
         let exploration = self.checking().exploration;
         let estimated = match &self.subject {
@@ -315,9 +315,8 @@ impl Loaded {
         estimated.map_err(Error::Overlap)
     }
 
-    /// Says by random walks alone how many executions there are, as long as more walks are wanted; nothing if they do not tell. This
-    /// may be done beside a check: `watch` is then that of the walks, and `check` that of the check, which may have begun anew by
-    /// reads-from.
+    /// Estimates the number of executions by random walks, as long as more walks are wanted; `None` if that is not possible. This
+    /// may run beside a check: `watch` belongs to the walks, and `check` to the check, which may have restarted with `reads-from`.
     pub fn walk(
         &self,
         watch: &Arc<Watch>,
@@ -330,7 +329,7 @@ impl Loaded {
         let by_reads_from = check.is_some_and(Watch::is_by_reads_from);
         let exploration = Exploration {
             algorithm: match self.explorer {
-                // It remembers what it has seen, so walks say nothing of it.
+                // This explorer remembers what it has seen, so random walks do not predict its work.
                 Supported::EveryGraph | Supported::Values => return None,
                 _ if by_reads_from => Supported::ReadsFrom,
                 explorer => explorer.without_trial(),
@@ -368,7 +367,7 @@ impl Loaded {
                 .as_deref()
                 .filter(|_| options.has_checkpoint()),
         );
-        // The last write of a location is part of the outcome of a litmus test.
+        // The last write to a location is part of the outcome of a litmus test.
         checking.exploration.commuting &= matches!(self.subject, Subject::Program(_));
         checking
     }

@@ -1,11 +1,11 @@
-//! Access modes that a model ignores: a warning.
+//! Warns about access modes that a model ignores.
 
 use super::warnings::Warning;
 use norns_execution::{Access, Mode};
 use norns_explorers::MemoryModel;
 use norns_llvm::modes::ModeUse;
 
-/// That the model takes accesses of the program for something else than their modes say.
+/// The warning that the model treats accesses differently from what their modes say.
 pub(super) fn ignored(model: MemoryModel, uses: &[ModeUse]) -> Option<Warning> {
     let changed: Vec<(&ModeUse, Mode)> = uses
         .iter()

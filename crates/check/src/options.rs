@@ -1,4 +1,4 @@
-//! How something is checked, whatever it is.
+//! The options of a check, for litmus tests and programs.
 
 use super::{error::Error, robustness};
 use norns_execution::private::Beyond;
@@ -12,7 +12,7 @@ use norns_explorers::{
 };
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
-/// How something is checked.
+/// The options of a check.
 #[derive(Clone, Debug)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -27,50 +27,50 @@ pub struct Options {
     pub races: bool,
     /// Whether executions that are not sequentially consistent are findings.
     pub robustness: bool,
-    /// Whether `optimal`, `source` and `auto` explore one order only of updates that commute, such as additions whose results are
+    /// Whether `optimal`, `source` and `auto` explore only one order of updates that commute, such as additions whose results are
     /// not used.
     pub commuting: bool,
-    /// Whether programs are explored without what a thread does with memory that no other thread can reach, where the model, the
-    /// algorithm and the other options allow it.
+    /// Whether accesses to memory that no other thread can reach are hidden from explorers, if the model, the algorithm and the
+    /// other options allow it.
     pub private_memory: bool,
-    /// Whether `values` compares explored states in full, rather than by a hash.
+    /// Whether `values` compares explored states in full instead of by a hash.
     pub exact_table: bool,
-    /// How many bytes the table of states that `values` has explored may take.
+    /// The maximum size of the table of states of `values`, in bytes.
     pub table_memory: Option<usize>,
     /// Whether `values` remembers no states.
     pub no_table: bool,
-    /// Whether to go on after the first finding.
+    /// Whether to continue after the first finding.
     pub keep_going: bool,
-    /// Who explores. What is found does not depend on it, unless the first finding of any thread is to be the last.
+    /// The threads that explore. They do not influence what is found, unless the first finding of any thread ends the check.
     pub workers: Workers,
     /// How long exploring may take.
     pub time_limit: Option<Duration>,
-    /// How many graphs or states may be visited, or steps be taken.
+    /// How many graphs or states may be visited, or how many steps may be taken.
     pub visit_limit: Option<u64>,
-    /// How many events an execution may have before it is too long, and loops and recursion are bounded.
+    /// The number of events from which an execution is too long, so that loops and recursion are bounded.
     pub event_limit: Option<usize>,
-    /// By what another thread sees how far the check is, and asks it to stop.
+    /// By which another thread sees how far the check is, and asks it to stop.
     pub watch: Option<Arc<Watch>>,
-    /// Where the check is kept while it goes on, now and then and when a limit ends it.
+    /// Where the check is saved now and then, and when a limit ends it.
     pub checkpoint: Option<PathBuf>,
-    /// How often it is kept.
+    /// How often it is saved.
     pub checkpoint_period: Duration,
-    /// The checkpoint that the check goes on from. It must be one of the same program, checked in the same way.
+    /// The checkpoint to continue from. It must be a check of the same program with the same options.
     pub resume: Option<PathBuf>,
     /// Whether other processes explore it, in portions.
     pub in_portions: bool,
-    /// Whether to list every execution: they are kept until the end.
+    /// Whether to list every execution. They are kept in memory until the end.
     pub list_executions: bool,
     /// Whether to show a complete execution of a program in which nothing is found.
     pub sample: bool,
     /// Whether a warning says which access modes of a program the model ignores.
     pub warn_of_ignored_modes: bool,
-    /// Whether the explorer is to watch itself, where it can: slow, and for finding bugs in norns.
+    /// Whether the explorer checks itself, if it can: slow, for finding bugs in norns.
     pub self_check: bool,
 }
 
 impl Options {
-    /// The usual ones under a model: `auto`, one thread, no limits, until something is found.
+    /// The default options for a model: `auto`, one thread, no limits, stopping at the first finding.
     pub const fn under(model: MemoryModel) -> Self {
         Self {
             model,
@@ -99,8 +99,8 @@ impl Options {
         }
     }
 
-    /// The explorer that they mean; an error if there is none. Where orders of writes matter, as where final states list memory,
-    /// `auto` tells them apart.
+    /// The explorer for these options; an error if there is none. If the orders of writes matter, for example because final states
+    /// list memory, `auto` distinguishes them.
     pub fn explorer(&self, orders_matter: bool) -> Result<Supported, Error> {
         let orders_matter = self.robustness || orders_matter;
         let supported = if self.in_portions {
@@ -136,10 +136,10 @@ impl Options {
         })
     }
 
-    /// What private accesses do beyond their objects under the model, if programs are to be explored without them.
+    /// What private accesses do beyond their objects under the model, if programs are explored without them.
     ///
-    /// A race may be with a private access, so who wants races under models that do not forbid them wants these accesses; so does who
-    /// lists executions or says how many events they may have. The definition explores programs as they are.
+    /// A race may involve a private access, so private accesses are explored if races are wanted under a model that does not forbid
+    /// them. They are also explored if executions are listed or their length is limited, and by the definition.
     pub(super) fn private_memory(&self, explorer: Supported) -> Option<Beyond> {
         let is_wanted = self.private_memory
             && !self.races
@@ -160,12 +160,12 @@ impl Options {
         }
     }
 
-    /// Whether it is kept, or was.
+    /// Whether the check is saved, or was.
     pub(super) fn has_checkpoint(&self) -> bool {
         self.checkpoint.is_some() || self.resume.is_some()
     }
 
-    /// All options on which it depends what is explored and seen, but for model and algorithm.
+    /// All options that influence what is explored and seen, except for model and algorithm.
     pub(super) fn that_matter(&self) -> String {
         let Self {
             races,
@@ -188,7 +188,7 @@ impl Options {
         self.races || self.model.races_are_errors()
     }
 
-    /// How much may be done, from now on.
+    /// How much may be done from now on.
     pub(super) fn limits(&self) -> Limits {
         Limits {
             visits: self.visit_limit,

@@ -3,10 +3,10 @@
 use norns_execution::Mode;
 use norns_llvm::compile::Language;
 
-/// How memory orders are written in a program.
+/// How a program writes memory orders.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Spelling {
-    /// What stands before the word of a mode.
+    /// What comes before the name of the mode.
     pub(super) prefix: String,
     pub(super) words: [&'static str; 5],
 }

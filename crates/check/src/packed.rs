@@ -1,7 +1,8 @@
-//! A loaded program or litmus test as it is sent to other machines, with all options on which it depends what is explored and seen.
+//! The format in which a loaded program or litmus test is sent to other machines, with all options that influence what is explored
+//! and reported.
 //!
-//! Everything that is stored is a text of one kind (JSON), compressed, that says which version of norns has written it. Whoever reads it
-//! trusts nothing: it may be damaged, of another version, or made to do harm. The worst that a text can do is to be refused.
+//! Everything is stored as one kind of text: compressed JSON, with the version of norns that wrote it. A reader trusts nothing,
+//! because the text may be damaged, of another version, or malicious. At worst, a text is refused.
 
 use super::{Error, Loaded, MemoryModel, Options, load::Compiled, loaded::Subject};
 use norns_litmus::{LitmusProgram, read};
@@ -13,20 +14,20 @@ use std::{fmt, sync::Arc, time::Duration};
 /// The version of norns.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// What is stored.
+/// The kinds of stored texts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// A program or litmus test, and how it is checked.
     Program,
-    /// What a generation of a search begins with.
+    /// The start of a generation of a search.
     Generation,
     /// What was learned in a generation.
     Learned,
-    /// A part of a search that is to be explored.
+    /// A part of a search that remains to be explored.
     Item,
     /// What was seen and counted in a part of a search.
     Result,
-    /// What a search came to.
+    /// The result of a search.
     Outcome,
 }
 
@@ -42,7 +43,7 @@ impl Kind {
         }
     }
 
-    /// No text of the kind has more bytes.
+    /// The largest size of a text of this kind, in bytes.
     const fn most(self) -> usize {
         match self {
             Self::Program => 512 << 20,
@@ -58,23 +59,23 @@ impl fmt::Display for Kind {
     }
 }
 
-/// Why something that was stored is not used. Each is one sentence.
+/// The reason why something that was stored is not used. Each is one sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// It is damaged, or was never what it should be.
+    /// It is damaged, or has the wrong format.
     Damaged(Kind),
-    /// Another version of norns has written it.
+    /// It was written by another version of norns.
     Version {
         /// What it is.
         kind: Kind,
         /// The version.
         version: String,
     },
-    /// It is not of this program.
+    /// It belongs to another program.
     Foreign(Kind),
-    /// The program cannot be loaded here, though it could elsewhere.
+    /// The program cannot be loaded here, although it could be loaded elsewhere.
     Program(String),
-    /// The search is to end for a reason that no norns gives.
+    /// It gives a reason to end the search that norns never gives.
     Reason,
     /// Exploring it panicked.
     Panic,
@@ -118,7 +119,7 @@ struct Read<T> {
     body: T,
 }
 
-/// The text of something, compressed.
+/// Packs a value: as text, compressed.
 pub(super) fn write<T: Serialize>(kind: Kind, body: &T) -> Vec<u8> {
     let text = serde_json::to_vec(&Written {
         norns: VERSION,
@@ -128,7 +129,7 @@ pub(super) fn write<T: Serialize>(kind: Kind, body: &T) -> Vec<u8> {
     pack(&text.expect("all maps have texts as keys"))
 }
 
-/// What a compressed text says.
+/// Unpacks a compressed text.
 pub(super) fn parse<T: DeserializeOwned>(kind: Kind, packed: &[u8]) -> Result<T, Refusal> {
     let damaged = || Refusal::Damaged(kind);
     let text = unpack(packed, kind.most()).ok_or_else(damaged)?;
@@ -205,7 +206,8 @@ struct PackedOptions {
 }
 
 impl Loaded {
-    /// All that another machine needs to check it in the same way, compressed. It must have been loaded to be explored in portions.
+    /// Everything that another machine needs to perform the same check, compressed. The program must have been loaded to be
+    /// explored in portions.
     pub fn pack(&self) -> Result<Vec<u8>, Error> {
         let no_text =
             |what: &str| Error::Portions(format!("{what} cannot be sent to other machines"));
@@ -269,7 +271,7 @@ impl Loaded {
         ))
     }
 
-    /// What another machine has packed.
+    /// Unpacks what another machine has packed.
     pub fn unpack(packed: &[u8]) -> Result<Self, Refusal> {
         let Packed {
             files,

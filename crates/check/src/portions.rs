@@ -1,18 +1,18 @@
-//! A check in portions, which processes that do not know each other explore.
+//! Divides a check into portions, which are explored by processes that do not know each other.
 //!
-//! The search is that of a local check, divided: see `revisits/portion.rs` of the explorers. A *generation* begins with what was learned
-//! before it, and with a task for everything. Its tasks are explored for a while each; what was seen and counted is a *result*, and
-//! what remains are tasks again. When none is left, the results are joined in the order of one thread. Then the check is done, or another
-//! generation begins: with a bound on loops, where an execution was too long ([`super::rounds`]). Another generation also begins when
-//! what was learned makes the current one void.
+//! The search is divided like that of a local check: see `revisits/portion.rs` of the explorers. A *generation* starts with what
+//! was learned before, and with one task for everything. Each of its tasks is explored for a while. What was seen and counted is a
+//! *result*, and what remains are tasks again. When no task is left, the results are merged in the order of a single thread. Then
+//! either the check is finished, or another generation starts: with a bound on loops, if an execution was too long
+//! ([`super::rounds`]). Another generation also starts when something was learned that makes the current one void.
 //!
-//! Private memory is hidden as in a local check ([`super::program`]): what is assumed about it is part of what a generation begins with.
-//! If a portion shows that an assumption is wrong, another generation begins with others. If it finds something, or an execution is too
-//! long, another generation begins with all of memory.
+//! Private memory is hidden as in a local check ([`super::program`]). What is assumed about it belongs to the start of a generation.
+//! If a portion shows that an assumption is wrong, another generation starts with other assumptions. If a portion finds something, or an
+//! execution is too long, another generation starts in which nothing is hidden.
 //!
-//! Where a check in portions differs from a local one:
-//! 1. An execution that is too long ends a search at once, and not when all that comes before it in the order of one thread is done: so
-//!    the counts of a round that ended in this way may differ.
+//! A check in portions differs from a local one:
+//! 1. An execution that is too long ends the search at once, and not only when everything before it in the order of a single thread
+//!    is done. So the counts of a round that ended in this way may differ.
 //! 2. `searches` may differ, as with several threads.
 
 use super::{
@@ -33,7 +33,7 @@ use norns_explorers::{
 };
 use serde::{Deserialize, Serialize};
 
-/// A result is not extended beyond this size: it would be written again and again.
+/// Larger results are not extended, because a result is written again each time.
 const LARGEST_TO_EXTEND: usize = 64 << 10;
 
 /// The private memory of a program, which may be hidden.
@@ -57,7 +57,7 @@ pub(super) enum WorthInPortions {
     BeginAnew(Option<SavedPrivate>),
 }
 
-/// What a generation begins with. `S` is what an observer has seen, `T` what it has seen of one round.
+/// The start of a generation. `S` is what an observer has seen, `T` what it has seen of one round.
 #[derive(Clone, Serialize, Deserialize)]
 struct Begun<S, T> {
     /// What is assumed about private memory, if it is hidden.
@@ -79,14 +79,14 @@ struct Part<S> {
     unsupported: Option<String>,
 }
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Serialize, Deserialize)]
 struct Outcome<S> {
     explored: Result<Explored, String>,
     seen: S,
 }
 
-/// A generation that begins: what it begins with, what was learned so far, and its first item.
+/// A new generation: its start, what was learned so far, and its first item.
 #[derive(Clone, Debug)]
 pub struct Beginning {
     /// What the generation begins with.
@@ -97,7 +97,7 @@ pub struct Beginning {
     pub item: Vec<u8>,
 }
 
-/// What is known of an item before it is explored.
+/// What must be known of an item to explore it.
 #[derive(Clone, Copy, Debug)]
 pub struct Given<'a> {
     /// What its generation began with.
@@ -110,54 +110,54 @@ pub struct Given<'a> {
     pub before: Option<&'a [u8]>,
 }
 
-/// What came of exploring an item for a while.
+/// The result of exploring an item for a while.
 #[derive(Clone, Debug)]
 pub enum ExploredItem {
     /// A result, and what remains.
     Done(Box<ItemDone>),
-    /// What was learned makes this generation void, and begins the next one.
+    /// Something was learned that makes this generation void. The next one starts.
     Void(Beginning),
 }
 
-/// What takes the place of an item.
+/// What replaces an item.
 #[derive(Clone, Debug)]
 pub struct ItemDone {
-    /// What was seen and counted, with what is in the result right before it.
+    /// What was seen and counted, including the result right before the item.
     pub result: Vec<u8>,
-    /// How much was counted in all of that.
+    /// How much was counted in all of this.
     pub statistics: Statistics,
-    /// How many findings there are in all of that.
+    /// How many findings all of this contains.
     pub findings: usize,
     /// Executions that were counted this time.
     pub executions: u64,
     /// Graphs that were visited this time.
     pub visits: u64,
-    /// Whether another result may be joined with it.
+    /// Whether the next result may be merged into it.
     pub may_be_extended: bool,
-    /// What remains, in the order of one thread.
+    /// What remains, in the order of a single thread.
     pub rest: Vec<Vec<u8>>,
-    /// What was learned, if that is more than was known.
+    /// What was learned, if it is more than was known.
     pub learned: Option<Vec<u8>>,
-    /// Why nothing more of the generation is of interest, if that is so.
+    /// The reason why the rest of the generation does not matter, if there is one.
     pub stopping: Option<Stopping>,
     /// How many graphs the generation may visit, if that is limited.
     pub most_visits: Option<u64>,
 }
 
-/// Why a generation ends although something remains to be done.
+/// The reason why a generation ends before everything is explored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stopping {
-    /// Something was found, and that is enough.
+    /// Something was found, and no more findings are wanted.
     Finding,
     /// An execution is too long.
     Length,
-    /// Something is not supported.
+    /// The program did something that is not supported.
     Unsupported,
     /// Too many graphs were visited.
     Visits,
-    /// It is too late.
+    /// The time limit was reached.
     Time,
-    /// The user wants no more.
+    /// The user cancelled the job.
     Interrupted,
 }
 
@@ -171,7 +171,7 @@ impl Stopping {
         Self::Interrupted,
     ];
 
-    /// How it is stored.
+    /// Its name in stored texts.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Finding => "finding",
@@ -183,12 +183,12 @@ impl Stopping {
         }
     }
 
-    /// The one of this name.
+    /// The reason with this name.
     pub fn of(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|known| known.name() == name)
     }
 
-    /// The limit that ended the search, if a limit did.
+    /// The limit that ended the search, if there was one.
     const fn limit(self) -> Option<Stopped> {
         match self {
             Self::Finding | Self::Length | Self::Unsupported => None,
@@ -199,16 +199,16 @@ impl Stopping {
     }
 }
 
-/// What comes after a generation.
+/// What happens after a generation.
 #[derive(Clone, Debug)]
 pub enum AfterGeneration {
-    /// The check is done, and has come to this.
+    /// The check is finished, with this result.
     Done(Vec<u8>),
     /// Another generation.
     Generation(Beginning),
 }
 
-/// Something to be done with the search of a litmus test or of a program, whichever it is.
+/// An operation on the search of a litmus test or of a program.
 trait Action {
     type Output;
 
@@ -231,7 +231,7 @@ impl<P: Program + Clone> Search<'_, P> {
     fn explorer<O: SeesRounds<P::Run>>(&self, stage: Stage, observer: &O) -> Revisits {
         let mut exploration = self.exploration.clone();
         exploration.limits = stage.limits(exploration.limits);
-        // These are limits of the whole search.
+        // These limits apply to the whole search.
         exploration.limits.visits = None;
         exploration.limits.deadline = None;
         explorer_in_portions(&exploration, observer)
@@ -428,7 +428,7 @@ impl Action for Explore<'_> {
     }
 }
 
-/// The result of an item at which something is met that is not supported.
+/// The result of an item at which something is not supported.
 fn unsupported<R: Run, O: SeesRounds<R>>(
     observer: &O,
     start: Vec<u32>,
@@ -457,16 +457,16 @@ fn stopped_by_overlap<S: Serialize>(part: &Part<S>) -> ExploredItem {
     }))
 }
 
-/// What comes of joining what was learned by two processes.
+/// The result of merging what two processes have learned.
 #[derive(Clone, Debug)]
 pub enum Joined {
-    /// The second has learned nothing that the first did not know.
+    /// The second one has learned nothing new.
     Known,
     /// What both know.
     More(Vec<u8>),
-    /// The generation is void, and the next one begins.
+    /// The generation is void, and the next one starts.
     Void(Beginning),
-    /// Something is not supported: the result that says so, which ends the generation.
+    /// Something is not supported. The result that says so ends the generation.
     Unsupported(Vec<u8>),
 }
 
@@ -541,7 +541,7 @@ impl Action for End<'_> {
         let limit = self.stopping.and_then(Stopping::limit);
         statistics.stopped = statistics.stopped.or(limit);
         if self.stopping.is_some() && statistics.stopped.is_none() {
-            // Something remains to be done, and no result says why: it would pass for everything.
+            // Something remains and no result gives a reason, so the results would be mistaken for the whole search.
             return Err(Refusal::Damaged(Kind::Result));
         }
         let mut before = begun.before;
@@ -600,13 +600,13 @@ impl Loaded {
         }
     }
 
-    /// What a check in portions begins with.
+    /// The start of a check in portions.
     pub fn begin(&self) -> Result<Beginning, Refusal> {
         self.search(Begin)
     }
 
-    /// Explores an item for a while. `is_enough` is asked at every graph, with how many were visited; `pieces` is how many pieces are
-    /// wanted for others, at most.
+    /// Explores an item for a while. `is_enough` is called at every graph with the number of visited graphs. `pieces` is the number
+    /// of pieces to divide what remains into, at most.
     pub fn explore_item(
         &self,
         given: Given<'_>,
@@ -619,7 +619,7 @@ impl Loaded {
         })
     }
 
-    /// Joins what two processes have learned in a generation.
+    /// Merges what two processes have learned in a generation.
     pub fn join_learned(
         &self,
         generation: &[u8],
@@ -633,7 +633,7 @@ impl Loaded {
         })
     }
 
-    /// Says what comes after a generation, given all of its results.
+    /// Decides what happens after a generation, given all of its results.
     pub fn end_generation(
         &self,
         generation: &[u8],
@@ -647,7 +647,7 @@ impl Loaded {
         })
     }
 
-    /// What a check in portions has come to.
+    /// The result of a check in portions.
     pub fn conclude(&self, outcome: &[u8]) -> Result<Checked, Refusal> {
         let checking = self.checking();
         Ok(match &self.subject {

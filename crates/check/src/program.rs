@@ -1,8 +1,8 @@
-//! Checking a program: is anything wrong in any of its executions?
+//! Checks a program.
 //!
-//! Where the model allows it, a first try explores the program without its private memory ([`norns_execution::private`]), which
-//! takes fewer events. If the try explores everything and finds nothing, that is the result. If it finds anything, or an
-//! execution is too long, the check begins anew with all of memory: so findings are those of the whole program, with all of its steps.
+//! If the model allows it, a first pass explores the program without its private memory ([`norns_execution::private`]), which takes
+//! fewer events. If this pass explores everything and finds nothing, that is the result. If it finds anything, or an execution is
+//! too long, the check restarts with all of memory. So findings are those of the whole program, with all of its steps.
 
 use super::{
     Checked, Verdict,
@@ -49,7 +49,7 @@ pub(super) fn check(checking: &Checking<'_>, loaded: &LoadedProgram) -> Checked 
     conclude(checking, watching, explored, ignored)
 }
 
-/// What the parts of a search of a program, which others have explored, come to.
+/// Combines the results of processes that each explored a part of the search.
 pub(super) fn conclude_portions(
     checking: &Checking<'_>,
     loaded: &LoadedProgram,
@@ -71,13 +71,14 @@ fn ignored_modes(checking: &Checking<'_>, modes: &[ModeUse]) -> Option<Warning> 
         .flatten()
 }
 
-/// How many graphs, steps or states are visited at first, to see which words of memory are used only by the maker of their object.
+/// How many graphs, steps or states are visited first, to find out which words of memory are used only by the maker of their
+/// object.
 const RECORDED: u64 = 5_000;
 
-/// Words are owned if at least one of so many labels is about them; otherwise it costs more than it saves.
+/// Words are owned if at least one label in this many accesses them. Otherwise it costs more than it saves.
 const WORTH_OWNING: u64 = 8;
 
-/// Explores a program without its private memory; nothing if that does not say what the whole program does.
+/// Explores a program without its private memory; `None` if the result does not hold for the whole program.
 fn try_without_private_memory<'a>(
     checking: &Checking<'a>,
     program: &CProgram,
@@ -194,9 +195,9 @@ impl PrivateMemory<Private<CProgram>> for Hiding<'_> {
     }
 }
 
-/// Keeping private memory from explorers costs something for each event. A program that makes no objects has private accesses only
-/// where `main` is alone: the program, if its first execution has many. If there are few of them after the last join, it is enough to
-/// hide those before the first spawn, which costs nothing for the events that explorers see.
+/// Hiding private memory costs something for each event. In a program that creates no objects, the only private accesses are those
+/// of `main` while it is alone. This returns the program if its first execution has many of them. If few come after the last join,
+/// it is enough to hide those before the first spawn, which costs nothing for the events that explorers see.
 fn much_is_private(
     exploration: &Exploration,
     mut program: Private<CProgram>,
@@ -212,7 +213,7 @@ fn much_is_private(
     }
 }
 
-/// Looks at the first execution, and ends exploring.
+/// Examines the first execution, and stops the exploration.
 #[derive(Default)]
 struct FirstExecution {
     /// What is worth hiding.
@@ -240,7 +241,7 @@ impl Observer<PrivateRun<CRun>> for FirstExecution {
     }
 }
 
-/// Shows a finding again that was kept, without exploring; if the program no longer does that, what differs.
+/// Shows a saved finding again without exploring; if the program no longer behaves like that, what differs.
 pub(super) fn replay<P: Program>(
     checking: &Checking<'_>,
     program: &P,
@@ -284,14 +285,14 @@ pub(super) struct Watching<'a> {
     model: MemoryModel,
     listing: Option<Listing<'a>>,
     watch: Option<&'a Watch>,
-    /// In a first try, how much was found: that ends it.
+    /// In a first pass, the number of findings. The first one ends the pass.
     unconfirmed: Option<u64>,
 }
 
 /// What was seen of one round.
 #[derive(Clone, Default, Serialize, Deserialize)]
 pub(super) struct Seen {
-    /// Nothing if nothing is allocated.
+    /// `None` if the program allocates nothing.
     leaks: Option<Leaks>,
     abandoned: Abandoned,
     listed: Vec<Listed>,
@@ -299,7 +300,7 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// Nothing yet, of a program that may allocate or not.
+    /// Nothing yet.
     fn nothing(allocates: bool) -> Self {
         Self {
             leaks: allocates.then(Leaks::default),
@@ -331,7 +332,7 @@ impl<'a> Watching<'a> {
         }
     }
 
-    /// Forgets what was seen of this round, and gives it.
+    /// Discards what was seen of this round, and returns it.
     fn forget(&mut self) -> Seen {
         if let Some(watch) = self.watch {
             watch.recount();

@@ -1,4 +1,4 @@
-//! How other threads come to know an object that one of them has made: by the step that first stores its address where they may look.
+//! How other threads learn the address of an object that a thread has made: the step that first stores it where they can read it.
 
 use norns_execution::{Action, EventId, Graph, ObjectId, ThreadId, Value, Width, program::Run};
 use std::collections::HashMap;
@@ -11,7 +11,7 @@ pub(super) struct Publication {
     pub(super) by: EventId,
 }
 
-/// How an object is published; nothing if no store of its maker does that.
+/// How an object is published; `None` if no store of its maker publishes it.
 pub(super) fn publication<R: Run>(graph: &Graph, run: &R, object: ObjectId) -> Option<Publication> {
     let made = graph.allocation_of(object)?;
     let maker = made.thread()?;
@@ -37,7 +37,7 @@ pub(super) fn publication<R: Run>(graph: &Graph, run: &R, object: ObjectId) -> O
     None
 }
 
-/// The objects that a thread has made, as long as nobody else can reach them, each with those that it leads to.
+/// The objects that a thread has made and that no other thread can reach yet, each with the objects that it points to.
 #[derive(Default)]
 struct PrivateObjects {
     targets: HashMap<ObjectId, Vec<ObjectId>>,

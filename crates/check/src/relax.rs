@@ -1,15 +1,15 @@
 //! Order minimisation: the weakest memory orders, and the fewest fences, with which a program still verifies.
 //!
-//! Each access and each fence is first weakened alone, as far as the program still verifies. Then all are weakened together: fences
-//! first, since one that is gone is worth the most, then accesses in the order of the source, each as far as the program still verifies
-//! with what was weakened before. Every step of this is a complete check of the whole program, so the result verifies whatever else is
-//! assumed here.
+//! First each access and each fence is weakened alone, as far as possible. Then all of them are weakened together, each as far as
+//! the program still verifies with what was weakened before: fences first, because removing one saves the most, then accesses in
+//! the order of the source. Every attempt is a complete check of the whole program, so the result verifies even if the assumption
+//! below is wrong.
 //!
-//! That it is a minimum, in which nothing can be weakened any further by itself, rests on one fact about RC11, C20 and WRC11: a weaker
-//! order allows all executions that a stronger one does. So what fails with stronger orders elsewhere fails with weaker ones too, and is
-//! not tried again. It need not be the only minimum.
+//! The result is a minimum: nothing in it can be weakened any further by itself. This depends on a property of RC11, C20 and WRC11:
+//! a weaker order allows every execution that a stronger one allows. So a change that fails with stronger orders elsewhere also
+//! fails with weaker ones, and is not tried again. There may be other minima.
 //!
-//! A check that a limit ends counts as failed: the order stays as it was, and the result says so.
+//! A check that reaches a limit counts as failed: the order stays as it was, and the result says so.
 
 mod patch;
 mod spelling;
@@ -35,20 +35,20 @@ use std::{
 /// The models in which memory orders differ enough to be worth minimising.
 pub const MODELS: [MemoryModel; 3] = [MemoryModel::Rc11, MemoryModel::Wrc11, MemoryModel::C20];
 
-/// A check of a variant may take this many times as long as the first check, and [`LEAST_TIME`] at least, unless a limit is given.
+/// A check of a variant may take this many times as long as the first check, and at least [`LEAST_TIME`], unless a limit is given.
 const PATIENCE: u32 = 20;
 const LEAST_TIME: Duration = Duration::from_secs(5);
 
-/// What minimising the orders of a program came to.
+/// The result of minimising the memory orders of a program.
 #[derive(Clone, Debug)]
 pub struct Relaxed {
-    /// The check of the program as it is. If it does not verify, nothing else was done.
+    /// The check of the unchanged program. If it does not verify, nothing else was done.
     pub checked: Checked,
     /// Every access and fence whose order can be changed, in the order of the source.
     pub sites: Vec<RelaxedSite>,
     /// How many variants were checked.
     pub checks: u64,
-    /// How many of these checks a limit ended.
+    /// How many of these checks reached a limit.
     pub undecided: u64,
     /// The change as a patch; empty if there is none.
     pub patch: String,
@@ -71,12 +71,12 @@ pub struct RelaxedSite {
     pub text: String,
     /// How strong it is.
     pub now: Strength,
-    /// How weak it can be if everything else stays as it is.
+    /// How weak it can be if nothing else changes.
     pub alone: Strength,
     /// How weak it can be together with the others.
     pub together: Strength,
-    /// Whether the patch changes it. An access that is not written as a call, or whose order is a macro of the program's, is left to
-    /// its author.
+    /// Whether the patch changes it. The patch leaves out accesses that are not written as calls, and those whose order is a macro
+    /// of the program.
     pub is_patched: bool,
 }
 
@@ -87,12 +87,12 @@ impl Relaxed {
     }
 }
 
-/// How far it is.
+/// How far the minimisation is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RelaxProgress {
     /// How many checks were made.
     pub checks: u64,
-    /// How many accesses and fences are settled, of each round.
+    /// How many accesses and fences are settled, in both rounds together.
     pub settled: usize,
     /// How many there are to settle, in both rounds.
     pub of: usize,
@@ -128,7 +128,7 @@ impl Relaxing<'_> {
     }
 }
 
-/// Minimises the orders of a program that was loaded, and says now and then how far it is.
+/// Minimises the memory orders of a loaded program, and reports its progress now and then.
 pub(super) fn relax(
     loaded: &Loaded,
     program: &LoadedProgram,
@@ -228,7 +228,7 @@ pub(super) fn relax(
     Ok(relaxed)
 }
 
-/// How weak all can be together, if each can be as weak as `alone` by itself.
+/// How weak all of them can be together, if each can be as weak as `alone` by itself.
 fn together(
     relaxing: &mut Relaxing<'_>,
     candidates: &[Candidate],
@@ -249,7 +249,7 @@ fn together(
     places.sort_by_key(|&place| candidates[place].found.site.kind != SiteKind::Fence);
     for (done, &place) in places.iter().enumerate() {
         let weaker = now[place].weaker(candidates[place].found.site.kind);
-        // What comes before has failed with stronger orders elsewhere.
+        // Weaker orders than this have failed before, with stronger orders elsewhere.
         let weaker = weaker
             .into_iter()
             .skip_while(|&weaker| weaker != alone[place]);
@@ -265,7 +265,7 @@ fn together(
     Ok(together)
 }
 
-/// The sites that belong to the program's own source: the access itself stands there, or a call of an atomic function does.
+/// The sites in the program's own source: either the access itself is there, or a call of an atomic function.
 fn candidates(sites: &[Found], files: &[String], inputs: &[String]) -> Vec<Candidate> {
     let languages = || {
         inputs

@@ -1,4 +1,4 @@
-//! Robustness: whether store buffers can be noticed at all.
+//! Robustness: whether an execution shows that there are store buffers.
 //!
 //! Abdulla et al., "Stateless Model Checking for TSO and PSO", TACAS 2015, sections 1 and 2: an execution that sequential
 //! consistency does not explain has a cycle in its Shasha-Snir trace, of program order, reads-from, modification order and
@@ -14,10 +14,10 @@ use norns_explorers::{
     models::axioms::{self, Violation},
 };
 
-/// The models whose executions can be asked for it.
+/// The models for which robustness can be checked.
 pub const MODELS: [MemoryModel; 3] = [MemoryModel::Sc, MemoryModel::Tso, MemoryModel::Pso];
 
-/// The finding that an execution is not sequentially consistent, with the cycle that shows it; nothing if it is.
+/// The finding that an execution is not sequentially consistent, with the cycle that shows it; `None` if it is.
 pub(super) fn broken_by<'a, R: Run>(
     graph: &'a Graph,
     run: &'a R,
@@ -66,7 +66,7 @@ fn message(naming: &Naming<'_, impl Run>, violation: &Violation) -> String {
     )
 }
 
-/// What is said when every execution was looked at and all are sequentially consistent.
+/// The note for a program all of whose executions are sequentially consistent.
 pub(super) fn robust(model: MemoryModel) -> String {
     format!("robust: every execution under {model} is sequentially consistent")
 }

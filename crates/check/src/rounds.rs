@@ -1,17 +1,18 @@
-//! Rounds: what is done about an execution that is too long to follow.
+//! Rounds: how norns checks a program with an execution that is too long to follow.
 //!
-//! The search begins anew with loops and recursion bounded, by 4, then by 16, and so on, and each round explores all that its
-//! bound allows. Cutting off the one execution and going on would not do: it has exponentially many siblings that are as long.
+//! The search restarts with loops and recursion bounded by 4, then by 16, and so on. Each round explores everything that its bound
+//! allows. It would not help to cut off the long execution and continue, because it has exponentially many siblings of the same
+//! length.
 //!
 //! Rounds end when
 //!
-//! 1. something is found, unless more findings are wanted,
-//! 2. a round cuts nothing: then it has explored everything. Executions that are merely long end like this: in rounds they may be
-//!    much longer than in the first try,
-//! 3. an execution is too long within the bound: larger bounds would only make it longer. If that is so with the first bound,
-//!    there is one more round with the bound 1,
-//! 4. a limit ends a round. Without a limit of time, rounds may visit `VISITS` graphs or take as many steps, all together:
-//!    a program whose executions never end must not keep norns for ever either.
+//! 1. a round finds something, unless all findings are wanted;
+//! 2. a round cuts nothing. Then it has explored everything. Long executions that terminate are handled like this, because
+//!    executions may be much longer in rounds than in the first attempt;
+//! 3. an execution is too long within the bound, because larger bounds would only make it longer. If this happens with the first
+//!    bound, there is one more round with the bound 1;
+//! 4. a limit ends a round. Without a time limit, all rounds together may visit `VISITS` graphs or take as many steps, so that
+//!    norns terminates even if executions of the program do not.
 
 use norns_execution::{
     Label, OverlappingWidths, ThreadId,
@@ -29,25 +30,25 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-/// Longer executions may well be endless. They are followed only in rounds, unless the user says how long executions may be.
+/// Longer executions may be endless. They are followed only in rounds, unless the user has set the maximum length.
 const SHORT: usize = 5_000;
 
 /// The bound of the first round.
 const FIRST: u32 = 4;
 
-/// Each bound is so many times the one before.
+/// Each bound is the previous one times this factor.
 const FACTOR: u32 = 4;
 
-/// No larger bound is tried.
+/// The largest bound that is tried.
 const LAST: u32 = 1 << 20;
 
-/// The bound that is tried if the first is too large.
+/// The bound that is tried if the first one is too large.
 const LEAST: u32 = 1;
 
-/// How many graphs rounds may visit, or steps they may take, if there is no limit of time.
+/// How many graphs all rounds may visit, or how many steps they may take, if there is no time limit.
 const VISITS: u64 = 5_000_000;
 
-/// A round that was begun.
+/// A round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Round {
     /// The bound on loops and recursion.
@@ -57,7 +58,7 @@ pub struct Round {
 }
 
 impl Round {
-    /// Whether all was explored that the bound allows.
+    /// Whether everything that the bound allows was explored.
     pub fn is_complete(&self) -> bool {
         self.statistics.stopped.is_none()
     }
@@ -66,7 +67,7 @@ impl Round {
 /// What was explored.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Explored {
-    /// How much: of the last round that is complete or ended by a finding, if there were rounds and one is.
+    /// The statistics of the last round that was completed or ended by a finding; if there is none, of the last round.
     pub(super) statistics: Statistics,
     /// The bound of that round.
     pub(super) bound: Option<u32>,
@@ -85,22 +86,22 @@ impl Explored {
     }
 }
 
-/// An observer that sees several rounds. Findings are kept from round to round; all else that it has seen is of one.
+/// An observer of several rounds. Findings are kept from round to round; everything else belongs to one round.
 pub(super) trait SeesRounds<R: Run>: Savable<R> {
     /// What it has seen of a round.
     type Seen: Clone + Serialize + DeserializeOwned;
 
-    /// Another round begins. Gives what was seen before.
+    /// Starts another round, and returns what was seen before.
     fn begin_round(&mut self) -> Self::Seen;
 
-    /// The round that ended is of no interest: what was seen before it is.
+    /// Discards what was seen of the round that ended, and takes back what was seen before it.
     fn take_back(&mut self, seen: Self::Seen);
 
-    /// How many findings there are in what was saved.
+    /// The number of findings in what was saved.
     fn findings_in(saved: &Self::Saved) -> usize;
 }
 
-/// How far a check has got, as it is written down: the rounds before, and the search of this one.
+/// The state of a check as it is saved: the previous rounds, and the search of the current one.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct SavedCheck<S, T> {
     before: Before<T>,
@@ -112,7 +113,7 @@ pub(super) struct SavedCheck<S, T> {
 pub(super) struct Before<T> {
     pub(super) stage: Stage,
     pub(super) explored: Explored,
-    /// What was seen of the round before.
+    /// What was seen of the previous round.
     pub(super) seen: Option<T>,
 }
 
@@ -121,9 +122,9 @@ pub(super) struct Before<T> {
 pub(super) enum Stage {
     /// Everything, unless an execution is too long.
     Short,
-    /// Everything, if there are no bounds.
+    /// Everything, without bounds.
     Long,
-    /// What a bound allows, by visiting so many graphs at most, if there is no limit of time.
+    /// Everything within a bound, but only this many graphs if there is no time limit.
     Round { bound: u32, left: u64 },
 }
 
@@ -140,13 +141,13 @@ impl Stage {
     }
 }
 
-/// Where a check is kept, and what was kept of it.
+/// Where a check is saved, and what was saved of it.
 pub(super) struct Saving<'a, S, T> {
     pub(super) keeper: &'a dyn Keeper<SavedCheck<S, T>>,
     pub(super) saved: Option<SavedCheck<S, T>>,
 }
 
-/// Keeps a search together with what was done before it.
+/// Saves a search together with what was done before it.
 struct WithBefore<'a, S, T> {
     keeper: &'a dyn Keeper<SavedCheck<S, T>>,
     before: Mutex<Before<T>>,
@@ -230,7 +231,7 @@ pub(super) fn explore_short<P: Program + Sync>(
 }
 
 impl<T> Before<T> {
-    /// Nothing was done.
+    /// Nothing was done yet.
     pub(super) fn nothing() -> Self {
         Self {
             stage: Stage::Short,
@@ -239,7 +240,7 @@ impl<T> Before<T> {
         }
     }
 
-    /// Takes down what a search has explored, and says what is to be explored next.
+    /// Records what a search has explored, and returns what to explore next.
     pub(super) fn after<P: Program, O: SeesRounds<P::Run, Seen = T>>(
         &mut self,
         statistics: Statistics,
@@ -306,7 +307,7 @@ fn next_bound(Round { bound, statistics }: Round) -> Option<u32> {
     }
 }
 
-/// What a person is told of the rounds, if there were any.
+/// The notes about rounds, if there were any.
 pub(super) fn note(rounds: &[Round], is_wrong: bool) -> Option<String> {
     let last = rounds.last()?;
     let begin = "an execution is too long to follow, so loops and recursion were bounded";
@@ -356,10 +357,10 @@ pub(super) fn note(rounds: &[Round], is_wrong: bool) -> Option<String> {
 pub(super) struct Cuts(BTreeSet<(Option<Position>, String)>);
 
 impl Cuts {
-    /// At most so many places are named.
+    /// At most this many places are named.
     const NAMED: usize = 3;
 
-    /// Looks at an execution that was cut.
+    /// Examines an execution that was cut.
     pub(super) fn look<R: Run>(&mut self, execution: &Execution<'_, R>) {
         let run = execution.run;
         let cut = |thread: ThreadId| match *run.label(thread) {
@@ -372,12 +373,12 @@ impl Cuts {
         self.0.extend(started_threads(run).filter_map(cut));
     }
 
-    /// Takes over what was seen elsewhere.
+    /// Adds what was seen elsewhere.
     pub(super) fn absorb(&mut self, other: Self) {
         self.0.extend(other.0);
     }
 
-    /// How many executions were cut, and where; nothing if none was.
+    /// A sentence that says how many executions were cut, and where; `None` if none was.
     pub(super) fn note(&self, count: u64, files: &[String]) -> Option<String> {
         if count == 0 {
             return None;

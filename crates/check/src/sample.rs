@@ -1,6 +1,6 @@
-//! A sample execution: what a program does in which nothing is wrong, for reports that show one.
+//! A sample execution, for reports about programs without bugs.
 //!
-//! It is explored after the check, so a check that needs no sample does nothing for it.
+//! It is explored after the check, so checks that need no sample do not pay for it.
 
 use super::trace::{Naming, Trace};
 use norns_execution::program::{Program, Run};
@@ -13,13 +13,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A report can do without a sample that takes longer to find.
+/// Reports do without a sample if it takes longer than this to find one.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// A longer execution is no good sample.
+/// Longer executions are not useful as samples.
 const LONGEST: usize = 2_000;
 
-/// The first complete execution of a program, if there is a short one that is soon found.
+/// The first complete execution of a program, if it is short and found quickly.
 pub(super) fn sample<P: Program>(
     exploration: &Exploration,
     program: &P,
@@ -43,7 +43,7 @@ pub(super) fn sample<P: Program>(
     first.trace
 }
 
-/// Keeps the first complete execution, and ends exploring.
+/// Keeps the first complete execution, and stops the exploration.
 struct FirstComplete<'a> {
     model: MemoryModel,
     files: &'a [String],

@@ -1,4 +1,4 @@
-//! Why threads that spin never leave their loops: what they wait for, what they see, and who wrote that.
+//! Explains why a spinning thread never leaves its loop: what it waits for, what it reads, and which thread wrote that.
 
 use super::{
     explain::{Explanation, Question},
@@ -13,7 +13,7 @@ use norns_explorers::{
 };
 use serde::{Deserialize, Serialize};
 
-/// No more writes of a location are told than this, the last ones.
+/// At most this many writes to a location are listed, the last ones.
 const MOST_WRITES: usize = 6;
 
 /// A thread that never leaves a loop.
@@ -25,37 +25,38 @@ pub struct Spinning {
     pub file: Option<String>,
     /// The line of the file.
     pub line: Option<u32>,
-    /// What it looks at, in the order in which it does.
+    /// The locations that it reads, in the order in which it reads them.
     pub looks: Vec<Look>,
 }
 
-/// A location that a thread which never leaves a loop looks at.
+/// A location that is read by a thread which never leaves a loop.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Look {
     /// The location's name.
     pub location: String,
-    /// What sort of object of the library it is, such as a mutex that the thread tries to take. Its values mean nothing to the program.
+    /// If the location belongs to an object of the library, such as a mutex that the thread tries to take: the kind of that object.
+    /// The values of such locations mean nothing to the program.
     pub object: Option<String>,
-    /// What would let the thread go on, if that is known: `x == 2`.
+    /// The condition under which the thread would continue, if it is known: `x == 2`.
     pub until: Option<String>,
-    /// The value that it sees.
+    /// The value that the thread reads.
     pub value: String,
-    /// Who wrote the location, in the order in which it took the values, if the model has one.
+    /// The writes to the location, in modification order if the model has one.
     pub writes: Vec<Written>,
 }
 
-/// A write of a location.
+/// A write to a location.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Written {
     /// The value.
     pub value: String,
-    /// The thread that wrote it; none if it was there from the beginning.
+    /// The thread that wrote it; `None` for the initial value.
     pub thread: Option<String>,
     /// The step of the trace that wrote it.
     pub step: Option<usize>,
 }
 
-/// The threads of an execution that spin for ever.
+/// The threads of an execution that spin forever.
 pub(super) fn spinning<R: Run>(naming: &Naming<'_, R>, told: &Told) -> Vec<Spinning> {
     let waiting = waiting_threads(naming.graph, naming.run);
     let waiting = waiting.filter(|&(_, reason, _)| reason == Waiting::Await);
@@ -136,7 +137,7 @@ fn look<R: Run>(
     }
 }
 
-/// A condition as it might stand in a program.
+/// A condition as it might appear in a program.
 fn in_words(location: &str, comparison: Comparison, operand: &str) -> String {
     let operator = match comparison {
         Comparison::Equal => "==",
@@ -151,7 +152,7 @@ fn in_words(location: &str, comparison: Comparison, operand: &str) -> String {
     format!("{location} {operator} {operand}")
 }
 
-/// Why threads that spin do so for ever.
+/// Why threads spin forever.
 pub(super) fn explain_livelock(spinning: &[Spinning], orders_writes: bool) -> Option<Explanation> {
     let mut sentences = Vec::new();
     let mut named = Vec::new();
@@ -171,7 +172,7 @@ pub(super) fn explain_livelock(spinning: &[Spinning], orders_writes: bool) -> Op
         .then(|| Explanation::new(Question::Livelock, sentences.join(" "), named))
 }
 
-/// What a thread does for ever.
+/// What a thread does forever.
 fn what_it_does(spins: &Spinning) -> Option<String> {
     let Spinning { thread, line, .. } = spins;
     let place = line.map_or_else(String::new, |line| format!(" at line {line}"));
@@ -208,7 +209,7 @@ fn what_it_does(spins: &Spinning) -> Option<String> {
     })
 }
 
-/// Who wrote a location.
+/// The threads that wrote a location.
 fn who_wrote(look: &Look, orders_writes: bool) -> String {
     let location = &look.location;
     if let Some(object) = &look.object {
@@ -223,7 +224,7 @@ fn who_wrote(look: &Look, orders_writes: bool) -> String {
     let initially = first.map(|write| format!("{location} is {} at first", write.value));
     if writes.is_empty() {
         return initially.map_or_else(
-            || format!("Nobody writes {location}."),
+            || format!("No thread writes {location}."),
             |initially| format!("{initially}, and no thread writes it."),
         );
     }
@@ -242,24 +243,24 @@ fn who_wrote(look: &Look, orders_writes: bool) -> String {
     let begin = initially.map_or_else(|| format!("To {location}, "), |text| format!("{text}; "));
     if orders_writes || writes.len() == 1 {
         format!(
-            "{begin}{}. Nobody writes {location} after that.",
+            "{begin}{}. No thread writes {location} after that.",
             parts.join(", then ")
         )
     } else {
         format!(
-            "{begin}{}, in any order. Nobody else writes {location}.",
+            "{begin}{}, in any order. No other thread writes {location}.",
             parts.join(", ")
         )
     }
 }
 
-/// Who used an object of the library.
+/// The threads that used an object of the library.
 fn who_used(look: &Look, object: &str) -> String {
     let location = &look.location;
     let last = look.writes.iter().rev();
     let last = last.filter_map(|write| Some((write.thread.as_ref()?, write.step)));
     match last.max_by_key(|&(_, step)| step) {
-        None => format!("Nobody takes or releases the {object} {location}."),
+        None => format!("No thread takes or releases the {object} {location}."),
         Some((thread, step)) => {
             let step = step.map_or_else(String::new, |step| format!(" in step {}", step + 1));
             format!("The last thread to take or release the {object} {location} is {thread}{step}.")
@@ -310,12 +311,12 @@ mod tests {
         assert_eq!(
             text(vec![x.clone()], true),
             "main waits at line 4 until x == 2, and sees x = 3. x is 0 at first; main/1 writes 1 (step 2), then main/2 \
-             writes 3 (step 3). Nobody writes x after that."
+             writes 3 (step 3). No thread writes x after that."
         );
         assert_eq!(
             text(vec![x], false),
             "main waits at line 4 until x == 2, and sees x = 3. x is 0 at first; main/1 writes 1 (step 2), main/2 writes 3 \
-             (step 3), in any order. Nobody else writes x."
+             (step 3), in any order. No other thread writes x."
         );
     }
 

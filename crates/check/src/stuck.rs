@@ -1,8 +1,8 @@
-//! Why threads that wait for ever cannot go on, in words: who holds the lock, which signal came too early or woke another thread,
-//! and what a parked thread did not see.
+//! Explains why threads wait forever: which thread holds the lock, which signal came too early or woke another thread, and what a
+//! parked thread did not see.
 //!
-//! If several threads wait at condition variables, the one is explained that has most likely missed something: one that tested
-//! what was then changed, before one that nobody signals. A thread that has nothing to do waits rightly.
+//! If several threads wait on condition variables, the explanation is about the one that most likely missed something: first a
+//! thread that tested a value which was then changed, last a thread that is never signalled. A thread without work waits rightly.
 
 use super::{
     explain::{Explanation, Question},
@@ -11,7 +11,7 @@ use super::{
 use norns_execution::Waiting;
 use std::{collections::BTreeSet, fmt::Write as _};
 
-/// Why the threads of a deadlock cannot go on; nothing if its steps say all there is to say.
+/// Why the threads of a deadlock are stuck; `None` if the steps show it well enough.
 pub(super) fn explain_deadlock(trace: &Trace) -> Option<Explanation> {
     circle(trace)
         .or_else(|| at_condition(trace))
@@ -23,23 +23,23 @@ fn answer(text: String, steps: Vec<usize>) -> Explanation {
     Explanation::new(Question::Deadlock, text, steps)
 }
 
-/// The steps at which threads wait for a lock that somebody holds.
+/// The steps at which threads wait for a lock that a thread holds.
 fn waiting_for_locks(trace: &Trace) -> impl Iterator<Item = (&TraceStep, usize)> {
     let steps = trace.steps.iter();
     let waiting = steps.filter_map(|step| Some((step, step.held_since?)));
-    // Once flags and reader-writer locks are not held as mutexes are.
+    // Once flags and reader-writer locks are not held in the way mutexes are.
     waiting.filter(|&(_, held)| trace.steps[held].kind == StepKind::Lock)
 }
 
-/// A thread that waits in a circle for the next one.
+/// A thread in a circle of threads, each of which waits for the next one.
 struct InCircle<'a> {
     thread: &'a str,
-    /// The lock that the thread before it waits for.
+    /// The lock that the previous thread waits for.
     holds: &'a str,
     waits_for: &'a str,
 }
 
-/// Threads that wait for each other's locks, or one for its own.
+/// Threads that wait for each other's locks, or a thread that waits for its own lock.
 fn circle(trace: &Trace) -> Option<Explanation> {
     let wait_of = |thread: &str| {
         let mut waiting = waiting_for_locks(trace);
@@ -48,7 +48,7 @@ fn circle(trace: &Trace) -> Option<Explanation> {
     let holder = |held: usize| trace.steps[held].thread.as_str();
     let (start, _) = waiting_for_locks(trace).find(|(step, _)| {
         let mut thread = step.thread.as_str();
-        // A circle comes back to where it began after no more steps than there are threads.
+        // There is a circle if the start is reached again within as many steps as there are threads.
         (0..trace.threads.len()).any(|_| {
             thread = wait_of(thread).map_or("", |(_, held)| holder(held));
             thread == step.thread
@@ -92,7 +92,8 @@ fn circle(trace: &Trace) -> Option<Explanation> {
     Some(answer(text, named))
 }
 
-/// The order of locks that would help: the one that all threads of a circle keep but the one that was started last.
+/// The order of locks that would prevent the deadlock: the one that all threads of the circle follow except for the thread that was
+/// started last.
 fn order_of_locks(trace: &Trace, circle: &[InCircle<'_>]) -> Option<String> {
     let started = |of: &InCircle<'_>| {
         trace
@@ -112,7 +113,7 @@ fn order_of_locks(trace: &Trace, circle: &[InCircle<'_>]) -> Option<String> {
     order.extend(others.clone().map(|other| other.waits_for));
     let names: BTreeSet<&str> = order.iter().copied().collect();
     if names.len() < order.len() {
-        // Names of memory need not be unique.
+        // Different objects may have the same name.
         return None;
     }
     let who = match (others.next(), others.next()) {
@@ -124,7 +125,7 @@ fn order_of_locks(trace: &Trace, circle: &[InCircle<'_>]) -> Option<String> {
     ))
 }
 
-/// A thread that waits for a lock which another does not unlock, though that one does not wait for it.
+/// A thread that waits for a lock which its holder never unlocks, although the holder does not wait for the thread.
 fn kept_lock(trace: &Trace) -> Option<Explanation> {
     let (waits, held) = waiting_for_locks(trace).next()?;
     let lock = waits.subject.as_deref()?;
@@ -137,7 +138,7 @@ fn kept_lock(trace: &Trace) -> Option<Explanation> {
     Some(answer(text, vec![held]))
 }
 
-/// A thread that waits at a condition variable for a signal.
+/// A thread that waits on a condition variable.
 struct AtCondition<'a> {
     trace: &'a Trace,
     thread: &'a str,
@@ -147,7 +148,7 @@ struct AtCondition<'a> {
     begun: usize,
 }
 
-/// What a thread has read, and another has changed before the first one began to wait.
+/// A value that the thread read, and that another thread changed before the first one started to wait.
 struct Missed {
     read: usize,
     write: usize,
@@ -158,7 +159,7 @@ impl AtCondition<'_> {
         step.kind.is_of_library() && step.subject.as_deref() == Some(self.name)
     }
 
-    /// The last signal of another thread before it began to wait that found nobody to wake.
+    /// The last signal of another thread that came before this one started to wait, and found no thread to wake.
     fn lost_signal(&self) -> Option<usize> {
         let before = &self.trace.steps[..self.begun];
         before.iter().rposition(|step| {
@@ -166,7 +167,7 @@ impl AtCondition<'_> {
         })
     }
 
-    /// The last read of the thread whose value the one that signals in a step has changed since.
+    /// The last value that the thread read and that the signalling thread has changed since.
     fn missed(&self, signal: usize) -> Option<Missed> {
         let steps = &self.trace.steps[..self.begun];
         let cell_of = |step: usize| Some(steps[step].access.as_ref()?.cell);
@@ -189,7 +190,7 @@ impl AtCondition<'_> {
         })
     }
 
-    /// Whether the thread has read what the one that signals in a step wrote before, and waits nevertheless.
+    /// Whether the thread read what the signalling thread wrote before its signal, and waits nevertheless.
     fn knows_of(&self, signal: usize) -> bool {
         let steps = &self.trace.steps;
         let is_known = |step: &TraceStep| match step.reads_from {
@@ -213,7 +214,7 @@ impl AtCondition<'_> {
         held.iter().map(|lock| lock.name).collect()
     }
 
-    /// The step in which another thread wakes one that waits here as well, and which it wakes.
+    /// The step in which another waiting thread is woken instead of this one, and that thread.
     fn woken_instead(&self) -> Option<(usize, &str)> {
         let steps = &self.trace.steps;
         let mut behind = steps[self.begun..].iter();
@@ -228,7 +229,7 @@ impl AtCondition<'_> {
         })
     }
 
-    /// Why the thread waits, and how sure it is that this is what went wrong: less is surer.
+    /// Why the thread waits, with a rank. The lower the rank, the more likely this is what went wrong.
     fn explained(&self) -> (u32, Explanation) {
         let Self {
             trace,
@@ -320,7 +321,7 @@ impl AtCondition<'_> {
     }
 }
 
-/// The thread that waits at a condition variable, with the likeliest reason.
+/// The explanation for the thread on a condition variable that has most likely missed something.
 fn at_condition(trace: &Trace) -> Option<Explanation> {
     let steps = trace.steps.iter();
     let waits = steps.filter(|step| step.kind == StepKind::Wait(Waiting::Condition));
@@ -339,7 +340,7 @@ fn at_condition(trace: &Trace) -> Option<Explanation> {
     Some(explanation)
 }
 
-/// A thread that is parked, and that nobody unparks.
+/// A parked thread that no thread unparks.
 fn parked(trace: &Trace) -> Option<Explanation> {
     let steps = &trace.steps;
     let is_parked = |step: &TraceStep| step.kind == StepKind::Wait(Waiting::Park);
@@ -387,7 +388,7 @@ fn parked(trace: &Trace) -> Option<Explanation> {
     Some(answer(text, named))
 }
 
-/// Functions of Rust's channels that wait for a message.
+/// The functions of Rust's channels that wait for a message.
 const RECEIVING: [&str; 4] = [
     "Receiver::recv",
     "Receiver::recv_timeout",
@@ -395,10 +396,10 @@ const RECEIVING: [&str; 4] = [
     "Iter::next",
 ];
 
-/// Functions of Rust's channels that wait until there is room for a message.
+/// The functions of Rust's channels that wait for room for a message.
 const SENDING: [&str; 1] = ["SyncSender::send"];
 
-/// What a thread waits for that is parked in a function of a channel; none if it is parked elsewhere.
+/// What a thread waits for that is parked in a function of a channel; `None` if it is parked elsewhere.
 fn in_channel(trace: &Trace, parks: usize) -> Option<String> {
     let TraceStep { thread, label, .. } = &trace.steps[parks];
     let function = label.strip_prefix("is parked in ")?;

@@ -1,4 +1,4 @@
-//! What is to be checked, and how.
+//! What to check, and how.
 
 use super::{
     Checked,
@@ -18,7 +18,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// What is to be checked, a litmus test or a program, and how.
+/// What to check, a litmus test or a program, and how.
 ///
 /// ```
 /// use norns_check::{MemoryModel, Input, Task, Verdict};
@@ -43,7 +43,7 @@ use std::{
 #[derive(Clone, Debug)]
 pub struct Task {
     source: Source,
-    /// How a program is made of its files.
+    /// How a program is built from its files.
     pub building: Building,
     /// How it is checked.
     pub options: Options,
@@ -56,7 +56,7 @@ enum Source {
 }
 
 impl Source {
-    /// The model that is meant if none is named: that of LLVM's language reference for programs, the papers' for litmus tests.
+    /// The default model: that of LLVM's language reference for programs, and that of the papers for litmus tests.
     fn usual_model(&self) -> MemoryModel {
         match self {
             Self::Litmus(_) => MemoryModel::Rc11,
@@ -74,18 +74,18 @@ impl Task {
         }
     }
 
-    /// A litmus test: a file, or [`Input::text`]. It is checked under RC11 unless another model is asked for.
+    /// A litmus test: a file, or [`Input::text`]. The default model is RC11.
     pub fn litmus(test: impl Into<Input>) -> Self {
         Self::new(Source::Litmus(test.into()))
     }
 
-    /// A program of C (`.c`), C++ (`.cpp`) and LLVM text (`.ll`). It is checked under C20 unless another model is asked for.
+    /// A program of C (`.c`), C++ (`.cpp`) and LLVM text (`.ll`). The default model is C20.
     pub fn program<I: Into<Input>>(files: impl IntoIterator<Item = I>) -> Self {
         Self::new(Source::Program(files.into_iter().map(Into::into).collect()))
     }
 
-    /// What paths mean on the command line: a task for each litmus test, of which folders may be full; or else one for the program
-    /// that all files are together.
+    /// The tasks for paths as they appear on the command line: one for each litmus test, also inside folders; or a single one for
+    /// the program that all files make up.
     pub fn of_paths(paths: &[PathBuf]) -> Result<Vec<Self>, Error> {
         Ok(match Sources::of(paths)? {
             Sources::Litmus(files) => files.into_iter().map(Self::litmus).collect(),
@@ -93,12 +93,12 @@ impl Task {
         })
     }
 
-    /// Whether it is about a program, and not about a litmus test.
+    /// Whether it is about a program rather than a litmus test.
     pub const fn is_program(&self) -> bool {
         matches!(self.source, Source::Program(_))
     }
 
-    /// What reports call the files.
+    /// The names of the files in reports.
     pub fn files(&self) -> Vec<String> {
         match &self.source {
             Source::Litmus(input) => vec![input.name()],
@@ -110,28 +110,28 @@ impl Task {
         }
     }
 
-    /// Under this model.
+    /// Sets the model.
     #[must_use]
     pub fn model(mut self, model: MemoryModel) -> Self {
         self.options.model = model;
         self
     }
 
-    /// By this algorithm.
+    /// Sets the algorithm.
     #[must_use]
     pub fn algorithm(mut self, algorithm: Algorithm) -> Self {
         self.options.algorithm = algorithm;
         self
     }
 
-    /// Data races are findings also where the model does not make them errors.
+    /// Reports data races even if the model does not make them errors.
     #[must_use]
     pub fn races(mut self) -> Self {
         self.options.races = true;
         self
     }
 
-    /// Executions under TSO and PSO that are not sequentially consistent are findings.
+    /// Reports executions under TSO and PSO that are not sequentially consistent.
     #[must_use]
     pub fn robustness(mut self) -> Self {
         self.options.robustness = true;
@@ -145,14 +145,14 @@ impl Task {
         self
     }
 
-    /// Goes on after the first finding.
+    /// Continues after the first finding.
     #[must_use]
     pub fn keep_going(mut self) -> Self {
         self.options.keep_going = true;
         self
     }
 
-    /// By so many threads, where the algorithm can use several.
+    /// Uses this many threads, if the algorithm can.
     #[must_use]
     pub fn threads(mut self, threads: NonZero<usize>) -> Self {
         self.options.workers = Workers {
@@ -162,14 +162,14 @@ impl Task {
         self
     }
 
-    /// Exploring takes no longer than this.
+    /// Limits the time for exploration.
     #[must_use]
     pub fn time_limit(mut self, limit: Duration) -> Self {
         self.options.time_limit = Some(limit);
         self
     }
 
-    /// Another thread may see how far the check is, and ask it to stop. A watch is of one check at a time: each wants its own.
+    /// Lets another thread see how far the check is, and ask it to stop. Each check needs a watch of its own.
     ///
     /// ```
     /// use norns_check::{Input, Task, Verdict, Watch};
@@ -190,14 +190,14 @@ impl Task {
         self
     }
 
-    /// Keeps the check in a file while it goes on, every few seconds and when a limit ends it.
+    /// Saves the check in a file every few seconds, and when a limit ends it.
     #[must_use]
     pub fn checkpoint(mut self, file: impl Into<PathBuf>) -> Self {
         self.options.checkpoint = Some(file.into());
         self
     }
 
-    /// Goes on with a check that was kept in a file. It must be one of the same program, checked in the same way.
+    /// Continues a check that was saved in a file. It must be a check of the same program with the same options.
     #[must_use]
     pub fn resume(mut self, file: impl Into<PathBuf>) -> Self {
         self.options.resume = Some(file.into());
@@ -211,14 +211,14 @@ impl Task {
         self
     }
 
-    /// By this clang, a path or a name.
+    /// Uses this clang, given by its path or name.
     #[must_use]
     pub fn clang(mut self, clang: impl Into<PathBuf>) -> Self {
         self.building.build.clang = Some(clang.into());
         self
     }
 
-    /// clang is given these arguments besides.
+    /// Passes these arguments to clang.
     #[must_use]
     pub fn clang_arguments<A: Into<OsString>>(
         mut self,
@@ -229,28 +229,28 @@ impl Task {
         self
     }
 
-    /// The program starts at this function, and not at `main`.
+    /// Starts the program at this function instead of `main`.
     #[must_use]
     pub fn entry(mut self, function: impl Into<String>) -> Self {
         self.building.build.machine.entry = function.into();
         self
     }
 
-    /// At most so many iterations of each loop, and nested calls of each function.
+    /// Bounds the iterations of each loop, and the nested calls of each function.
     #[must_use]
     pub fn unroll(mut self, bound: u32) -> Self {
         self.building.build.machine.bound = Some(bound);
         self
     }
 
-    /// Each thread may wake up once from each condition variable without a signal.
+    /// Lets each thread wake up once from each condition variable without a signal.
     #[must_use]
     pub fn spurious(mut self) -> Self {
         self.building.build.machine.spurious = true;
         self
     }
 
-    /// Loops that wait are treated like this.
+    /// Sets how waiting loops are treated.
     #[must_use]
     pub fn loops(mut self, loops: Loops) -> Self {
         self.building.loops = Some(loops);
@@ -259,7 +259,7 @@ impl Task {
 
     /// Reads or compiles it.
     pub fn load(&self) -> Result<Loaded, Error> {
-        // Who asks for what nobody does need not wait for a compiler to hear that.
+        // An unsupported combination is reported before waiting for a compiler.
         self.options.explorer(false)?;
         let files = self.files();
         let (subject, compile) = match &self.source {

@@ -1,4 +1,5 @@
-//! A graph as a person reads it: steps in an order that explains them, each with what it read and from where.
+//! An execution as a person reads it: steps in an order that explains them, each with the value that it reads and the step that
+//! wrote it.
 
 mod kind;
 mod labels;
@@ -132,20 +133,20 @@ pub struct TraceThread {
     pub function: Option<String>,
 }
 
-/// Steps of one thread, one after the other, that a report may leave out.
+/// Consecutive steps of one thread that a report may leave out.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Fold {
-    /// The first of them.
+    /// The first step.
     pub first: usize,
-    /// The last of them.
+    /// The last step.
     pub last: usize,
-    /// The function of the standard library in which all of them are.
+    /// The function of the standard library that all of them belong to.
     pub function: Option<String>,
-    /// Whether all are in memory that no two threads use at a time.
+    /// Whether all of them are in memory that no two threads use concurrently.
     pub is_private: bool,
-    /// How often the same steps come again, if that is all that they do.
+    /// How often the same steps are repeated, if there is nothing else.
     pub iterations: Option<usize>,
-    /// The names of the objects that they use, those used most first.
+    /// The names of the objects that they use, the most frequent first.
     pub objects: Vec<String>,
 }
 
@@ -161,22 +162,22 @@ impl Fold {
 pub struct Trace {
     /// The threads that have steps, in the order of their ids.
     pub threads: Vec<TraceThread>,
-    /// The steps. Each comes after those it reads from, unless the graph contradicts itself.
+    /// The steps. Each comes after the steps that it reads from, unless the graph contradicts itself.
     pub steps: Vec<TraceStep>,
     /// The cells that the steps access.
     pub cells: Vec<TraceCell>,
-    /// For each location with two writes or more, the values in the order in which it took them.
+    /// For each location that is written at least twice, its values in modification order.
     pub orders: Vec<(String, Vec<String>)>,
-    /// The same as pairs of steps: a write, and the one that overwrites it.
+    /// The same as pairs of steps: a write, and the write that overwrites it.
     pub overwrites: Vec<(usize, usize)>,
-    /// What happens before what between threads, as pairs of steps, without those that others imply.
+    /// Happens-before between threads, as pairs of steps, without pairs that others imply.
     pub happens_before: Vec<(usize, usize)>,
-    /// Why the model allows it, where that is not plain.
+    /// The explanation, unless the trace speaks for itself.
     pub explanation: Option<Explanation>,
-    /// What does not matter for what it shows, in order.
+    /// The parts that do not matter for the finding, in order.
     #[serde(default)]
     pub folds: Vec<Fold>,
-    /// The threads that spin for ever, if that is what it shows.
+    /// The threads that spin forever, if that is the finding.
     #[serde(default)]
     pub spinning: Vec<Spinning>,
     /// The execution as data: everything that happens in memory.
@@ -184,13 +185,13 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// Whether the steps, in their order, are an ordinary interleaving: each read reads the last write above it.
+    /// Whether the steps, in their order, are an ordinary interleaving: each read reads from the last write above it.
     pub fn is_interleaving(&self) -> bool {
         let in_order = |step: &TraceStep| step.stale.is_none() && step.late.is_none();
         self.steps.iter().all(in_order)
     }
 
-    /// Where a step is: "line 12", or with the file if there are several.
+    /// The place of a step: "line 12", or with the name of the file if there are several files.
     pub(super) fn place_of(&self, step: usize) -> String {
         let step = &self.steps[step];
         let mut files = self.steps.iter().filter_map(|step| step.file.as_ref());
@@ -206,7 +207,7 @@ impl Trace {
     }
 }
 
-/// The threads and locations of a graph, with their names.
+/// A graph, with what is needed to name its threads and locations.
 pub struct Naming<'a, R> {
     /// The graph.
     pub graph: &'a Graph,
@@ -223,33 +224,33 @@ pub(super) fn column_of(position: Position) -> Option<u32> {
     Some(position.column).filter(|&column| column > 0)
 }
 
-/// A trace, and which event each step stands for.
+/// A trace, and the event that each of its steps represents.
 pub(super) struct Told {
     pub(super) trace: Trace,
     entries: Vec<Entry>,
     places: HashMap<EventId, usize>,
 }
 
-/// The witness of an execution, and which of its steps each event is, or half of.
+/// The witness of an execution, and the step of the witness for each event.
 pub(super) struct Recorded {
     pub(super) witness: Witness,
     numbers: HashMap<EventId, Number>,
 }
 
 impl Recorded {
-    /// The step of the witness that an event is, or half of.
+    /// The step of the witness that represents an event.
     pub(super) fn number_of(&self, event: EventId) -> Option<Number> {
         self.numbers.get(&event).copied()
     }
 }
 
 impl Told {
-    /// The step that an event is, or half of.
+    /// The step that represents an event.
     pub(super) fn step_of(&self, event: EventId) -> Option<usize> {
         self.places.get(&event).copied()
     }
 
-    /// The event that a step stands for, the first half if it is an update; none if it is output.
+    /// The event that a step represents, which is the first half of an update; `None` if the step is output.
     pub(super) fn event_of(&self, step: usize) -> Option<EventId> {
         match self.entries.get(step)? {
             Entry::Event(event) => Some(*event),
@@ -258,19 +259,20 @@ impl Told {
     }
 }
 
-/// How many writes of its cell come before each write in the order of writes, the initial one included; none for a write that
-/// has no place in it.
+/// The rank of each write: how many writes of its cell come before it in modification order, including the initial write. Writes
+/// without a place in that order have no rank.
 fn ranks(graph: &Graph) -> HashMap<EventId, usize> {
     let cells = (0..graph.cells().len() as u32).map(CellId);
     let writes = cells.flat_map(|cell| graph.writes_to(cell).enumerate());
     writes.map(|(rank, write)| (write, rank)).collect()
 }
 
-/// The writes of a cell that were told so far.
+/// The writes to a cell that are already in the trace.
 #[derive(Default)]
 struct Above {
     last: Option<(EventId, usize)>,
-    /// Their ranks and steps, without those that a later step follows in the order of writes too: the ranks fall.
+    /// Their ranks and steps, except for writes that are followed by a later step which also comes later in modification order. So
+    /// the ranks decrease.
     falling: Vec<(Option<usize>, usize)>,
 }
 
@@ -281,7 +283,7 @@ impl Above {
         self.last = Some((write, step));
     }
 
-    /// The last step that wrote what comes later in the order of writes.
+    /// The last step that wrote a value later in modification order.
     fn last_newer_than(&self, rank: Option<usize>) -> Option<usize> {
         let newer = self.falling.partition_point(|&(other, _)| other > rank);
         let (_, step) = self.falling.get(newer.checked_sub(1)?)?;
@@ -296,15 +298,14 @@ impl Above {
 }
 
 impl<R: Run> Naming<'_, R> {
-    /// The graph as steps; modification orders only where the model has them.
+    /// The graph as a trace, with modification orders if the model has them.
     pub fn trace(&self) -> Trace {
         let mut told = self.tell(None);
         explain(self, &mut told, None);
         told.trace
     }
 
-    /// The execution as data: everything that happens in memory. Two events come in the order in which they are wanted, if that
-    /// is possible.
+    /// The execution as data: everything that happens in memory. The two events of `wanted` come in that order if possible.
     pub(super) fn record(&self, wanted: Option<[EventId; 2]>) -> Recorded {
         self.record_entries(&self.entries(wanted))
     }
@@ -320,7 +321,7 @@ impl<R: Run> Naming<'_, R> {
         Recorded { witness, numbers }
     }
 
-    /// The steps of the graph, with its witness and the events that the steps stand for, and unexplained.
+    /// The trace of the whole graph, with its witness and without an explanation.
     pub(super) fn tell(&self, wanted: Option<[EventId; 2]>) -> Told {
         let entries = self.entries(wanted);
         let Recorded { witness, .. } = self.record_entries(&entries);
@@ -329,8 +330,9 @@ impl<R: Run> Naming<'_, R> {
         told
     }
 
-    /// The same for a part of an execution whose witness is another: see [`Naming::record`]. If the part ends with an event that a
-    /// finding is about, what was printed after it is left out, and what is left of an access in pieces.
+    /// The trace of a part of an execution. The witness is that of the whole execution: see [`Naming::record`]. If the part ends
+    /// with an event that a finding is about, the trace ends there too: without the output after it, and without the other pieces
+    /// of its access.
     pub(super) fn tell_part(&self, wanted: Option<[EventId; 2]>, last: Option<EventId>) -> Told {
         let mut entries = self.entries(wanted);
         let label = |event: EventId| Some((event.thread()?, self.graph.event(event)?.label));
@@ -401,7 +403,7 @@ impl<R: Run> Naming<'_, R> {
         }
     }
 
-    /// The place of each event among entries.
+    /// The index of the entry that represents each event.
     fn places(&self, entries: &[Entry]) -> HashMap<EventId, usize> {
         let mut places = HashMap::new();
         for (place, entry) in entries.iter().enumerate() {
@@ -473,7 +475,8 @@ impl<R: Run> Naming<'_, R> {
         named.collect()
     }
 
-    /// Marks reads of what is overwritten further up, and writes that belong before one further up.
+    /// Marks reads of values that were already overwritten further up, and writes that come before one further up in modification
+    /// order.
     fn mark_stale(&self, entries: &[Entry], steps: &mut [TraceStep], orders_writes: bool) {
         let ranks = ranks(self.graph);
         let rank = |write: EventId| ranks.get(&write).copied();
@@ -518,7 +521,7 @@ impl<R: Run> Naming<'_, R> {
         }
     }
 
-    /// Says which steps are of no concern to other threads.
+    /// Marks the steps in private memory.
     fn mark_private(&self, entries: &[Entry], steps: &mut [TraceStep]) {
         let private = private_objects(self);
         for (entry, step) in entries.iter().zip(steps) {
@@ -532,7 +535,7 @@ impl<R: Run> Naming<'_, R> {
         }
     }
 
-    /// A cycle that an axiom forbids: what each event did, and the name of the relation that leads on from it.
+    /// A cycle that an axiom forbids: what each event did, and the relation that leads to the next event.
     pub fn cycle(&self, steps: &[CycleStep]) -> Vec<(String, &'static str)> {
         let describe = |step: &CycleStep| {
             let event = step.event;
@@ -577,8 +580,8 @@ impl<R: Run> Naming<'_, R> {
         pairs
     }
 
-    /// The events with what threads printed: each time behind the event after which the thread printed it, and what it
-    /// printed before its first one where it starts.
+    /// The events together with the output of threads. Output follows the event after which the thread printed it, or the spawn of
+    /// the thread if it printed it before its first event.
     fn with_output(&self, events: &[EventId]) -> Vec<Entry> {
         let mut entries = Vec::new();
         let print = |entries: &mut Vec<Entry>, thread: ThreadId, answers: u32| {
@@ -594,7 +597,7 @@ impl<R: Run> Naming<'_, R> {
             let (Some(thread), Some(event)) = (id.thread(), self.graph.event(id)) else {
                 continue;
             };
-            // An access in pieces is one label: what follows it was printed after the last of them.
+            // The pieces of one access belong to the same label, so output follows the last of them.
             let is_last = match id.unpack() {
                 Unpacked::Of { index, .. } => {
                     let next = index + 1 + u32::from(self.graph.write_half(id).is_some());
@@ -613,7 +616,7 @@ impl<R: Run> Naming<'_, R> {
         entries
     }
 
-    /// The functions of the program that are running at the label of a thread after so many answers, innermost first.
+    /// The functions of the program that a thread is running at the label after this many answers, innermost first.
     pub(super) fn calls_at(&self, thread: ThreadId, answers: u32) -> Vec<Call> {
         let frames = self.run.calls(thread, answers).into_iter();
         let call = |frame: CallFrame| Call {

@@ -18,7 +18,7 @@ use norns_explorers::{
 use norns_litmus::{LitmusProgram, LitmusRun, Observable, Place, Proposition, run::WIDTH};
 use std::ops::ControlFlow;
 
-/// The most steps that enumerating candidates may take.
+/// The maximum number of steps for enumerating candidates.
 const CANDIDATE_LIMIT: u64 = 5_000_000;
 
 /// The answer to `--why`.
@@ -37,9 +37,9 @@ pub enum Answer {
     Occurs(u64, Box<Trace>),
     /// It does not occur.
     Forbidden {
-        /// The axioms that forbid it, each with how many candidates break it first, and one of them.
+        /// The axioms that forbid it, each with the number of candidates that break it first, and one of these candidates.
         axioms: Vec<Forbidden>,
-        /// Whether the candidates were too many to look at all of them.
+        /// Whether there were too many candidates to examine all of them.
         incomplete: bool,
     },
     /// It cannot be answered, for this reason.
@@ -53,11 +53,11 @@ pub struct Forbidden {
     pub axiom: &'static str,
     /// What it says, in symbols.
     pub formula: &'static str,
-    /// What it would mean to break it, in words.
+    /// What a violation of it would mean, in words.
     pub meaning: &'static str,
-    /// How many candidates break it, and none before it.
+    /// The number of candidates that break it but no axiom before it.
     pub candidates: u64,
-    /// A cycle that it forbids: what each event does, and the relation that leads to the next.
+    /// A cycle that it forbids: what each event does, and the relation that leads to the next event.
     pub cycle: Vec<(String, &'static str)>,
     /// The candidate as steps.
     pub candidate: Trace,
@@ -185,7 +185,7 @@ struct Looking<'a> {
     files: &'a [String],
     /// The locations whose last values the question is about.
     locations: Vec<Location>,
-    /// Whether the last execution was counted, with the last values it was shown with first or with others.
+    /// Whether the last execution was already counted, with the last values with which it was shown first or with others.
     is_counted: bool,
     executions: u64,
     example: Option<Trace>,

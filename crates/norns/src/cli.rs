@@ -1,4 +1,4 @@
-//! The command line: the only module that knows it.
+//! The command line. No other module knows it.
 
 mod args;
 pub mod cargo;
@@ -19,7 +19,7 @@ use args::{Arguments, Command, with_command};
 use clap::{Parser, error::ErrorKind};
 use std::{ffi::OsString, fmt::Write as _, io::Write, path::Path, process::ExitCode};
 
-/// Runs the command line and gives its exit status: 0 verified, 1 bug found, 2 no bug found but not everything explored, 3 usage
+/// Runs the command line and returns its exit status: 0 verified, 1 bug found, 2 no bug found but not everything explored, 3 usage
 /// error or unsupported.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     carry_out(
@@ -41,7 +41,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     )
 }
 
-/// Does what a command line asks for, and gives the exit status.
+/// Does what a command line asks for, and returns the exit status.
 fn carry_out<A: Parser>(
     arguments: impl IntoIterator<Item = OsString>,
     command: impl FnOnce(A) -> Result<u8, Failure>,
@@ -60,7 +60,7 @@ fn carry_out<A: Parser>(
     ExitCode::from(match command(arguments) {
         Ok(status) => status,
         Err(Failure(message)) => {
-            // What cargo has printed already is not repeated.
+            // What cargo has already printed is not repeated.
             if !message.is_empty() {
                 complain(&message);
             }
@@ -69,7 +69,7 @@ fn carry_out<A: Parser>(
     })
 }
 
-/// Why a command could not be carried out, in one sentence.
+/// Why a command failed, in one sentence.
 struct Failure(String);
 
 impl From<String> for Failure {
@@ -127,7 +127,7 @@ impl Output {
         Ok(Self::File(file, path.display().to_string()))
     }
 
-    /// Writes a report. A reader that has gone away (a closed pipe) is no error.
+    /// Writes a report. It is not an error if the reader has closed the pipe.
     fn write(&mut self, text: &str) -> Result<(), Failure> {
         let (written, name) = match self {
             Self::Standard => (
@@ -151,7 +151,7 @@ impl Output {
     }
 }
 
-/// The line of a text that an error points at, with a mark below the column.
+/// The line of a text that an error is about, with a mark below the column.
 fn excerpt(text: &str, line: u32, column: u32) -> String {
     const WIDTH: usize = 100;
     let Some(content) = text.lines().nth(line.saturating_sub(1) as usize) else {

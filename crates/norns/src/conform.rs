@@ -1,9 +1,9 @@
-//! Conformance: a file of litmus tests with known results, against an explorer.
+//! Conformance: compares an explorer with litmus tests whose results are known.
 //!
-//! Each line of the file is a JSON object: `name`, `litmus` (the text of the test), `observed` (what a final state
-//! lists), `registers` (how many of them are registers), `states` (the final states that any model reaches), and
-//! `models`, for each model `executions`, `reads_from` and `states` (indices into the list) or, for a model without
-//! final memory, `register_states`. Of an algorithm that does not tell orders of writes apart only registers are compared.
+//! Each line of the file is a JSON object: `name`, `litmus` (the text of the test), `observed` (what a final state lists),
+//! `registers` (how many of these are registers), `states` (the final states that any model reaches), and `models`. The latter
+//! contains for each model `executions`, `reads_from` and `states` (indices into the list) or, for a model without final memory,
+//! `register_states`. If an algorithm does not distinguish orders of writes, only registers are compared.
 
 use crate::check::{Error, Input, Loaded, Options, Task};
 use norns_execution::{Equivalence, program::FindingKind};
@@ -35,7 +35,7 @@ struct Expected {
     register_states: Option<Vec<Vec<i64>>>,
 }
 
-/// A difference between what a file says and what was found.
+/// A difference between the file and the explorer.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Disagreement {
     /// The test's name.
@@ -69,7 +69,7 @@ pub enum What {
     Finding(String),
 }
 
-/// What was compared.
+/// The result of a comparison.
 #[derive(Clone, Debug, Default)]
 pub struct Conformed {
     /// How many tests there are.
@@ -171,7 +171,7 @@ fn differences(line: &Line, expected: &Expected, loaded: &Loaded) -> Result<Vec<
         return Err(format!("{}: not a litmus test", line.name));
     };
     let mut differences = Vec::new();
-    // Whether the test's own clause holds is not what is compared.
+    // Whether the clause of the test holds does not matter here.
     let finding = checked
         .findings
         .iter()
@@ -224,7 +224,7 @@ fn differences(line: &Line, expected: &Expected, loaded: &Loaded) -> Result<Vec<
         }
     };
     if counts == Equivalence::Values {
-        // How many classes of values there are is not said.
+        // The file does not say how many classes of values there are.
         return Ok(differences);
     }
     let executions = if counts == Equivalence::ModificationOrder || !model.orders_writes() {

@@ -1,7 +1,7 @@
 //! norns: a stateless model checker.
 //!
 //! [`check`] is the interface for programs: a task in, a verdict out. [`conform`] compares explorers with tests whose results are
-//! known. [`report`] says how both look. Only [`cli`] knows the command line.
+//! known. [`report`] defines how results are presented. Only [`cli`] knows the command line.
 //!
 //! A litmus test under every memory model, and why one of them forbids an outcome:
 //!

@@ -1,7 +1,7 @@
-//! Checks on many machines: [`worker`] explores items of a store, [`submission`] puts checks into it and waits for them.
+//! Checks on many machines: [`worker`] explores items of a store, [`submission`] submits checks and waits for them.
 //!
-//! The store is the crate `norns-queue`; what is stored, and what it means, is in [`crate::check::portions`] and
-//! [`crate::check::packed`]. `docs/scale-out.md` explains the whole.
+//! The store is the crate `norns-queue`. [`crate::check::portions`] and [`crate::check::packed`] define what is stored in it.
+//! `docs/scale-out.md` explains the whole.
 
 mod connection;
 mod metrics;

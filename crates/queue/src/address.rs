@@ -29,7 +29,7 @@ pub enum AddressError {
 impl fmt::Display for AddressError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Malformed(why) => write!(f, "this is no address of a queue: {why}"),
+            Self::Malformed(why) => write!(f, "this is not the address of a queue: {why}"),
             Self::Password => f.write_str(
                 "the address of a queue must not contain a password, which other users of this machine could see; use $PGPASSWORD or ~/.pgpass",
             ),

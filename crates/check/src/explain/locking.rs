@@ -1,4 +1,4 @@
-//! What the locks that two threads hold say of a race between them.
+//! What the locks that two threads hold say about a race between them.
 
 use crate::trace::{HeldLock, TraceStep, locks_held, released};
 
@@ -12,7 +12,7 @@ pub(super) struct Unprotected {
     pub(super) steps: Vec<usize>,
 }
 
-/// Why the locks do not order two steps; none if the threads hold no locks there, or if locks are not to blame.
+/// Why the locks do not order two steps; `None` if the threads hold no locks there, or if locks are not to blame.
 pub(super) fn unprotected(steps: &[TraceStep], [first, second]: [usize; 2]) -> Option<Unprotected> {
     let thread_of = |step: usize| steps[step].thread.as_str();
     let held = |step: usize| locks_held(steps, thread_of(step), step);
@@ -55,7 +55,7 @@ pub(super) fn unprotected(steps: &[TraceStep], [first, second]: [usize; 2]) -> O
     }
 }
 
-/// Of two steps one is made with a lock, and the other without any.
+/// One access is made with a lock, and the other without any.
 fn held_by_one(
     steps: &[TraceStep],
     with: usize,

@@ -1,5 +1,5 @@
-//! Why the two accesses of a race are not ordered: what was read does not synchronise, the threads hold no lock in common, the object
-//! was published too early, or an access comes after what its thread published.
+//! Explains why the two accesses of a race are not ordered: a read does not synchronise, the threads hold no common lock, the
+//! object was published too early, or an access comes after what its thread released.
 
 use super::{
     Explaining,
@@ -14,21 +14,22 @@ use norns_explorers::models::axioms::rc11;
 use norns_llvm::compile::Language;
 use std::path::Path;
 
-/// An object is still being made if its maker writes to it so many events after others can reach it, and does nothing else.
+/// An object is considered unfinished if its maker writes to it within this many events after other threads can reach it, and does
+/// nothing else.
 const JUST_BEFORE: u32 = 4;
 
-/// Whether files are those of a program in C: some of them are in C, and none in C++.
+/// Whether the files are those of a C program: some are in C, and none in C++.
 fn is_in_c(files: &[String]) -> bool {
     let languages = || files.iter().map(|file| Language::of(Path::new(file)));
     languages().any(|language| language == Some(Language::C))
         && languages().all(|language| language != Some(Language::Cxx))
 }
 
-/// Two events by which one thread knows of what another one did.
+/// Two events by which one thread synchronises with another.
 struct Synchronised {
-    /// The last event of the other thread that the first one knows of.
+    /// The last event of the other thread that happens before `to`.
     from: EventId,
-    /// The first event of the one thread that knows of it.
+    /// The first event of the thread that happens after `from`.
     to: EventId,
 }
 
@@ -103,13 +104,13 @@ impl<R: Run> Explaining<'_, '_, R> {
         )
     }
 
-    /// What the locks that are held at two accesses say of their race.
+    /// What the locks held at two accesses say about their race.
     fn unprotected(&self, first: EventId, second: EventId) -> Option<Unprotected> {
         let steps = [self.told.step_of(first)?, self.told.step_of(second)?];
         unprotected(&self.told.trace.steps, steps)
     }
 
-    /// That one thread makes its access after it has started the other one.
+    /// A sentence if one thread makes its access after starting the other thread.
     fn after_start(&self, first: EventId, second: EventId) -> Option<String> {
         let (Synchronised { from, .. }, access, late) = self.last_synchronised(first, second)?;
         let step = self.told.step_of(from)?;
@@ -124,8 +125,8 @@ impl<R: Run> Explaining<'_, '_, R> {
         })
     }
 
-    /// That one thread makes its access after the release write by which the other one knows what it did before, and what would
-    /// order the two.
+    /// A sentence if one thread makes its access after the release write that the other thread acquires, and what would order the
+    /// two accesses.
     fn after_release(&self, first: EventId, second: EventId) -> Option<(String, String)> {
         let (Synchronised { from, to }, access, late) = self.last_synchronised(first, second)?;
         let thread = self.naming.thread_of(late);
@@ -144,7 +145,7 @@ impl<R: Run> Explaining<'_, '_, R> {
         Some((reason, cure))
     }
 
-    /// How the threads of two accesses synchronise last, the access that comes after that, and the one that is too late for it.
+    /// How the threads of two accesses last synchronise, the access that comes after that, and the access that is too late.
     fn last_synchronised(
         &self,
         first: EventId,
@@ -158,8 +159,8 @@ impl<R: Run> Explaining<'_, '_, R> {
         known.max_by_key(|(known, ..)| self.told.step_of(known.to))
     }
 
-    /// The last event before an access in its thread that happens before another access, and the first event of that one's thread
-    /// which it happens before.
+    /// The last event before `late` in its thread that happens before `access`, and the first event in the thread of `access` that
+    /// it happens before.
     fn last_known(&self, access: EventId, late: EventId) -> Option<Synchronised> {
         let graph = self.naming.graph;
         let before = |event: EventId| match event.unpack() {
@@ -180,7 +181,7 @@ impl<R: Run> Explaining<'_, '_, R> {
         (is_start(action) || is_told && action.is_write()).then_some(Synchronised { from, to })
     }
 
-    /// How the object of a write was published, if the thread that made it did so just before it wrote.
+    /// How the object of a write was published, if its maker published it just before the write.
     fn published_before(&self, write: EventId) -> Option<Publication> {
         let Naming { graph, run, .. } = *self.naming;
         let event = graph.event(write)?;
@@ -204,7 +205,7 @@ impl<R: Run> Explaining<'_, '_, R> {
         (is_before && self.told.step_of(publication.by).is_some()).then_some(publication)
     }
 
-    /// Since when other threads than the one that made it can know the object of an access; nothing if that is not known.
+    /// A sentence that says from which step on other threads can reach the object of an access; empty if that is not known.
     fn publication(&self, access: EventId) -> String {
         let Naming { graph, run, .. } = *self.naming;
         let event = graph.event(access);
@@ -223,7 +224,7 @@ impl<R: Run> Explaining<'_, '_, R> {
         )
     }
 
-    /// That ISO C has an order which C++20 has given up, if the program is in C and there is one.
+    /// A sentence if the program is in C and ISO C orders two accesses that C++20 does not.
     pub(super) fn in_iso_c(&self, [first, second]: [EventId; 2]) -> String {
         if !is_in_c(self.naming.files) {
             return String::new();
@@ -246,7 +247,7 @@ impl<R: Run> Explaining<'_, '_, R> {
         )
     }
 
-    /// The object whose life an event ends.
+    /// The object whose lifetime an event ends.
     fn ended(&self, event: EventId) -> Option<ObjectId> {
         match self.naming.graph.event(event)?.action {
             Action::Free { object } => Some(object),
@@ -255,7 +256,7 @@ impl<R: Run> Explaining<'_, '_, R> {
     }
 }
 
-/// A text that begins a sentence.
+/// A text with a capital letter at its start.
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);

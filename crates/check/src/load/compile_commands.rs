@@ -1,9 +1,10 @@
-//! How a build compiles its files: `compile_commands.json`, as `CMake`, Meson and Bear write it.
+//! Reads how a project compiles its files: `compile_commands.json`, as `CMake`, Meson and Bear write it.
 //!
-//! Of a command are kept the flags that say what the program is: definitions, include paths, the language. What says how it
-//! is made is dropped: the compiler, the output, optimisation, debug information, warnings, dependency files, instrumentation.
+//! Of each command, the flags that define the program are kept: definitions, include paths, the language. The flags that say how to
+//! produce the output are dropped: the compiler, the output file, optimisation, debug information, warnings, dependency files,
+//! instrumentation.
 //!
-//! What it cannot do: response files (`@file`).
+//! Limitation: response files (`@file`) are not supported.
 
 use super::super::error::{CompileCommandsError, Error, reason};
 use norns_llvm::compile::Unit;
@@ -47,7 +48,7 @@ impl CompileCommands {
                 path: path.to_owned(),
                 error: CompileCommandsError::Malformed(error.to_string()),
             })?;
-        // Folders are as a rule absolute; if not, they are relative to the file.
+        // Folders are usually absolute. Otherwise they are relative to the file.
         let here = path.parent().unwrap_or(Path::new("")).to_owned();
         for entry in &mut entries {
             entry.directory = here.join(&entry.directory);
@@ -58,7 +59,7 @@ impl CompileCommands {
         })
     }
 
-    /// How a file is compiled; an error if the build does not know it, or knows several that it could be.
+    /// How a file is compiled; an error if the project does not list it, or lists several files that it could be.
     pub(super) fn unit(&self, file: &Path) -> Result<Unit, Error> {
         let same = |entry: &&Entry| match (entry.path().canonicalize(), file.canonicalize()) {
             (Ok(one), Ok(other)) => one == other,
@@ -104,11 +105,11 @@ impl CompileCommands {
     }
 }
 
-/// Flags with an argument of their own that is dropped with them.
+/// Flags that are dropped together with their argument.
 const DROPPED_WITH_ARGUMENT: [&str; 6] =
     ["-o", "-MF", "-MT", "-MQ", "-MJ", "--serialize-diagnostics"];
 
-/// How flags begin that say nothing about what the program does.
+/// The beginnings of flags that do not influence what the program does.
 const DROPPED: [&str; 15] = [
     "-O",
     "-g",
@@ -138,7 +139,7 @@ fn meaning(command: &[String], file: &Path) -> Vec<String> {
         }
         let is_file = Path::new(word) == file
             || Path::new(word).file_name() == file.file_name() && !word.starts_with('-');
-        // What goes to the preprocessor by way of `-Wp,` is no warning.
+        // `-Wp,` passes flags to the preprocessor and does not set a warning.
         let dropped =
             DROPPED.iter().any(|start| word.starts_with(start)) && !word.starts_with("-Wp,");
         if !is_file && !dropped && !["-c", "-S", "-E", "--"].contains(&word.as_str()) {
@@ -148,7 +149,7 @@ fn meaning(command: &[String], file: &Path) -> Vec<String> {
     kept
 }
 
-/// The words of a command as a shell takes it apart.
+/// The words of a command, split as a shell would.
 fn words(command: &str) -> Vec<String> {
     let mut list = Vec::new();
     let mut word: Option<String> = None;

@@ -1,4 +1,4 @@
-//! What files and folders mean.
+//! Decides what files and folders are.
 
 use super::super::error::{Error, reason};
 use std::{
@@ -6,17 +6,17 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// What files and folders mean.
+/// What files and folders are.
 pub(crate) enum Sources {
-    /// Litmus tests, each for itself.
+    /// Litmus tests, each of them separate.
     Litmus(Vec<PathBuf>),
     /// C files and LLVM text that are one program.
     Program(Vec<PathBuf>),
 }
 
 impl Sources {
-    /// What the paths mean: folders stand for the litmus tests in them, and in theirs, by name. Without any, a program is made of
-    /// what else belongs to it.
+    /// What the paths are. A folder stands for the litmus tests in it and in its subfolders, sorted by name. If there are none, the
+    /// files are one program.
     pub(crate) fn of(paths: &[PathBuf]) -> Result<Self, Error> {
         let is_program = |path: &PathBuf| !path.is_dir() && !is_litmus(path);
         if paths.iter().all(is_program) {
@@ -61,7 +61,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Error> {
     }
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
-        // A link to a folder is not followed: it may lead in a circle.
+        // Links to folders are not followed, because they may form a cycle.
         let kind = entry.file_type().map_err(unreadable)?;
         let path = entry.path();
         if kind.is_dir() {

@@ -1,4 +1,4 @@
-//! A program as it was compiled, to be made again with other memory orders, or of other texts.
+//! Builds a program again from what compilers made of it, with other memory orders or other source texts.
 
 use super::{Building, Error, Input};
 use norns_llvm::{
@@ -9,7 +9,7 @@ use norns_llvm::{
 };
 use std::{collections::BTreeMap, fs, path::Path};
 
-/// By what a program can be made again.
+/// What is needed to build a program again.
 #[derive(Clone, Debug)]
 pub(crate) struct Variants {
     prepared: Prepared,
@@ -47,7 +47,7 @@ impl Variants {
             })
     }
 
-    /// The sites of the program if these files had other texts; nothing if that does not compile, or cannot be tried.
+    /// The sites of the program if these files had other texts; `None` if that does not compile or cannot be tried.
     pub(crate) fn sites_with(&self, texts: &BTreeMap<String, String>) -> Option<Vec<Found>> {
         let (building, inputs) = self.sources.as_ref()?;
         let mut units = building.units(inputs).ok()?;
@@ -62,7 +62,7 @@ impl Variants {
                     };
                 }
             }
-            // rustc cannot be told to read another text in the place of a module's file.
+            // rustc cannot read another text instead of the file of a module.
             return left
                 .is_empty()
                 .then(|| self.build.prepare(&units).ok())
@@ -80,7 +80,7 @@ impl Variants {
     }
 }
 
-/// Writes texts to a folder, and a file by which clang takes them for the files of these names.
+/// Writes texts to a folder, and a file that makes clang read them instead of the files with these names.
 fn overlay(folder: &Path, texts: &BTreeMap<String, String>) -> std::io::Result<std::path::PathBuf> {
     let mut roots = Vec::new();
     for (number, (name, text)) in texts.iter().enumerate() {

@@ -9,7 +9,7 @@ use norns_llvm::sites::{Found, Site};
 use similar::TextDiff;
 use std::{collections::BTreeMap, fmt, fs};
 
-/// What is changed in one file.
+/// The changes to one file.
 struct File {
     before: String,
     edits: Vec<Edit>,
@@ -31,14 +31,14 @@ impl File {
 #[derive(Default)]
 pub(super) struct Patch {
     files: BTreeMap<String, File>,
-    /// The places of the candidates that it changes.
+    /// The indices of the candidates that it changes.
     changed: Vec<usize>,
     /// The new strengths of their sites.
     strengths: BTreeMap<Site, Strength>,
 }
 
 impl Patch {
-    /// What gives each candidate its new strength, as far as it is known how to write that.
+    /// The edits that give each candidate its new strength, where it is known how to write that.
     pub(super) fn new<'a>(
         wanted: impl Iterator<Item = (&'a Candidate, Strength, Strength)>,
     ) -> Self {
@@ -77,7 +77,7 @@ impl Patch {
         call.edits(text, now, wanted)
     }
 
-    /// The patch, if the compiler makes of it what it should; otherwise an empty one.
+    /// The patch, if compiling it has the intended effect; otherwise an empty one.
     pub(super) fn checked(self, variants: &Variants) -> Self {
         if self.files.is_empty() {
             return self;
@@ -87,7 +87,7 @@ impl Patch {
         let Some(sites) = variants.sites_with(&texts.collect()) else {
             return Self::default();
         };
-        // Columns may have moved, but nothing has changed its place among the others.
+        // Columns may have moved, but the order of the sites has not changed.
         let strength = |found: &Found| (found.site.kind, found.strength);
         let expected = variants.sites().iter().map(|found| Found {
             strength: *self.strengths.get(&found.site).unwrap_or(&found.strength),

@@ -11,29 +11,29 @@ use norns_llvm::{
 };
 use std::ops::Range;
 
-/// A call of an atomic function, as it is written.
+/// A call of an atomic function as it stands in the source.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Call {
     language: Language,
     kind: SiteKind,
-    /// The name of the function, without what qualifies it.
+    /// The name of the function, without qualifiers.
     name: Range<usize>,
     /// What is between its parentheses.
     arguments: Range<usize>,
-    /// The argument that says the order, or the order of a success.
+    /// The argument for the order, or the order on success.
     order: Option<Range<usize>>,
-    /// The argument that says the order of a failure.
+    /// The argument for the order on failure.
     failure: Option<Range<usize>>,
 }
 
-/// A piece of text that takes the place of another.
+/// A replacement for a piece of text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Edit {
     pub(super) range: Range<usize>,
     pub(super) text: String,
 }
 
-/// What a function of this name does, in any of the languages; nothing if it is not atomic.
+/// What a function with this name does, in any of the languages; `None` if it is not atomic.
 fn kind_of(name: &str) -> Option<SiteKind> {
     let name = name
         .strip_prefix("__c11_")
@@ -60,7 +60,7 @@ fn kind_of(name: &str) -> Option<SiteKind> {
     })
 }
 
-/// The call of an atomic function that a site is, if it is one.
+/// The call of an atomic function at a site, if there is one.
 pub(super) fn call_at(text: &str, language: Language, site: Site) -> Option<Call> {
     let start = offset(text, site.line, site.column)?;
     let bytes = text.as_bytes();
@@ -99,7 +99,7 @@ pub(super) fn call_at(text: &str, language: Language, site: Site) -> Option<Call
 }
 
 impl Call {
-    /// The call as it is written, with what it is a member of, and without line breaks.
+    /// The call as it stands in the source, with the object that it is called on, without line breaks.
     pub(super) fn text(&self, text: &str) -> String {
         let before = &text.as_bytes()[..self.name.start];
         let is_of_receiver = |byte: &u8| is_of_name(*byte) || b".:[]>-".contains(byte);
@@ -108,13 +108,13 @@ impl Call {
         whole.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// What must be edited so that a call of strength `now` has the strength `wanted`; nothing if it is not known how that is written.
+    /// The edits that change a call from the strength `now` to the strength `wanted`; `None` if it is not known how to write that.
     pub(super) fn edits(&self, text: &str, now: Strength, wanted: Strength) -> Option<Vec<Edit>> {
         let Some(mode) = wanted.mode else {
             return Some(vec![self.removal(text)]);
         };
         let Some(order) = &self.order else {
-            // Rust has no usual order: an argument that is not understood says it.
+            // Rust has no default order, so the order is in an argument that was not understood.
             let spelling =
                 (self.language != Language::Rust).then(|| Spelling::usual(self.language))?;
             let failure = wanted.failure.map(|mode| spelling.word(mode));
@@ -138,7 +138,7 @@ impl Call {
                     edits.push(replaced(order, mode)?);
                 }
             }
-            // C++ derives the order of a failure from the one order that is given.
+            // In C++, a single order also determines the order on failure.
             (None, Some(failure)) if failure == mode.of_read_half() => {}
             (None, Some(failure)) => {
                 let spelling = order_in(&text[order.clone()])?;
@@ -151,7 +151,7 @@ impl Call {
         Some(edits)
     }
 
-    /// A call without orders, which are `seq_cst`, with orders.
+    /// Adds orders to a call without orders, which is `seq_cst`.
     fn with_orders(&self, text: &str, success: &str, failure: Option<&str>) -> Option<Vec<Edit>> {
         let name = &text[self.name.clone()];
         if self.language == Language::Rust || name.starts_with("__") || name.ends_with("_explicit")
@@ -175,7 +175,7 @@ impl Call {
         Some(edits)
     }
 
-    /// Takes a statement away, and its line if nothing else stands there.
+    /// Removes a statement, and its line if nothing else is on it.
     fn removal(&self, text: &str) -> Edit {
         let bytes = text.as_bytes();
         let mut start = self.name.start;
@@ -204,7 +204,7 @@ impl Call {
     }
 }
 
-/// Which arguments of a call say memory orders: that of the access, or of its success, and that of its failure.
+/// Which arguments of a call are memory orders: that of the access or of its success, and that of its failure.
 fn orders(
     text: &str,
     language: Language,
@@ -220,7 +220,7 @@ fn orders(
             .filter(|piece| is_explicit || is_order(piece));
         return (last.cloned(), None);
     }
-    // The first three arguments of C++'s methods are not all values: the third one is an order, and so is the fourth.
+    // In C++, the third and fourth arguments of a method may be orders.
     match arguments {
         [.., success, failure] if is_explicit || arguments.len() == 4 => {
             (Some(success.clone()), Some(failure.clone()))
@@ -230,7 +230,7 @@ fn orders(
     }
 }
 
-/// How a memory order is written, if a text is one.
+/// The memory order that a text denotes, if it denotes one.
 fn order_in(text: &str) -> Option<Spelling> {
     for words in [OF_C, OF_GCC, OF_RUST] {
         for word in words {
@@ -255,7 +255,7 @@ fn order_in(text: &str) -> Option<Spelling> {
     None
 }
 
-/// Where a line and a column, both from 1 and the column in bytes, are in a text.
+/// The offset of a line and a column in a text. Both start at 1, and columns count bytes.
 fn offset(text: &str, line: u32, column: u32) -> Option<usize> {
     let before = text
         .split_inclusive('\n')
@@ -291,7 +291,7 @@ fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
     start..start + piece.trim().len()
 }
 
-/// The pieces between the commas of an argument list that opens at a place; nothing if it does not close.
+/// The arguments in a list that opens at an offset; `None` if it does not close.
 fn arguments(bytes: &[u8], open: usize) -> Option<Vec<Range<usize>>> {
     let mut pieces = Vec::new();
     let mut depth = 0_usize;
@@ -319,7 +319,7 @@ fn arguments(bytes: &[u8], open: usize) -> Option<Vec<Range<usize>>> {
     None
 }
 
-/// Where the string that begins at a place ends.
+/// Where the string that starts at an offset ends.
 fn end_of_string(bytes: &[u8], start: usize) -> Option<usize> {
     let mut at = start + 1;
     loop {

@@ -1,10 +1,10 @@
-//! What sort of thing a step did, for whoever must tell steps apart.
+//! The kinds of steps.
 
 use super::Naming;
 use norns_execution::{Action, EventId, Value, Waiting, program::Run};
 use serde::{Deserialize, Serialize};
 
-/// What sort of thing a step did.
+/// What kind of action a step is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum StepKind {
@@ -12,9 +12,9 @@ pub enum StepKind {
     Read,
     /// Wrote memory.
     Write,
-    /// Read and wrote memory at once.
+    /// Read and wrote memory atomically.
     Update,
-    /// Read memory, and did not write because of what it read.
+    /// Read memory, and did not write because of the value that it read.
     FailedUpdate,
     /// Took a mutex.
     Lock,
@@ -22,23 +22,23 @@ pub enum StepKind {
     Unlock,
     /// Called a function of the library that synchronises.
     Call,
-    /// The same, to wake threads that wait, of which there were none.
+    /// The same, for a call that should wake waiting threads, of which there were none.
     WakesNobody,
     /// Woke a thread, or was woken, inside such a function.
     Wake,
-    /// Waits for ever.
+    /// Waits forever.
     Wait(Waiting),
-    /// A fence, or the begin or end of an atomic block.
+    /// A fence, or the beginning or end of an atomic block.
     Fence,
     /// Started a thread.
     Spawn,
-    /// Saw a thread's end.
+    /// Joined a thread.
     Join,
     /// Arrived at a barrier or left it.
     Barrier,
-    /// Made an object.
+    /// Created an object.
     Allocate,
-    /// Ended an object's life.
+    /// Ended the lifetime of an object.
     Free,
     /// Took one of several alternatives.
     Choose,
@@ -47,7 +47,7 @@ pub enum StepKind {
 }
 
 impl StepKind {
-    /// Whether it is told as a call of a function that synchronises: whoever called one before is of no interest.
+    /// Whether it is shown as a call of a function that synchronises. It then does not matter which call came before.
     pub const fn is_of_library(self) -> bool {
         matches!(
             self,
@@ -55,8 +55,8 @@ impl StepKind {
         )
     }
 
-    /// The verb with which the label of such a step begins, in the present and in the past tense of a sentence; none if labels of
-    /// this kind are sentences already.
+    /// The verb at the start of the label of such a step, with its forms for the present and the past tense; `None` if labels of
+    /// this kind are already sentences.
     pub(crate) const fn verb(self) -> Option<Verb> {
         let (label, now, past) = match self {
             Self::FailedUpdate => (
@@ -75,7 +75,7 @@ impl StepKind {
     }
 }
 
-/// A verb as labels have it, and as sentences do.
+/// A verb as it appears in labels and in sentences.
 pub(crate) struct Verb {
     pub(crate) label: &'static str,
     pub(crate) now: &'static str,
@@ -83,7 +83,7 @@ pub(crate) struct Verb {
 }
 
 impl<R: Run> Naming<'_, R> {
-    /// What sort of thing an event did, with the other half if it is an update.
+    /// The kind of a step, which is both halves of an update.
     pub(super) fn kind(&self, id: EventId) -> StepKind {
         let Some(event) = self.graph.event(id) else {
             return StepKind::Write;
@@ -120,7 +120,7 @@ impl<R: Run> Naming<'_, R> {
         }
     }
 
-    /// What a step is about, by name: the argument of a call that synchronises, or the memory that it uses.
+    /// The name of what a step is about: the argument of a call that synchronises, or the memory that it accesses.
     pub(super) fn subject(&self, id: EventId) -> Option<String> {
         let location = self.location_of(id);
         match self.kind(id) {

@@ -1,4 +1,4 @@
-//! What an event did, in words.
+//! Describes in words what an event did.
 
 use super::{Call, Naming};
 use norns_execution::{
@@ -36,32 +36,32 @@ impl<R: Run> Naming<'_, R> {
         }
     }
 
-    /// A location's name, in which what is between angle brackets is left out if it is long.
+    /// The name of a location. If it is long, template arguments are left out.
     pub(crate) fn place_name(&self, location: Location) -> String {
         without_arguments(self.run.location_name(location))
     }
 
-    /// The same for what so many bytes at a location are.
+    /// The same for the variable or field of this width at a location.
     pub(super) fn access_name(&self, location: Location, width: Width) -> String {
         without_arguments(self.run.access_name(location, width))
     }
 
-    /// The same for a value that points somewhere.
+    /// The same for a value that may be a pointer.
     pub(crate) fn value_name(&self, value: Value, width: Width) -> String {
         without_arguments(self.run.value_name(value, width))
     }
 
-    /// The same for what a location holds.
+    /// The same for a value of the type that a location has.
     pub(crate) fn value_at(&self, location: Location, value: Value, width: Width) -> String {
         without_arguments(self.run.value_at(location, value, width))
     }
 
-    /// The short name of an object: the trace shows where it comes from.
+    /// The short name of an object. The trace shows where it was created.
     pub(super) fn name_of(&self, object: ObjectId) -> String {
         without_arguments(self.run.short_object_name(object))
     }
 
-    /// What an event is called that begins or ends an atomic block.
+    /// The label of an event that begins or ends an atomic block.
     fn edge_of_block(&self, id: EventId) -> Option<&'static str> {
         let (thread, event) = (id.thread()?, self.graph.event(id)?);
         match self.run.label_at(thread, event.label) {
@@ -71,7 +71,7 @@ impl<R: Run> Naming<'_, R> {
         }
     }
 
-    /// Whether an event locks a mutex, or waits to.
+    /// Whether an event locks a mutex, or waits for one.
     pub(super) fn locks(&self, id: EventId) -> bool {
         let (Some(thread), Some(event)) = (id.thread(), self.graph.event(id)) else {
             return false;
@@ -85,7 +85,7 @@ impl<R: Run> Naming<'_, R> {
                 .is_some_and(|until| until.reason == Waiting::Lock)
     }
 
-    /// The event that took the lock for which an event waits.
+    /// The event that took the lock that an event waits for.
     pub(crate) fn holder(&self, waits: EventId) -> Option<EventId> {
         let cell = match self.graph.event(waits)?.action {
             Action::Read {
@@ -97,13 +97,13 @@ impl<R: Run> Naming<'_, R> {
             .filter(|&write| self.graph.value_of(write) != Value::ZERO)
     }
 
-    /// Whether a cell is that of a mutex: somebody locks it.
+    /// Whether a cell belongs to a mutex: some event locks it.
     pub(super) fn is_mutex(&self, cell: CellId) -> bool {
         let mut events = self.graph.events();
         events.any(|(id, event)| event.action.cell() == Some(cell) && self.locks(id))
     }
 
-    /// What a step did, both halves of an update together.
+    /// What a step did. The two halves of an update are one step.
     pub(crate) fn describe(&self, event: EventId) -> String {
         if let Some(call) = self.describe_call(event) {
             return call;
@@ -124,20 +124,20 @@ impl<R: Run> Naming<'_, R> {
         }
     }
 
-    /// The function of the standard library in which an event is.
+    /// The function of the standard library that an event belongs to.
     pub(super) fn called(&self, event: EventId) -> Option<String> {
         let (thread, label) = (event.thread()?, self.graph.event(event)?.label);
         let is_there = self.run.is_started(thread) && label <= self.run.answers(thread);
         is_there.then(|| self.run.called(thread, label)).flatten()
     }
 
-    /// Whether an event is an access that the program makes itself, to memory that is not the bookkeeping of a library.
+    /// Whether the program makes this access itself, to memory that does not hold the bookkeeping of a library.
     pub(crate) fn is_of_program(&self, event: EventId) -> bool {
         let is_internal = |location| self.run.is_internal(location);
         self.called(event).is_none() && !self.location_of(event).is_some_and(is_internal)
     }
 
-    /// The same in memory, whatever function of the library does it.
+    /// The same in terms of memory, whichever library function does it.
     pub(super) fn describe_in_memory(&self, event: EventId) -> String {
         let (Some(read), Some(write)) = (
             self.graph.event(event),

@@ -1,8 +1,8 @@
-//! Calls of library functions that synchronise, as the person wrote them: `sem_post(&items)`.
+//! Shows calls of library functions that synchronise as they stand in the source: `sem_post(&items)`.
 //!
-//! Inside, such a function may take several steps. One of them stands for the call, the first that updates its object, or writes
-//! it; others that only prepare it, or look, are left out, and who reads what they wrote reads from the call. Locking and
-//! unlocking a mutex are told as that.
+//! Such a function may take several steps. One of them represents the call: the first one that updates its object, or writes to it.
+//! Steps that only prepare this, or only look, are left out, and a step that reads from one of them is shown as reading from the
+//! call. Locking and unlocking a mutex have labels of their own.
 
 use super::{Naming, StepKind};
 use norns_execution::{
@@ -11,11 +11,11 @@ use norns_execution::{
 };
 use norns_explorers::explorer::waits_for;
 
-/// How a call is told that finds nobody to wake.
+/// The end of the label of a call that finds no thread to wake.
 const NOBODY_WAITS: &str = ", no thread was waiting";
 
 impl<R: Run> Naming<'_, R> {
-    /// The thread of an event, and the answers before its label.
+    /// The thread of an event, and the number of answers before its label.
     fn label_of(&self, id: EventId) -> Option<(ThreadId, u32)> {
         let (thread, event) = (id.thread()?, self.graph.event(id)?);
         let is_there = self.run.is_started(thread) && event.label <= self.run.answers(thread);
@@ -43,7 +43,7 @@ impl<R: Run> Naming<'_, R> {
         Some(self.graph.cells()[action.cell()?.index()].location)
     }
 
-    /// Whether an event of a call at a barrier decides who is special, or asks whether the barrier is contested.
+    /// Whether an event of a call at a barrier decides which thread is special, or asks whether the barrier is contested.
     fn prepares_arrival(&self, id: EventId, call: &LibraryCall) -> bool {
         match self.graph.event(id).map(|event| event.action) {
             Some(action @ Action::Arrive { .. }) => action.arrival().is_none(),
@@ -54,7 +54,7 @@ impl<R: Run> Naming<'_, R> {
         }
     }
 
-    /// Whether a thread that arrives at a barrier waits there for ever.
+    /// Whether a thread that arrives at a barrier waits there forever.
     fn waits_at_barrier(&self, id: EventId) -> bool {
         self.label_of(id).is_some_and(|(thread, label)| {
             label + 1 == self.run.answers(thread)
@@ -62,7 +62,7 @@ impl<R: Run> Naming<'_, R> {
         })
     }
 
-    /// The accesses of the call that an event belongs to, in order, each update once.
+    /// The accesses of the call that an event belongs to, in order, with one event for each update.
     fn accesses_of_call(&self, id: EventId) -> Vec<EventId> {
         let Unpacked::Of { thread, index } = id.unpack() else {
             return Vec::new();
@@ -74,7 +74,7 @@ impl<R: Run> Naming<'_, R> {
             first -= 1;
         }
         let label = |index: u32| self.graph.event(of(index)).map(|event| event.label);
-        // A label of several events continues as a whole.
+        // All events of a label belong to the same call.
         while first > 0 && label(first - 1) == label(first) {
             first -= 1;
         }
@@ -91,7 +91,8 @@ impl<R: Run> Naming<'_, R> {
         found
     }
 
-    /// The access that stands for the call: one that updates its argument, or writes it, or reads it, or is the first.
+    /// The access that represents the call: preferably one that updates its argument, then one that writes it, then one that reads
+    /// it.
     fn stands_for_call(&self, accesses: &[EventId], call: &LibraryCall) -> Option<EventId> {
         let at_argument = |id: EventId| {
             let at = self.location_of(id);
@@ -103,14 +104,14 @@ impl<R: Run> Naming<'_, R> {
         };
         let rank = |id: EventId| {
             let updates = self.graph.write_half(id).is_some();
-            // To enter the set of threads that wait matters more than to look at the value before.
+            // Joining the set of waiting threads matters more than looking at the value before.
             let is_here = at_argument(id) || updates && call.object == "futex";
             (!is_here, !updates, only_reads(id))
         };
         accesses.iter().copied().min_by_key(|&id| rank(id))
     }
 
-    /// The step that stands for an event which is left out.
+    /// The step that represents an event which is left out.
     pub(super) fn left_out_for(&self, id: EventId) -> Option<EventId> {
         let call = self.call_of(id)?;
         let half = self.graph.write_half(id).is_some();
@@ -128,7 +129,7 @@ impl<R: Run> Naming<'_, R> {
             .filter(|&other| other != id)
     }
 
-    /// Whether an event wakes a thread that waits: it writes elsewhere than to the object of its call.
+    /// Whether an event wakes a waiting thread: it writes to something other than the object of its call.
     fn wakes(&self, id: EventId) -> bool {
         let Some(Action::Write { value, .. }) = self.graph.event(id).map(|event| event.action)
         else {
@@ -147,7 +148,7 @@ impl<R: Run> Naming<'_, R> {
         elsewhere && value != Value::ZERO
     }
 
-    /// What sort of thing an event of such a call did; none where [`Naming::describe_call`] gives none.
+    /// The kind of step that an event of such a call is; `None` where [`Naming::describe_call`] returns none.
     pub(super) fn kind_of_call(&self, id: EventId) -> Option<StepKind> {
         let call = self.call_of(id)?;
         self.location_of(id)?;
@@ -168,7 +169,7 @@ impl<R: Run> Naming<'_, R> {
         })
     }
 
-    /// Whether an event looks for threads to wake, and there is none.
+    /// Whether an event looks for threads to wake and finds none.
     fn finds_nobody(&self, id: EventId, call: &LibraryCall) -> bool {
         let Some(Action::Read {
             of_update,
@@ -185,7 +186,8 @@ impl<R: Run> Naming<'_, R> {
         }
     }
 
-    /// What an event of such a call did; none if it is no such event, locks or unlocks a mutex, or looks at the value of a futex.
+    /// What an event of such a call did; `None` if it belongs to no such call, locks or unlocks a mutex, or looks at the value of a
+    /// futex.
     pub(super) fn describe_call(&self, id: EventId) -> Option<String> {
         let call = self.call_of(id)?;
         let (thread, label) = self.label_of(id)?;
@@ -218,7 +220,7 @@ impl<R: Run> Naming<'_, R> {
         let name = call
             .argument
             .map(|argument| self.run.address_name(argument));
-        // A standard library that calls the system does so inside of a function that its users know.
+        // If the standard library makes a system call, name the library function that the program called.
         let caller = (call.object == "futex").then(|| self.called(id)).flatten();
         let function = call.function.split('(').next().unwrap_or_default();
         let function = caller.as_deref().unwrap_or(function);
@@ -234,11 +236,11 @@ impl<R: Run> Naming<'_, R> {
             if of_update && call.object == "once flag" {
                 text.push_str(", was done");
             } else if of_update {
-                text.push_str(", in vain");
+                text.push_str(", without success");
             }
         }
         if self.waits_at_barrier(id) {
-            text.push_str(", waits for ever");
+            text.push_str(", waits forever");
         }
         Some(text)
     }

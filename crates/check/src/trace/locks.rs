@@ -12,12 +12,12 @@ pub(in crate::trace) enum Locking {
 }
 
 impl Locking {
-    /// What a step does to the lock that it is about; none if it is about no lock, or failed to take one.
+    /// What a step does to the lock that it is about; `None` if it is not about a lock, or failed to take one.
     pub(in crate::trace) fn of(step: &TraceStep) -> Option<Self> {
         match step.kind {
             StepKind::Lock => Some(Self::Takes { is_shared: false }),
             StepKind::Unlock => Some(Self::Releases),
-            // Reader-writer locks are told as calls: `pthread_rwlock_rdlock(&cache.lock)`.
+            // Operations on reader-writer locks appear as calls: `pthread_rwlock_rdlock(&cache.lock)`.
             StepKind::Call => {
                 let (function, behind) = step.label.split_once('(')?;
                 let took = behind.ends_with(')');

@@ -1,4 +1,4 @@
-//! What steps do in memory, as data: for reports that show memory as it changes, or that filter steps by what they access.
+//! What steps do in memory, as data, for reports that show memory as it changes or filter steps by what they access.
 
 use super::{Naming, StepKind};
 use norns_execution::{Action, CellId, EventId, Value, program::Run, witness::Entry};
@@ -10,9 +10,9 @@ use std::collections::HashMap;
 pub struct TraceAccess {
     /// The place of the cell in [`super::Trace::cells`].
     pub cell: usize,
-    /// The value that it reads, if it reads one that the program sees.
+    /// The value that it reads, if the program sees that value.
     pub read: Option<String>,
-    /// The value that it writes, if it writes one that the program sees.
+    /// The value that it writes, if the program sees that value.
     pub written: Option<String>,
 }
 
@@ -21,9 +21,9 @@ pub struct TraceAccess {
 pub struct TraceCell {
     /// Its name.
     pub name: String,
-    /// The value that it has at first.
+    /// Its initial value.
     pub initial: String,
-    /// The steps that write it, in modification order; nothing where the model does not order writes.
+    /// The steps that write it, in modification order; empty if the model does not order writes.
     pub order: Vec<usize>,
 }
 
@@ -34,7 +34,7 @@ pub(super) struct Memory {
 }
 
 impl<R: Run> Naming<'_, R> {
-    /// The cells that entries access, in the order in which they first do.
+    /// The cells that entries access, in the order of their first accesses.
     pub(super) fn memory(&self, entries: &[Entry], places: &HashMap<EventId, usize>) -> Memory {
         let mut known: HashMap<CellId, usize> = HashMap::new();
         let mut cells = Vec::new();
@@ -53,8 +53,8 @@ impl<R: Run> Naming<'_, R> {
         Memory { cells, accesses }
     }
 
-    /// The cell that a step is about: the one that a library function was called with, or that of its access. A function that
-    /// waits at a condition variable unlocks and locks a mutex, too: these steps are about the mutex.
+    /// The cell that a step is about: the object that a library function was called for, or the cell that is accessed. A function
+    /// that waits on a condition variable also unlocks and locks a mutex; these steps are about the mutex.
     fn cell_of(&self, id: EventId) -> Option<CellId> {
         let is_call = match self.kind(id) {
             StepKind::Call | StepKind::WakesNobody | StepKind::Wake | StepKind::Barrier => true,

@@ -1,19 +1,19 @@
-//! The order in which the steps of a graph are told.
+//! The order in which a trace shows the steps of a graph.
 //!
-//! A step comes after what it depends on: those before it in its thread, the write that it reads, its thread's spawn, the
-//! end of a thread that it joins. Where it can be had, a write also comes after the writes that it overwrites and after
-//! the reads that do not see it: then every read reads the last write above it, and the steps are an ordinary
-//! interleaving. If the graph is not sequentially consistent there is no such order, and some read is *stale*.
+//! A step comes after the steps before it in its thread, the write that it reads from, the spawn of its thread, and the end of a
+//! thread that it joins. If possible, a write also comes after the writes that it overwrites and after the reads that do not see
+//! it. Then every read reads from the last write above it, and the steps are an ordinary interleaving. If the graph is not
+//! sequentially consistent, no such order exists, and some read is *stale*.
 
 use super::{Naming, ranks};
 use norns_execution::{Action, CellId, EventId, ThreadId, Unpacked, program::Run};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// Of larger graphs one order is tried.
+/// For larger graphs only one order is tried.
 const MOST_EVENTS: usize = 1_500;
 
-/// The order of events that reads best: nearest to an interleaving, then with the fewest changes from one thread to another. Two
-/// events that nothing orders come as they are wanted.
+/// The order of events that is easiest to read: as close to an interleaving as possible, then with as few context switches as
+/// possible. The two events of `wanted` come in that order unless something orders them.
 pub(super) fn order_of<R: Run>(
     naming: &Naming<'_, R>,
     wanted: Option<[EventId; 2]>,
@@ -39,36 +39,36 @@ pub(super) fn order_of<R: Run>(
     best.events
 }
 
-/// So many other orders are tried.
+/// The number of further orders that are tried.
 const MOST_ORDERS: usize = 8;
 
 /// An order of events.
 #[derive(Default)]
 struct Order {
     events: Vec<EventId>,
-    /// How many steps should have come before others, to make it an interleaving.
+    /// How many steps should have come earlier to make the order an interleaving.
     objections: usize,
-    /// How often another thread goes on.
+    /// The number of context switches.
     switches: usize,
 }
 
-/// The order, as far as it has got.
+/// An order that is being built.
 struct Telling<'a, 'b, R> {
     naming: &'a Naming<'b, R>,
     orders_writes: bool,
-    /// Two events that nothing orders, and that are best told in this order.
+    /// Two unordered events that are shown in this order if possible.
     wanted: Option<[EventId; 2]>,
-    /// How many events of each thread have been told.
+    /// How many events of each thread are already in the order.
     done: Vec<u32>,
     ranks: HashMap<EventId, usize>,
-    /// For each cell what has not been told: writes by their ranks, and reads by those of what they read.
+    /// What is not yet in the order, for each cell: writes by their ranks, and reads by the ranks of their sources.
     untold: Vec<Untold>,
 }
 
 #[derive(Default)]
 struct Untold {
     writes: BTreeSet<usize>,
-    /// By what they read from, then by where they are.
+    /// By the rank of the source, then by the read.
     reads: BTreeMap<(usize, (u32, u32)), EventId>,
 }
 
@@ -96,8 +96,8 @@ impl<'a, 'b, R: Run> Telling<'a, 'b, R> {
         }
     }
 
-    /// The first events of all steps. A thread goes on as long as nothing speaks against it; when another must go on, those that
-    /// come first in `priority` do.
+    /// The first events of all steps. A thread continues as long as there is no objection. When another thread must continue, those
+    /// that come first in `priority` are preferred.
     fn order(mut self, priority: &[u32]) -> Order {
         let mut order = Order::default();
         let mut current = 0;
@@ -108,7 +108,7 @@ impl<'a, 'b, R: Run> Telling<'a, 'b, R> {
                 .collect();
             let ready = candidates.iter().copied();
             let ready = ready.filter(|&event| self.is_ready(event));
-            // Only a graph that contradicts itself has something left and nothing ready: then any order is as good.
+            // If events are left and none is ready, the graph contradicts itself, and any order will do.
             let chosen = ready
                 .map(|event| (self.objections(event), self.joins(event), event))
                 .min_by_key(|&(objections, joins, _)| (objections, joins))
@@ -146,7 +146,7 @@ impl<'a, 'b, R: Run> Telling<'a, 'b, R> {
         }
     }
 
-    /// Whether an event is a join or a departure from a barrier: it tells nothing, so others come first.
+    /// Whether an event is a join or a departure from a barrier. Such events say little, so others come first.
     fn joins(&self, event: EventId) -> bool {
         let event = self.naming.graph.event(event);
         event.is_some_and(|event| {
@@ -185,11 +185,11 @@ impl<'a, 'b, R: Run> Telling<'a, 'b, R> {
         has_what_it_needs && spawn.is_none_or(|spawn| self.is_done(spawn))
     }
 
-    /// How many steps should come first if each read is to read the last write above it.
+    /// How many steps should come first so that each read reads from the last write above it.
     fn objections(&self, event: EventId) -> usize {
         let graph = self.naming.graph;
         let written = match graph.event(event).map(|event| event.action) {
-            // A thread that waits for ever is told of at the end.
+            // A thread that waits forever is shown at the end.
             Some(Action::Read { source: None, .. }) => return usize::MAX,
             Some(Action::Read { .. }) => self.naming.graph.write_half(event),
             Some(Action::Write { .. }) => Some(event),
@@ -209,17 +209,18 @@ impl<'a, 'b, R: Run> Telling<'a, 'b, R> {
         let Untold { writes, reads } = &self.untold[cell.index()];
         let is_other = |&(_, &read): &(&(usize, (u32, u32)), &EventId)| read != step;
         if !self.orders_writes {
-            // What is told is the order: a read misses what is told after its source.
+            // The order of the trace decides which write is the last one: a read whose source is already shown would miss this
+            // write.
             let misses = |&(_, &read): &(&(usize, (u32, u32)), &EventId)| {
                 let source = self.naming.source(read);
                 source.is_some_and(|source| self.is_done(source))
             };
             return reads.iter().filter(is_other).filter(misses).count();
         }
-        // A write without a place comes before all.
+        // A write without a rank comes before all others.
         let rank = self.ranks.get(&write).copied().unwrap_or(0);
         let late = writes.range(..rank);
-        // Who reads what comes earlier misses this.
+        // Reads of older writes would miss this one.
         let missing = reads
             .iter()
             .take_while(|&(&(source, _), _)| source < rank.max(1));

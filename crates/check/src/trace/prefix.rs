@@ -1,21 +1,21 @@
-//! The part of an execution that a finding is about: the events that it names, and everything that had to happen before them.
+//! The part of an execution that a finding needs: the events that it is about, and everything that has to happen before them.
 //!
-//! An event needs those before it in its thread, the spawn of its thread, the write that it reads, all of a thread that it
-//! joins, and all arrivals of the phase of a barrier that it departs from. A set of events with all that they need, a
-//! *prefix*, is itself an execution in every model: each axiom forbids cycles in relations that only shrink when events are
-//! taken away from the end of threads, since who reads from whom stays the same and the writes of each cell keep their order.
-//! Each thread then stops where the prefix stops, as if nobody had scheduled it since. So what is told is something that the
-//! program does, and nothing that came later can be needed to understand it.
+//! An event needs the events before it in its thread, the spawn of its thread, the write that it reads from, all events of a thread
+//! that it joins, and all arrivals of the phase of a barrier that it departs from. A set of events that contains whatever its
+//! events need is called a *prefix*. A prefix is an execution in every model: each axiom forbids cycles in certain relations, and
+//! removing events from the ends of threads only makes these relations smaller, because reads keep their sources and the remaining
+//! writes keep their order. Each thread stops where the prefix stops, as if it had not been scheduled since. So a report shows
+//! something that the program really does, and leaves out only what happens too late to matter.
 
 use super::Naming;
 use norns_execution::{Action, EventId, Graph, Label, ThreadId, Unpacked, program::Run};
 use std::collections::HashSet;
 
-/// So many first events of each thread.
+/// The number of events of each thread that belong to the prefix.
 pub(crate) struct Prefix(Vec<u32>);
 
 impl Prefix {
-    /// The smallest prefix with some events.
+    /// The smallest prefix that contains some events.
     pub(crate) fn of(graph: &Graph, events: impl IntoIterator<Item = EventId>) -> Self {
         let mut prefix = Self(vec![0; graph.thread_count()]);
         let mut needed: Vec<EventId> = events.into_iter().collect();
@@ -26,7 +26,7 @@ impl Prefix {
             let events = graph.events_of(thread);
             let label = |index: u32| events.get(index as usize).map(|event| event.label);
             let mut end = index + 1;
-            // What answers one label happens as a whole.
+            // All events of one label belong together.
             while label(end).is_some() && label(end) == label(index) {
                 end += 1;
             }
@@ -90,13 +90,13 @@ fn last_of(graph: &Graph, thread: ThreadId) -> Option<EventId> {
 }
 
 impl<R: Run> Naming<'_, R> {
-    /// All that a thread did.
+    /// Everything that a thread did, with what that needs.
     pub(crate) fn prefix_of_thread(&self, thread: ThreadId) -> Prefix {
         Prefix::of(self.graph, last_of(self.graph, thread))
     }
 
-    /// What explains that threads wait for ever: all that these did, and whatever any thread did with what they wait for, or wrote
-    /// where they read. What comes too late for them, and what does not come at all, shows only there.
+    /// What explains that threads wait forever: everything that these threads did, whatever other threads did with the objects that
+    /// they wait for, and all writes to locations that they read. What came too late for a thread, or never came, shows only there.
     pub(crate) fn prefix_of_waiting(&self, waits: &[EventId]) -> Prefix {
         let (graph, run) = (self.graph, self.run);
         let threads = (0..run.thread_count()).map(ThreadId);

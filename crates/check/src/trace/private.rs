@@ -1,14 +1,15 @@
-//! Memory that no two threads use at a time: they have it one after the other, since one starts or joins the other. How it
-//! is used explains little of what goes wrong between threads.
+//! Memory that no two threads use concurrently: they use it one after the other, ordered by starting and joining threads. What
+//! happens in such memory explains little of what goes wrong between threads.
 
 use super::Naming;
 use norns_execution::{Action, Event, EventId, Graph, ObjectId, ThreadId, Unpacked, program::Run};
 use std::collections::{HashMap, HashSet};
 
-/// For each thread, how many of its events come before an event, or are it, by starting and joining alone.
+/// For each thread, how many of its events come before an event, or are that event, considering only program order, spawns and
+/// joins.
 type Clock = Vec<u32>;
 
-/// The objects that no two threads use at a time, apart from global variables of the program.
+/// The objects that no two threads use concurrently, except for global variables of the program.
 pub(super) fn private_objects<R: Run>(naming: &Naming<'_, R>) -> HashSet<ObjectId> {
     let graph = naming.graph;
     let mut uses: HashMap<ObjectId, Vec<EventId>> = HashMap::new();
@@ -25,7 +26,7 @@ pub(super) fn private_objects<R: Run>(naming: &Naming<'_, R>) -> HashSet<ObjectI
     uses.into_keys().collect()
 }
 
-/// The object that an event touches.
+/// The object that an event accesses, creates or frees.
 pub(crate) fn object_of(graph: &Graph, event: &Event) -> Option<ObjectId> {
     match event.action {
         Action::Allocate { object, .. } | Action::Free { object } => Some(object),
@@ -36,7 +37,7 @@ pub(crate) fn object_of(graph: &Graph, event: &Event) -> Option<ObjectId> {
     }
 }
 
-/// For each thread the clocks at its start and behind each start and join, with how many events there were by then.
+/// For each thread, its clocks at its start and after each spawn and join, with the number of its events up to there.
 struct Clocks(Vec<Vec<(u32, Clock)>>);
 
 impl Clocks {
@@ -44,7 +45,7 @@ impl Clocks {
         let count = graph.thread_count();
         let threads = (0..count as u32).map(ThreadId);
         let mut clocks = Self(vec![vec![(0, vec![0; count])]; count]);
-        // What a thread knows changes at most once for each thread that it hears of.
+        // The clock of a thread changes at most once for each other thread.
         for _ in 0..=count {
             for thread in threads.clone() {
                 let start = graph.spawn_of(thread);
@@ -65,7 +66,7 @@ impl Clocks {
         clocks
     }
 
-    /// Whether of any two events, which are given thread by thread, one comes before the other.
+    /// Whether all of these events are ordered pairwise. They are sorted by thread.
     fn are_one_after_the_other(&self, events: &[EventId]) -> bool {
         let threads: Vec<&[EventId]> = events
             .chunk_by(|one, next| one.thread() == next.thread())
@@ -73,7 +74,8 @@ impl Clocks {
         let mut pairs =
             (0..threads.len()).flat_map(|other| (0..other).map(move |one| (one, other)));
         pairs.all(|(one, other)| {
-            // The further on in one thread, the more of the other comes before it, and the less after.
+            // Along one thread, the number of events of the other thread that come before grows, and the number that come after
+            // shrinks.
             threads[one].iter().all(|&event| {
                 let before = threads[other].partition_point(|&other| self.is_before(other, event));
                 let next = threads[other].get(before);
@@ -82,7 +84,7 @@ impl Clocks {
         })
     }
 
-    /// What an event knows of other threads.
+    /// What is known about other threads at an event.
     fn of_others(&self, thread: ThreadId, index: u32) -> &Clock {
         let known = &self.0[thread.index()];
         let last = known.partition_point(|&(from, _)| from <= index);

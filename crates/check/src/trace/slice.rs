@@ -1,17 +1,18 @@
-//! Which steps of a long trace matter: the *slice*.
+//! Selects the steps of a long trace that matter: the *slice*.
 //!
-//! What a thread does may depend on everything that it has read, so an exact slice would often be the whole trace. What a
-//! reader needs is what is near: each step has a distance from what the finding is about, and as many of the nearest
-//! are shown as can be read at a glance. A step leads to
+//! What a thread does may depend on everything that it has read, so an exact slice would often be the whole trace. A reader needs
+//! the steps that are closest to the finding. So each step has a distance from what the finding is about, and the closest steps are
+//! shown, as many as can be read at a glance. A step leads to
 //!
-//! - what its row refers to (the write that it reads, the one that makes it stale, the lock that it waits for) and the spawn
-//!   of its thread: these are shown with it, so that whatever is shown refers to what is shown;
-//! - the write by which another thread changes what it has read, which is as near as itself;
-//! - where its thread got the address from, the reads in the same line, the locks that it holds;
-//! - further away, what its thread last heard of others, and the step by which another thread let it go on.
+//! - the steps that its row refers to (the write that it reads from, the write that makes it stale, the lock that it waits for) and
+//!   the spawn of its thread. These are shown with it, so that no row refers to a hidden step;
+//! - the write by which another thread changes what it has read, at the same distance;
+//! - the step where its thread got the address, the reads in the same line, and the locks that it holds;
+//! - at a larger distance, the last step at which its thread learned something from other threads, and the step of another thread
+//!   that let it continue.
 //!
-//! Steps that explain little are further away ([`Slicing::noise`]): in memory that one thread has for itself, and above all in the
-//! bookkeeping of a library, such as counts of references.
+//! Steps that explain little are further away ([`Slicing::noise`]): steps in private memory, and above all the bookkeeping of
+//! libraries, such as reference counts.
 
 mod noise;
 
@@ -25,53 +26,53 @@ use std::{
     collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap},
 };
 
-/// No trace is folded that has no more steps than this.
+/// Traces with at most this many steps are not folded.
 const SHORT: usize = 24;
 
-/// So many steps are shown at most, unless those that must be are more.
+/// The number of steps that are shown at most, unless more are mandatory.
 const MOST_SHOWN: usize = 18;
 
-/// How far a step is from what belongs directly to it.
+/// The distance between a step and what belongs directly to it.
 const NEAR: u32 = 1;
 
-/// How far it is from what its thread heard before.
+/// The distance between a step and what its thread learned before.
 const FAR: u32 = 2;
 
-/// What is further away is not shown.
+/// Steps that are further away are not shown.
 const FARTHEST: u32 = 3;
 
-/// So many steps of a line are looked at.
+/// At most this many steps of a line are examined.
 const NEAREST_IN_LINE: usize = 4;
 
-/// No step of a loop is compared with those of the next iteration if the loop has more steps.
+/// Iterations with more steps are not recognised.
 const LONGEST_ITERATION: usize = 40;
 
-/// Steps at a distance.
+/// Steps, each with a distance.
 type Links = Vec<(usize, u32)>;
 
-/// A trace, with what its steps lead to.
+/// A trace, with the relations between its steps that the slice follows.
 pub(in crate::trace) struct Slicing<'a, 'b, R> {
     naming: &'a Naming<'b, R>,
     told: &'a Told,
     steps: &'a [TraceStep],
     /// The steps of each thread.
     threads: BTreeMap<&'a str, Vec<usize>>,
-    /// The place of each step among those of its thread.
+    /// The index of each step among the steps of its thread.
     ranks: Vec<usize>,
-    /// The locks that its thread holds at each step, by the steps that took them.
+    /// For each step, the locks that its thread holds there, as the steps that took them.
     held: Vec<Vec<usize>>,
-    /// For each step that takes a lock the one that releases it, and the other way round.
+    /// For each step that takes a lock, the step that releases it, and vice versa.
     partner: HashMap<usize, usize>,
 }
 
 /// What a finding is about.
 #[derive(Clone, Copy)]
 pub(crate) struct Criterion<'a> {
-    /// The steps that it names, and that its explanation does.
+    /// The steps that it names, and those that its explanation names.
     pub(crate) steps: &'a [usize],
-    /// The thread that fails behind its last step, and the line where it does.
+    /// The thread that fails after its last step, and the line where it fails.
     pub(crate) failure: Option<(&'a str, Option<u32>)>,
-    /// Whether threads wait for ever: then the last step of each matters.
+    /// Whether threads wait forever. Then the last step of each thread matters.
     pub(crate) is_stuck: bool,
 }
 
@@ -97,7 +98,7 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
         }
     }
 
-    /// Which steps are shown.
+    /// The steps that are shown.
     fn shown(&self, criterion: Criterion<'_>) -> Vec<bool> {
         if self.steps.len() <= SHORT {
             return self.all_of_program(criterion);
@@ -120,7 +121,7 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
             .collect()
     }
 
-    /// All steps but those in the memory of libraries.
+    /// All steps except those in the memory of libraries.
     fn all_of_program(&self, criterion: Criterion<'_>) -> Vec<bool> {
         let is_of_program =
             |step: &usize| criterion.steps.contains(step) || !self.is_of_library(*step);
@@ -133,7 +134,7 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
         steps.map(|step| shown.contains(&step)).collect()
     }
 
-    /// What must be shown if a step is, and is not yet.
+    /// The steps that must be shown together with a step, and are not shown yet.
     fn shown_with(&self, step: usize, shown: &BTreeSet<usize>) -> BTreeSet<usize> {
         let mut found = BTreeSet::new();
         let mut stack = vec![step];
@@ -160,7 +161,7 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
             starts.extend(failing.map(|step| (step, 0)));
             starts.extend(self.last_heard(usize::MAX, thread).map(|step| (step, 0)));
         }
-        // What no interleaving does is what people do not expect.
+        // A reader does not expect what no interleaving can do.
         let odd = |step: &TraceStep| step.stale.is_some() || step.late.is_some();
         let unexpected = (0..self.steps.len()).filter(|&step| odd(&self.steps[step]));
         starts.extend(unexpected.map(|step| (step, NEAR)));
@@ -182,12 +183,12 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
         starts
     }
 
-    /// Whether a step may say why its thread fails: it is not what a library does there.
+    /// Whether a step may show why its thread fails: it is not what a library does there.
     fn tells_of_failure(&self, step: usize) -> bool {
         !self.is_of_panic(step) && !self.is_inside(step) && !self.is_of_library(step)
     }
 
-    /// How far each step is from those where the search starts.
+    /// The distance of each step from the steps where the search starts.
     fn distances(&self, starts: Links) -> Vec<u32> {
         let mut distances = vec![u32::MAX; self.steps.len()];
         let mut queue: BinaryHeap<_> = starts
@@ -218,7 +219,7 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
             .map(|other| (other, if is_of_thread(other) { NEAR } else { 0 }))
             .collect();
         links.extend(self.spawn_of(step).map(|other| (other, 0)));
-        // From where a thread knows a node is of interest; from where it knows what leads there is not.
+        // It matters where a thread got the address of a node from, but not where it got the address before that.
         let is_chased = |other: usize| self.is_plain(step) && self.is_plain(other);
         let address = self.address_of(step).into_iter();
         links.extend(address.map(|other| (other, if is_chased(other) { FARTHEST } else { NEAR })));
@@ -235,14 +236,14 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
         links.extend(self.overwritten(step).map(|other| (other, NEAR)));
         links.extend(self.fences(step).into_iter().map(|other| (other, NEAR)));
         links.extend(self.let_go_by(step).map(|other| (other, FAR)));
-        // A thread is started whatever the one that starts it knows.
+        // A spawn does not depend on what the spawning thread has learned.
         let heard = self.last_heard(step, thread);
         let heard = heard.filter(|_| self.steps[step].kind != StepKind::Spawn);
         links.extend(heard.map(|other| (other, FAR)));
         links
     }
 
-    /// What the row of a step refers to.
+    /// The steps that the row of a step refers to.
     fn referred_to(&self, step: usize) -> impl Iterator<Item = usize> {
         let TraceStep {
             stale,
@@ -266,13 +267,14 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
         }
     }
 
-    /// The steps of the same thread before a step, the nearest first.
+    /// The steps of the same thread before a step, the closest first.
     fn before(&self, step: usize) -> impl Iterator<Item = usize> {
         let of_thread = &self.threads[self.steps[step].thread.as_str()];
         of_thread[..self.ranks[step]].iter().rev().copied()
     }
 
-    /// The step by which the thread got to know the object that a step is about: a read of its address, or its allocation.
+    /// The step by which the thread learned the address of the object that a step accesses: a read of the address, or the
+    /// allocation.
     fn address_of(&self, step: usize) -> Option<usize> {
         let graph = self.naming.graph;
         let object = object_of(graph, graph.event(self.told.event_of(step)?)?)?;
@@ -288,7 +290,7 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
         })
     }
 
-    /// Whether an event reads the address of an object, or makes it.
+    /// Whether an event reads the address of an object, or creates it.
     fn tells_of(&self, graph: &Graph, event: EventId, object: ObjectId) -> bool {
         match graph.event(event).map(|event| event.action) {
             Some(Action::Read { cell, value, .. }) => {
@@ -303,7 +305,7 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
         }
     }
 
-    /// The reads just before a step that are in the same line of the same thread.
+    /// The reads just before a step that are in the same line and thread.
     fn same_line(&self, step: usize) -> Vec<usize> {
         let place = |step: usize| (self.steps[step].file.as_ref(), self.steps[step].line);
         let here = place(step);
@@ -321,7 +323,7 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
         }
         let before = self.before(step).take(2 * NEAREST_IN_LINE);
         let before = before.take_while(|&other| place(other) == here);
-        // What a function that synchronises looks at itself is part of the call.
+        // The reads inside a function that synchronises are part of the call.
         let is_call = self.steps[step].kind == StepKind::Call;
         let is_inside =
             |other: usize| is_call && self.steps[other].subject == self.steps[step].subject;
@@ -332,7 +334,7 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
         reads.take(NEAREST_IN_LINE).collect()
     }
 
-    /// The write by which another thread changes what a step has read, if that is told.
+    /// The write by which another thread changes what a step has read, if the trace shows it.
     fn overwriting(&self, step: usize) -> Option<usize> {
         let graph = self.naming.graph;
         let event = self.told.event_of(step)?;
@@ -352,7 +354,7 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
         later.find_map(|&write| self.step_of_another(write, step))
     }
 
-    /// The write of another thread that a write overwrites, if that is told.
+    /// The write of another thread that a write overwrites, if the trace shows it.
     fn overwritten(&self, step: usize) -> Option<usize> {
         let graph = self.naming.graph;
         let event = self.told.event_of(step)?;
@@ -364,13 +366,13 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
         self.step_of_another(graph.cells()[cell.index()].writes[before], step)
     }
 
-    /// The step that an event is, if it is told and not of the thread of some step.
+    /// The step of an event, if the trace shows it and it belongs to another thread than `step`.
     fn step_of_another(&self, event: EventId, step: usize) -> Option<usize> {
         let place = self.told.step_of(event)?;
         (self.steps[place].thread != self.steps[step].thread).then_some(place)
     }
 
-    /// The fences of the thread next to a step, if the trace is no interleaving: they should have prevented that.
+    /// The fences of the thread closest to a step, if the trace is not an interleaving: they should have prevented that.
     fn fences(&self, step: usize) -> Vec<usize> {
         if self.told.trace.is_interleaving() {
             return Vec::new();
@@ -382,13 +384,13 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
         nearest.into_iter().flatten().copied().collect()
     }
 
-    /// For a step that takes a lock, or is woken: the step of another thread that made that possible.
+    /// For a step that takes a lock or is woken: the step of another thread that made this possible.
     fn let_go_by(&self, step: usize) -> Option<usize> {
         let kind = self.steps[step].kind;
         self.news(step).filter(|_| kind.is_of_library())
     }
 
-    /// The step of another thread that a step reads from, if the thread has not known of it from the start.
+    /// The step of another thread that a step reads from, unless its thread knew of it from the start.
     fn news(&self, step: usize) -> Option<usize> {
         let source = source(&self.steps[step])?;
         let is_of_another = self.steps[source].thread != self.steps[step].thread;
@@ -398,7 +400,7 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
         (is_of_another && !is_known).then_some(source)
     }
 
-    /// The last step of a thread, before a step, at which it heard of what other threads did, or missed it.
+    /// The last step of a thread, before `step`, at which it saw, or missed, what other threads did.
     fn last_heard(&self, step: usize, thread: &str) -> Option<usize> {
         let of_thread = self.threads.get(thread)?;
         let end = of_thread.partition_point(|&other| other < step);
@@ -421,7 +423,7 @@ fn source(step: &TraceStep) -> Option<usize> {
     }
 }
 
-/// For each step the locks that its thread holds there, and which steps take and release the same lock.
+/// For each step, the locks that its thread holds there; and the pairs of steps that take and release the same lock.
 fn locks(
     steps: &[TraceStep],
     threads: &BTreeMap<&str, Vec<usize>>,
@@ -452,7 +454,7 @@ fn locks(
 }
 
 impl<R: Run> Naming<'_, R> {
-    /// What a report may leave out of a trace: runs of steps of one thread that are not in the slice.
+    /// The parts of a trace that a report may leave out: sequences of steps of one thread that are not in the slice.
     pub(crate) fn folds(&self, told: &Told, criterion: Criterion<'_>) -> Vec<Fold> {
         let slicing = Slicing::new(self, told);
         let mut shown = slicing.shown(criterion);
@@ -464,7 +466,7 @@ impl<R: Run> Naming<'_, R> {
                 })
             };
             let is_alone = !neighbour(step.checked_sub(1)) && !neighbour(Some(step + 1));
-            // Where one step would be folded, it may as well be shown.
+            // A fold takes one line, so a single step may as well be shown.
             let refers_to_shown = slicing.referred_to(step).all(|other| shown[other]);
             if is_alone && refers_to_shown && slicing.noise(step) < FARTHEST {
                 shown[step] = true;
@@ -491,7 +493,7 @@ impl<R: Run> Naming<'_, R> {
             let mut others = first..=last;
             others.all(|step| called(step).as_ref() == Some(function))
         });
-        // What a thread has for itself says little of a program, and may be of its library.
+        // The names of private objects say little about the program, and may belong to its library.
         let is_shared = |&step: &usize| told.trace.steps[step].private.is_none();
         let objects = self.objects_used(told, (first..=last).filter(is_shared));
         Fold {
@@ -504,7 +506,7 @@ impl<R: Run> Naming<'_, R> {
         }
     }
 
-    /// The names of the objects that steps use, those used most first, without those that only the standard library knows.
+    /// The names of the objects that steps use, the most frequent first, without those that only the standard library knows.
     fn objects_used(&self, told: &Told, steps: impl Iterator<Item = usize>) -> Vec<String> {
         let mut uses: Vec<(String, usize)> = Vec::new();
         let steps = steps.filter(|&step| told.trace.steps[step].line.is_some());
@@ -525,7 +527,7 @@ impl<R: Run> Naming<'_, R> {
     }
 }
 
-/// How often the same steps come again, if that is all that they do.
+/// How often the same steps are repeated, if the steps consist only of repetitions.
 fn iterations(steps: &[TraceStep]) -> Option<usize> {
     let key = |step: &TraceStep| (step.kind, step.file.clone(), step.line);
     let keys: Vec<_> = steps.iter().map(key).collect();

@@ -61,7 +61,7 @@ impl Parser<'_> {
         let mismatch = |parser: &Self, what: &str| Failure {
             position,
             message: format!(
-                "{what} is no constant of type {}",
+                "{what} is not a constant of type {}",
                 parser.module.types.display(type_id)
             ),
         };
@@ -137,7 +137,7 @@ impl Parser<'_> {
         };
         if !fits {
             let message = format!(
-                "`{word}` is no constant of type {}",
+                "`{word}` is not a constant of type {}",
                 self.module.types.display(type_id)
             );
             return Err(self.failure(message));
@@ -335,7 +335,7 @@ impl Parser<'_> {
             };
         if !complete {
             let message = format!(
-                "this is no constant of type {}",
+                "this is not a constant of type {}",
                 self.module.types.display(type_id)
             );
             return Err(Failure { position, message });

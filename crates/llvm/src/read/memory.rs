@@ -34,7 +34,7 @@ impl<'a> Parser<'a> {
             self.advance();
             let align: u64 = self.natural()?;
             if !align.is_power_of_two() || align > 1 << 32 {
-                return Err(self.failure(format!("{align} is no alignment")));
+                return Err(self.failure(format!("{align} is not an alignment")));
             }
             return Ok(align);
         }

@@ -84,7 +84,7 @@ impl<'a> Parser<'a> {
                         Ok(bits @ 1..=8_388_607) => Type::Integer(bits),
                         _ => {
                             return Err(self
-                                .failure(format!("{} is no integer type", describe(self.token))));
+                                .failure(format!("{} is not an integer type", describe(self.token))));
                         }
                     },
                     _ => return Err(self.failure(format!("unknown type {}", describe(self.token)))),
@@ -133,7 +133,7 @@ impl<'a> Parser<'a> {
                 Type::Integer(_) | Type::Float(_) | Type::Pointer(_)
             )
         {
-            return Err(self.failure("this is no vector type"));
+            return Err(self.failure("this is not a vector type"));
         }
         Ok(self.module.types.intern(Type::Vector { element, count }))
     }

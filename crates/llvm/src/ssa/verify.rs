@@ -219,14 +219,14 @@ impl Checker<'_> {
     fn pointer(&self, value: Value) -> Check {
         ensure(
             matches!(self.entry(self.type_of(value)), Type::Pointer(_)),
-            "an address is no pointer",
+            "an address is not a pointer",
         )
     }
 
     fn truth(&self, value: Value) -> Check {
         ensure(
             *self.entry(self.type_of(value)) == Type::Integer(1),
-            "a condition is no i1",
+            "a condition is not an i1",
         )
     }
 
@@ -275,7 +275,7 @@ impl Checker<'_> {
                 .try_for_each(|&(_, value)| self.same(self.type_of(value), result)),
             Kind::Allocate { count, .. } => ensure(
                 matches!(self.entry(self.type_of(*count)), Type::Integer(_)),
-                "a count is no integer",
+                "a count is not an integer",
             ),
             Kind::Load { address, .. } | Kind::IndirectBranch { address, .. } => {
                 self.pointer(*address)
@@ -304,7 +304,7 @@ impl Checker<'_> {
                 let scalar = self.module.types.scalar(self.type_of(*base));
                 ensure(
                     matches!(self.entry(scalar), Type::Pointer(_)),
-                    "address arithmetic on what is no pointer",
+                    "address arithmetic on something that is not a pointer",
                 )
             }
             kind => self.computation(kind, result),

@@ -1,4 +1,4 @@
-//! The command line, as typed.
+//! The command line as it was typed.
 
 use super::options::{
     Building, Checking, Running, Showing, TextOrJson, algorithm, lease, model, seconds,
@@ -75,7 +75,7 @@ pub(super) fn with_command(arguments: impl IntoIterator<Item = OsString>) -> Vec
     let is_option = |word: &OsString| word.as_encoded_bytes().starts_with(b"-");
     let is_file = |word: &OsString| {
         let path = std::path::Path::new(word);
-        // `norns queue` is the command, also beside a folder of that name.
+        // `norns queue` is always the command, even if there is a folder with this name.
         path.extension().is_some() || path.components().count() > 1
     };
     let begins_check = arguments.get(1).is_some_and(|first| {
@@ -130,7 +130,7 @@ pub(super) struct Check {
 }
 
 impl Check {
-    /// What is meant if nothing is said.
+    /// The defaults.
     pub(super) fn usual() -> Self {
         let parsed = Arguments::parse_from(["norns", "check", "program.rs"]);
         let Command::Check(check) = parsed.command else {
@@ -184,7 +184,7 @@ pub(super) struct Replay {
     pub(super) showing: Showing,
 }
 
-/// Which queue is meant.
+/// The queue to use.
 #[derive(Args)]
 pub(super) struct WhichQueue {
     /// Its address.

@@ -1,8 +1,8 @@
-//! `cargo norns`: checks tests and programs of packages, as cargo builds them.
+//! `cargo norns`: checks tests and programs of packages as cargo builds them.
 //!
-//! cargo does the building, with its own options and messages; what it runs instead of rustc and of a linker is this binary
-//! (`wrapper.rs`), which adds to the flags what it takes to get the whole program as LLVM text. Nothing of the user's is changed: there
-//! is a target folder of its own (`target/norns`), with a copy of the lock file in it, and manifests are not touched.
+//! cargo does the building, with its own options and messages. Instead of rustc and of a linker, it runs this binary
+//! (`wrapper.rs`), which adds the flags for LLVM text of whole programs. Nothing that belongs to the user is changed: norns has a
+//! target folder of its own (`target/norns`), which contains a copy of the lock file, and it does not touch manifests.
 
 mod arguments;
 mod build;
@@ -18,8 +18,8 @@ use arguments::{Arguments, Command};
 use std::{ffi::OsString, process::ExitCode};
 pub(super) use traces::Origin;
 
-/// Runs `cargo norns` and gives its exit status, which means the same as that of `norns check`. cargo calls it with `norns` as its first
-/// argument; while cargo builds, it is rustc and the linker as well.
+/// Runs `cargo norns` and returns its exit status, which means the same as that of `norns check`. cargo calls it with `norns` as
+/// its first argument. While cargo builds, it also acts as rustc and as the linker.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let mut arguments: Vec<OsString> = arguments.into_iter().collect();
     if let Some(status) = wrapper::run(&arguments) {

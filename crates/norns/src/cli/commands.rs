@@ -1,4 +1,4 @@
-//! What each command does: arguments as meant, the work, the report.
+//! Carries out each command.
 
 use super::{
     Failure, Output,
@@ -41,12 +41,12 @@ pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
             "a checkpoint holds one program or litmus test under one model; name one file and one --model".to_owned(),
         ));
     }
-    // What no explorer takes is told before what else is wrong.
+    // An unsupported combination is reported before other errors.
     supported(explorer_for, &models, arguments.checking.algorithm)?;
     let explorers = Explorers::of(arguments)?;
     let options = |&model: &MemoryModel| {
         let options = Options {
-            // Who asks for every model sees what each of them tells apart.
+            // A comparison of all models shows the differences itself.
             warn_of_ignored_modes: models.len() == 1,
             ..arguments.options(model, &oversight)
         };
@@ -67,17 +67,17 @@ pub(super) fn check(arguments: &Check) -> Result<u8, Failure> {
     checks.litmus(&tasks)
 }
 
-/// What is to be done with each task.
+/// What to do with each task.
 struct Checks<'a> {
     arguments: &'a Check,
     oversight: &'a Oversight,
-    /// Under each of the models.
+    /// Check it under each of the models.
     options: &'a [Options],
     explorers: &'a Explorers,
 }
 
 impl Checks<'_> {
-    /// A task as it is loaded, once for all models.
+    /// A task that is loaded once for all models.
     fn first(&self, task: &Task) -> Task {
         let mut task = task.clone();
         if let Some(options) = self.options.first() {
@@ -117,7 +117,7 @@ impl Checks<'_> {
         Ok(worst.exit_status())
     }
 
-    /// What a check comes to; nothing if nobody waits for that.
+    /// The result of a check; `None` if the check was submitted without waiting.
     fn checked(&self, loaded: &Loaded) -> Result<Option<Checked>, Failure> {
         let name = loaded.files().join(" ");
         if let Explorers::Queue(queue) = self.explorers
@@ -133,7 +133,7 @@ impl Checks<'_> {
         Ok(Some(checked))
     }
 
-    /// Whether there is a row for each model, and no report that advice would be part of.
+    /// Whether the report is a table with a row for each model, which contains no advice.
     fn is_table(&self) -> bool {
         self.options.len() > 1 && self.arguments.showing.format() == Format::Text
     }
@@ -202,7 +202,7 @@ impl Checks<'_> {
     }
 }
 
-/// The task that a trace is of, under the only model that is asked for.
+/// The task that a trace belongs to, under the only model that was requested.
 pub(super) fn one_task(arguments: &Check, oversight: &Oversight) -> Result<Task, Failure> {
     let mut tasks = tasks(&arguments.files, &arguments.building, &arguments.running)?;
     let usual = tasks.first().map(|task| task.options.model);
@@ -219,7 +219,8 @@ pub(super) fn one_task(arguments: &Check, oversight: &Oversight) -> Result<Task,
 }
 
 impl Check {
-    /// Fails if no explorer takes the model for the algorithm, or if a queue is to explore and that one cannot be divided.
+    /// Fails if no explorer supports the model and the algorithm, or if a queue should explore and the explorer's work cannot be
+    /// divided.
     pub(super) fn must_be_supported(&self, model: MemoryModel) -> Result<(), Failure> {
         supported(explorer_for, &[model], self.checking.algorithm)?;
         let options = Options {
@@ -232,7 +233,7 @@ impl Check {
     }
 }
 
-/// Says which explorer takes a model for an algorithm.
+/// The explorer for a model and an algorithm.
 type Table = fn(Algorithm, MemoryModel) -> Result<Supported, String>;
 
 fn supported(
@@ -248,7 +249,7 @@ fn supported(
         .map_err(Failure)
 }
 
-/// How the report looks where it goes.
+/// The style of the report, which depends on where it goes.
 pub(super) fn style_of(showing: &Showing) -> Style {
     let to_terminal = showing.output.is_none() && std::io::stdout().is_terminal();
     let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
@@ -275,7 +276,7 @@ fn read_question(text: &str, test: &Test) -> Result<Proposition, Failure> {
     })
 }
 
-/// Does work on a thread of its own, so that a panic is no more than a failure.
+/// Does the work on another thread, so that a panic is only a failure.
 pub(super) fn on_own_thread<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().spawn_scoped(scope, work);
@@ -290,7 +291,7 @@ pub(super) fn on_own_thread<T: Send>(work: impl FnOnce() -> T + Send) -> Result<
 }
 
 pub(super) fn conform(arguments: &Conform) -> Result<u8, Failure> {
-    // Without a model, all that the algorithm takes; if it takes none, the reason is told.
+    // Without a model, all models that the algorithm supports; if there is none, the reason.
     let models = if arguments.model.is_empty() {
         let taken = |model: &MemoryModel| explorer_for(arguments.algorithm, *model).is_ok();
         let models: Vec<MemoryModel> = MemoryModel::ALL.into_iter().filter(taken).collect();

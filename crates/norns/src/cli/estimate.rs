@@ -41,7 +41,7 @@ pub(super) fn estimate(arguments: &Estimate) -> Result<u8, Failure> {
     Ok(worst)
 }
 
-/// Estimates one program, and gives the exit status.
+/// Estimates one program, and returns the exit status.
 fn one(arguments: &Estimate, loaded: &Loaded, output: &mut Output) -> Result<u8, Failure> {
     let &Estimate {
         probes,

@@ -1,4 +1,4 @@
-//! What is made of the command line itself: completions for shells, and the manual page.
+//! Shell completions and the manual page, generated from the command line.
 
 use super::{Failure, Output, args::Arguments};
 use clap::CommandFactory;

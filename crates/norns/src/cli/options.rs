@@ -1,4 +1,4 @@
-//! Options that several commands share: each is declared here once, and flattened into the commands that take it.
+//! Options that several commands share. Each is declared once, and flattened into the commands that have it.
 
 use clap::{
     Args, ValueEnum,
@@ -69,7 +69,7 @@ pub(super) struct Checking {
 }
 
 impl Checking {
-    /// Who explores; one thread if executions are listed, since they are listed as they come.
+    /// The threads that explore: only one if executions are listed, because they are listed in the order of exploration.
     pub(super) fn workers(&self, lists_executions: bool) -> Workers {
         let asked = self
             .threads
@@ -86,7 +86,7 @@ impl Checking {
     }
 }
 
-/// How programs run while they are checked, whoever builds them.
+/// How programs run while they are checked, however they are built.
 #[derive(Args, Clone, Default)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -171,7 +171,7 @@ pub(super) struct Showing {
 }
 
 impl Showing {
-    /// The format that was asked for: by name, or by the name of the file.
+    /// The requested format: by name, or by the extension of the output file.
     pub(super) fn format(&self) -> Format {
         let extension = || self.output.as_ref()?.extension()?.to_str();
         self.format.unwrap_or_else(|| match extension() {
@@ -185,7 +185,7 @@ impl Showing {
     }
 }
 
-/// How a report looks that is a text or one JSON object.
+/// The format of a report that is a text or one JSON object.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum TextOrJson {
     /// For people
@@ -223,7 +223,7 @@ pub(super) enum Models {
     All,
 }
 
-/// Names that shells complete, each with what it stands for.
+/// Names that shells complete, each with a description.
 fn named<T: Clone + Send + Sync + 'static>(
     values: impl IntoIterator<Item = (&'static str, &'static str, T)>,
 ) -> impl TypedValueParser<Value = T> {

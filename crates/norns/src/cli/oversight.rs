@@ -1,4 +1,4 @@
-//! What goes on beside exploring: limits of time and memory, Ctrl-C, and the progress that a person sees.
+//! Watches a check: limits on time and memory, Ctrl-C, and progress.
 
 use super::{
     Failure, args::Check, commands::on_own_thread, options::Checking, progress::ProgressDisplay,
@@ -9,7 +9,7 @@ use std::{io::IsTerminal, sync::Arc, thread, time::Duration};
 /// How often memory is measured.
 const PERIOD: Duration = Duration::from_millis(50);
 
-/// Limits that were asked for.
+/// The limits that were requested.
 pub(super) struct Oversight {
     watch: Arc<Watch>,
     time_limit: Option<Duration>,
@@ -17,7 +17,7 @@ pub(super) struct Oversight {
 }
 
 impl Oversight {
-    /// Begins to watch a check.
+    /// Starts to watch a check.
     pub(super) fn of(check: &Check) -> Result<Self, Failure> {
         let Checking {
             memory_limit,
@@ -27,7 +27,7 @@ impl Oversight {
         Self::begin(check.time_limit, memory_limit, max_events)
     }
 
-    /// Begins to watch; limits are in seconds, megabytes and events of an execution.
+    /// Starts to watch. Limits are in seconds, megabytes and events of an execution.
     pub(super) fn begin(
         time_limit: Option<f64>,
         memory_limit: Option<u64>,
@@ -37,7 +37,7 @@ impl Oversight {
         let watch = Arc::new(Watch::new());
         let watched = Arc::clone(&watch);
         let interrupted = move || {
-            // Who asks twice does not want to wait for a report.
+            // A second signal ends the process at once.
             if watched.stop() {
                 std::process::exit(130);
             }
@@ -55,7 +55,7 @@ impl Oversight {
         })
     }
 
-    /// By what others see how far a check is, and ask it to stop.
+    /// By which others see how far a check is, and ask it to stop.
     pub(super) fn watch(&self) -> &Arc<Watch> {
         &self.watch
     }
@@ -70,7 +70,7 @@ impl Oversight {
         }
     }
 
-    /// Does the work that explores something, and shows how far it is where somebody sees that.
+    /// Does the work, and shows its progress on a terminal.
     pub(super) fn watched<T: Send>(
         &self,
         loaded: &Loaded,
@@ -84,7 +84,7 @@ impl Oversight {
     }
 }
 
-/// A panic of any thread ends the process: other threads may be waiting for the one that panicked.
+/// A panic of any thread ends the process, because other threads may be waiting for the one that panicked.
 fn end_at_panics() {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {

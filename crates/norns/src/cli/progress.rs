@@ -1,7 +1,7 @@
-//! A line on the terminal that says how far exploring is, and how far it has to go.
+//! A line on the terminal that shows how far the exploration is.
 //!
-//! Beside exploring, random walks say how many executions there are. They have a thread of their own, which rests most of
-//! the time, and they touch nothing that the exploration does: verdict and counts are the same with and without them.
+//! Random walks estimate the number of executions during the exploration. They run in a thread of their own, which rests most of
+//! the time, and do not influence the exploration: verdict and counts are the same with and without them.
 
 use super::{Failure, commands::on_own_thread};
 use crate::{
@@ -22,13 +22,13 @@ use std::{
 /// How often progress is shown.
 const PERIOD: Duration = Duration::from_millis(50);
 
-/// Nobody wants to see progress of what takes no longer than this.
+/// No progress is shown for checks that take no longer than this.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Walks take this part of the time.
+/// The share of the time that walks take.
 const SHARE: u32 = 16;
 
-/// How many columns the terminal has beside the spinner.
+/// The number of columns of the terminal that remain beside the spinner.
 fn room() -> usize {
     const USUAL: u16 = 80;
     let size = terminal_size::terminal_size_of(std::io::stderr());
@@ -36,10 +36,10 @@ fn room() -> usize {
     usize::from(columns).saturating_sub("⠋ ".chars().count())
 }
 
-/// Shows the progress of an exploration: what the threads beside it know of it.
+/// Shows the progress of an exploration.
 pub(super) struct ProgressDisplay<'a> {
     watch: &'a Watch,
-    /// By which walks are told that nobody waits for them.
+    /// By which walks are told to stop.
     walks: Arc<Watch>,
     start: Instant,
     limit: Option<Duration>,
@@ -48,7 +48,7 @@ pub(super) struct ProgressDisplay<'a> {
 }
 
 impl<'a> ProgressDisplay<'a> {
-    /// Does the work that explores something, and shows how far it is.
+    /// Does the work, and shows its progress.
     pub(super) fn beside<T: Send>(
         limit: Option<Duration>,
         watch: &'a Watch,
@@ -72,7 +72,7 @@ impl<'a> ProgressDisplay<'a> {
             progress.is_over.store(true, Ordering::Relaxed);
             progress.walks.stop();
             shows.thread().unpark();
-            // Who cannot start one more thread does without an estimate.
+            // If no thread can be started, there is no estimate.
             if let Ok(walks) = walks {
                 walks.thread().unpark();
             }
@@ -80,7 +80,7 @@ impl<'a> ProgressDisplay<'a> {
         })
     }
 
-    /// Waits for a while; false if the work is done.
+    /// Waits for a while, and returns false if the work is done.
     fn goes_on(&self) -> bool {
         if !self.is_over.load(Ordering::Relaxed) {
             thread::park_timeout(PERIOD);
@@ -115,7 +115,7 @@ impl<'a> ProgressDisplay<'a> {
         }
     }
 
-    /// Takes walks, and rests whenever they have had their share of the time.
+    /// Takes random walks, and rests when they have used their share of the time.
     fn walk(&self, loaded: &Loaded) {
         while self.start.elapsed() < PATIENCE {
             if !self.goes_on() {
@@ -128,7 +128,7 @@ impl<'a> ProgressDisplay<'a> {
             taken += awake.elapsed();
             if taken > self.share() {
                 self.tell(Estimate::of(samples));
-                // A moment's rest would not let many walks be taken in a row.
+                // Very short rests would allow only few walks in a row.
                 while taken + PERIOD / 2 > self.share() && self.goes_on() {}
             }
             awake = Instant::now();
@@ -137,7 +137,7 @@ impl<'a> ProgressDisplay<'a> {
         self.tell(estimate);
     }
 
-    /// How long walks may have taken.
+    /// How long walks may have taken by now.
     fn share(&self) -> Duration {
         self.start.elapsed() / SHARE
     }

@@ -1,4 +1,4 @@
-//! Checks on many machines: the commands of workers, of users, and of whoever looks after the queue.
+//! Checks on many machines: the commands for workers, users and administrators of a queue.
 
 use super::{
     Failure, Output,
@@ -23,13 +23,13 @@ use std::{
     time::Duration,
 };
 
-/// How long a store may be out of reach of who waits for a check: not at all at first, and later for ten minutes.
+/// How long a store may be unreachable for a client that waits for a check: not at all at first, and ten minutes later on.
 const PATIENCE: (Duration, Duration) = (Duration::ZERO, Duration::from_secs(600));
 
-/// How long a store may be out of reach when a worker begins: it may just be restarted.
+/// How long a store may be unreachable when a worker starts. It may just be restarting.
 const PATIENCE_AT_FIRST: Duration = Duration::from_secs(15);
 
-/// So many jobs are listed.
+/// The number of jobs that are listed.
 const LISTED: i64 = 100;
 
 impl From<submission::Failure> for Failure {
@@ -70,14 +70,14 @@ fn address(url: &str) -> Result<Address, Failure> {
         .map_err(|error: crate::queue::AddressError| Failure(error.to_string()))
 }
 
-/// Who explores: the threads of this process, or the workers of a queue.
+/// What explores: the threads of this process, or the workers of a queue.
 pub(super) enum Explorers {
     Threads,
     Queue(Box<Connection>),
 }
 
 impl Explorers {
-    /// Those that are asked for. Connects to the queue, if there is one.
+    /// As the arguments say. Connects to the queue, if there is one.
     pub(super) fn of(check: &Check) -> Result<Self, Failure> {
         match &check.queue {
             None => Ok(Self::Threads),
@@ -88,7 +88,7 @@ impl Explorers {
         }
     }
 
-    /// What a check comes to. In the list of jobs it has this name.
+    /// The result of a check. In the list of jobs it has this name.
     pub(super) fn check(
         &self,
         loaded: &Loaded,
@@ -104,7 +104,7 @@ impl Explorers {
         }
     }
 
-    /// The same, and then tries here what would cure what was found.
+    /// The same, with advice that is tried here.
     pub(super) fn check_with_advice(
         &self,
         loaded: &Loaded,
@@ -119,7 +119,7 @@ impl Explorers {
     }
 }
 
-/// Puts a check into a queue, and prints its number.
+/// Submits a check to a queue, and prints its number.
 pub(super) fn detach(queue: &Connection, loaded: &Loaded, name: &str) -> Result<(), Failure> {
     let id = submit(queue, loaded, name)?;
     Output::Standard.line(&id.to_string())
@@ -162,7 +162,7 @@ pub(super) fn worker(arguments: &Worker) -> Result<u8, Failure> {
     let patience = (patience.min(PATIENCE_AT_FIRST), patience);
     let connection = Connection::open(&arguments.queue.address()?, patience)?;
     ctrlc::set_handler(|| {
-        // Who asks twice does not want to wait.
+        // A second signal ends the process at once.
         if STOP.swap(true, Ordering::Relaxed) {
             std::process::exit(130);
         }

@@ -101,7 +101,7 @@ pub(super) fn relax(arguments: &Relax) -> Result<u8, Failure> {
     Ok(0)
 }
 
-/// Shows how far it is, on one line that the next one overwrites.
+/// Shows the progress on a line that is overwritten by the next one.
 fn show(is_watched: bool, progress: RelaxProgress) {
     if is_watched {
         let RelaxProgress {

@@ -1,7 +1,7 @@
-//! Traces that are kept: `--trace FILE` saves findings, `norns replay FILE` shows them again.
+//! Saved traces: `--trace FILE` saves findings, and `norns replay FILE` shows them again.
 //!
-//! A trace says what was checked, and for each finding the witness of an execution that shows it. Replaying rebuilds these
-//! executions one by one; nothing is searched for.
+//! A trace says what was checked, and contains a witness of an execution for each finding. Replaying rebuilds these executions one
+//! by one, without a search.
 
 use super::{
     Failure,
@@ -26,19 +26,19 @@ use std::{fs, path::Path};
 struct Saved {
     /// The version of norns that wrote it.
     norns: String,
-    /// The arguments of `norns check` that say what was checked, and how.
+    /// The arguments of `norns check` with which the check was made.
     check: Vec<String>,
-    /// What cargo built, if it did.
+    /// What cargo built, if it built the program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     cargo: Option<Origin>,
     findings: Vec<Kept>,
 }
 
-/// How far a step of a witness is indented.
+/// The indentation of a step of a witness.
 const STEP: usize = 10;
 
 impl Saved {
-    /// As JSON, in which a step, and what else contains nothing that is nested, has one line.
+    /// The trace as JSON. Each step, and every other object without nested objects, takes one line.
     fn text(&self) -> Result<String, serde_json::Error> {
         let pretty = serde_json::to_string_pretty(self)?;
         let opens = |line: &str| line.ends_with(['{', '[']);
@@ -72,7 +72,7 @@ impl Saved {
         Ok(text)
     }
 
-    /// What a text says; or why that cannot be replayed.
+    /// Reads a trace; an error says why it cannot be replayed.
     fn read(text: &str) -> Result<Self, String> {
         let no_trace = |why: String| format!("is not a trace of norns: {why}");
         let saved: Self = serde_json::from_str(text).map_err(|error| {
@@ -85,7 +85,7 @@ impl Saved {
     }
 }
 
-/// Why a file is none of this version, if it may be one of another.
+/// Why a file has the wrong version, if that may be the case.
 fn why_unknown(file: &Value) -> Option<String> {
     let findings = file["findings"].as_array()?;
     if findings.iter().any(|finding| finding["steps"].is_array()) {
@@ -103,7 +103,7 @@ fn why_unknown(file: &Value) -> Option<String> {
     })
 }
 
-/// Saves the findings of a check, of a program that cargo built or not. Whether there are any.
+/// Saves the findings of a check. `built` is what cargo built, if it did. Returns whether there are any findings.
 pub(super) fn save(
     path: &Path,
     arguments: &Check,
@@ -154,7 +154,7 @@ fn command(arguments: &Check, checked: &Checked) -> Result<Vec<String>, Failure>
             command.add(name);
         }
     }
-    // What was found with a bound is found again with it.
+    // A finding with a bound needs the same bound again.
     if let Some(bound) = running.unroll.or(checked.bound) {
         command.add("--unroll").add(&bound.to_string());
     }
@@ -178,7 +178,7 @@ fn command(arguments: &Check, checked: &Checked) -> Result<Vec<String>, Failure>
             .add("--compile-commands")
             .add_text(commands.to_str())?;
     }
-    // It takes all that follows and is no option.
+    // This argument takes everything that follows.
     if by_build > 0 {
         command.add("--only");
         for file in &building.only {
@@ -210,7 +210,7 @@ impl Words {
     }
 }
 
-/// Shows the findings of a trace again, if the program still has them.
+/// Replays the findings of a trace.
 pub(super) fn replay(arguments: Replay) -> Result<u8, Failure> {
     replay_task(arguments, |check, cargo, oversight| match cargo {
         None => commands::one_task(check, oversight),
@@ -220,7 +220,7 @@ pub(super) fn replay(arguments: Replay) -> Result<u8, Failure> {
     })
 }
 
-/// The same, of the task that the arguments of a trace mean.
+/// The same for the task that the arguments of a trace describe.
 pub(super) fn replay_task(
     arguments: Replay,
     task: impl FnOnce(&Check, Option<Origin>, &Oversight) -> Result<Task, Failure>,

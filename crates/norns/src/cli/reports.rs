@@ -1,4 +1,4 @@
-//! Reports on their way out: some formats are written one by one, others when everything is known.
+//! Writes reports: some formats one by one, others when everything is known.
 
 use super::{
     Failure, Output,
@@ -13,7 +13,7 @@ use crate::{
     report::{self, Reported, style::Style},
 };
 
-/// Where reports go, and those that wait for the others.
+/// Where reports go, and the reports that are written together at the end.
 pub(super) struct Reports<'a> {
     output: Output,
     format: Format,
@@ -21,9 +21,9 @@ pub(super) struct Reports<'a> {
     written: usize,
     gathered: Vec<Reported>,
     showing: &'a Showing,
-    /// The verdicts of all checks, in one line each.
+    /// The verdicts of all checks, one line each.
     verdicts: Vec<String>,
-    /// The check whose findings are saved if that is asked for, until some are.
+    /// The check whose findings are to be saved, until some are.
     saved: Option<&'a Check>,
 }
 
@@ -41,7 +41,7 @@ impl<'a> Reports<'a> {
         })
     }
 
-    /// Saves what a check finds, if it asks for that.
+    /// Saves the findings of a check, if the check asks for that.
     pub(super) fn saving(self, check: &'a Check) -> Self {
         Self {
             saved: Some(check),
@@ -49,7 +49,7 @@ impl<'a> Reports<'a> {
         }
     }
 
-    /// Saves what was found if that was asked for: of the first check that finds something.
+    /// Saves the findings, if that was requested, of the first check that has any.
     pub(super) fn keep(&mut self, checked: &Checked) -> Result<(), Failure> {
         if let Some(check) = self.saved
             && let Some(path) = &check.checking.trace
@@ -60,7 +60,7 @@ impl<'a> Reports<'a> {
         Ok(())
     }
 
-    /// A check, and the answer to `--why` if one was asked.
+    /// A check, with the answer to `--why` if there is one.
     pub(super) fn checked(&mut self, checked: Checked, why: Option<Why>) -> Result<(), Failure> {
         self.keep(&checked)?;
         self.verdicts.push(report::verdict_line(&checked));
@@ -115,7 +115,7 @@ impl<'a> Reports<'a> {
         }
     }
 
-    /// Writes what waited. If the report is in a file, the verdicts are printed, and where the report is.
+    /// Writes the reports that come together at the end. If they go to a file, prints the verdicts and the path of the file.
     pub(super) fn finish(mut self) -> Result<(), Failure> {
         let text = match self.format {
             Format::Text | Format::Json => None,
@@ -127,7 +127,7 @@ impl<'a> Reports<'a> {
         if let Some(text) = text {
             self.output.write(&text)?;
         }
-        // Who names a device, such as /dev/stdout, wants the report there and nothing else.
+        // If the output is a device such as /dev/stdout, only the report is written there.
         let file = self.showing.output.as_deref().filter(|path| path.is_file());
         if let Some(path) = file {
             let mut printed = Output::Standard;

@@ -1,4 +1,4 @@
-//! The tasks that arguments mean.
+//! The tasks that arguments describe.
 
 use super::{
     Failure,
@@ -10,7 +10,7 @@ use super::{
 use crate::check::{self, Algorithm, Error, Loaded, Loops, MemoryModel, Options, Task};
 use std::{io::Write, path::PathBuf, time::Duration};
 
-/// What files and folders mean: litmus tests, each for itself; or one program, which is built as is said.
+/// The tasks for files and folders: one for each litmus test; or one program, which is built as the arguments say.
 pub(super) fn tasks(
     files: &[PathBuf],
     building: &Building,
@@ -48,7 +48,7 @@ impl Building {
         meaning
     }
 
-    /// Options that apply to programs only are an error for litmus tests.
+    /// Options that apply only to programs are an error for litmus tests.
     pub(super) fn only_for_programs(&self, running: &Running) -> Result<(), Failure> {
         let given = [
             (running.unroll.is_some(), "--unroll"),
@@ -78,8 +78,8 @@ impl Building {
 }
 
 impl Check {
-    /// How many bytes the table of `values` may take: what is asked for, or three quarters of what the limit of memory leaves. The
-    /// search itself needs some, too.
+    /// The maximum size of the table of `values`: as requested, or three quarters of what the memory limit leaves. The search
+    /// itself needs some memory too.
     fn table_memory(&self) -> Option<usize> {
         let bytes = |megabytes: u64| usize::try_from(megabytes.saturating_mul(1 << 20)).ok();
         match (self.checking.table_memory, self.checking.memory_limit) {
@@ -110,7 +110,7 @@ impl Check {
             list_executions: self.print_executions,
             sample: self.showing.format() == Format::Html,
             checkpoint: self.checkpoint.clone(),
-            // One that does not fit is longer than anybody waits.
+            // A time that does not fit is longer than anybody waits.
             checkpoint_period: Duration::try_from_secs_f64(self.checkpoint_period)
                 .unwrap_or(Duration::MAX),
             resume: self.resume.clone(),
@@ -120,7 +120,7 @@ impl Check {
     }
 }
 
-/// Reads or compiles what a task is about. Warnings of the compiler are shown as it printed them.
+/// Reads or compiles a task. Warnings of the compiler are shown as the compiler printed them.
 pub(super) fn load(task: &Task) -> Result<Loaded, Failure> {
     let loaded = on_own_thread(|| task.load())?;
     let printed = match &loaded {

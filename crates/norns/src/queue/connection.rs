@@ -1,4 +1,4 @@
-//! A connection that is made again when it breaks, for all threads of a process.
+//! A connection that is restored when it breaks, shared by all threads of a process.
 
 use norns_queue::{Address, Error, Store};
 use std::{
@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How often something is tried that others were in the way of.
+/// How often a transaction is repeated if it conflicts with others.
 const ATTEMPTS: u32 = 20;
 
 /// The longest pause between two attempts to connect.
@@ -17,12 +17,12 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 pub struct Connection {
     address: Address,
     store: Mutex<Option<Store>>,
-    /// How long a store may be out of reach.
+    /// How long a store may be unreachable.
     patience: Duration,
 }
 
 impl Connection {
-    /// Connects to a store. It may be out of reach for so long, now and later.
+    /// Connects to a store. The store may be unreachable for this long, now and later.
     pub fn open(address: &Address, patience: (Duration, Duration)) -> Result<Self, Error> {
         let (now, later) = patience;
         let mut connection = Self {
@@ -35,14 +35,14 @@ impl Connection {
         Ok(connection)
     }
 
-    /// Asks the store for something; again, if the connection breaks or somebody else is in the way. So what is asked for must be safe
-    /// to ask for twice.
+    /// Sends a request to the store, again if the connection breaks or the transaction conflicts with others. So it must be safe to
+    /// send the request twice.
     pub fn ask<T>(
         &self,
         mut question: impl FnMut(&mut Store) -> Result<T, Error>,
     ) -> Result<T, Error> {
         let mut store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
-        // What does not fit is longer than anybody waits.
+        // A time that does not fit is longer than anybody waits.
         let deadline = Instant::now().checked_add(self.patience);
         let mut pause = Duration::from_millis(100);
         let mut conflicts = 0;

@@ -1,4 +1,4 @@
-//! What a worker has done, for people and for Prometheus.
+//! Counters of a worker, for people and for Prometheus.
 
 use std::{
     fmt::Write as _,
@@ -8,22 +8,22 @@ use std::{
     time::Duration,
 };
 
-/// What a worker has done so far.
+/// The counters of a worker.
 #[derive(Debug, Default)]
 pub struct Metrics {
-    /// Items that were explored, wholly or in part, and replaced.
+    /// Items that were explored, completely or in part, and replaced.
     pub items: AtomicU64,
     /// Executions that were counted.
     pub executions: AtomicU64,
     /// Graphs that were visited.
     pub visits: AtomicU64,
-    /// Leases that were lost: what was done under them was done in vain.
+    /// Leases that were lost. The work done under them was lost too.
     pub lost: AtomicU64,
-    /// Generations that were begun because of what was learned.
+    /// Generations that were started because something was learned.
     pub generations: AtomicU64,
     /// Jobs that were refused.
     pub refused: AtomicU64,
-    /// Threads that explore something at this moment.
+    /// Threads that are exploring at this moment.
     pub busy: AtomicU64,
 }
 
@@ -75,7 +75,7 @@ impl Metrics {
         ]
     }
 
-    /// Counts something.
+    /// Adds to a counter.
     pub(super) fn add(count: &AtomicU64, more: u64) {
         count.fetch_add(more, Ordering::Relaxed);
     }
@@ -105,13 +105,13 @@ impl Metrics {
         text
     }
 
-    /// Answers whoever asks at an address, until the process ends; whatever is asked, the answer is the same.
+    /// Answers every request at an address with the metrics, until the process ends.
     pub fn serve(&'static self, address: SocketAddr) -> io::Result<SocketAddr> {
         let listener = TcpListener::bind(address)?;
         let bound = listener.local_addr()?;
         std::thread::Builder::new().spawn(move || {
             for stream in listener.incoming().flatten() {
-                // Who has gone away needs no answer.
+                // The client may have closed the connection.
                 let _ = self.answer(stream);
             }
         })?;

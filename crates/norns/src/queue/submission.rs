@@ -1,4 +1,4 @@
-//! Putting checks into a store, and waiting for what they come to.
+//! Submits checks to a store, and waits for their results.
 
 use super::Connection;
 use crate::check::{
@@ -12,28 +12,28 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How often to look how far a job is.
+/// How often the progress of a job is requested.
 const PERIOD: Duration = Duration::from_millis(100);
 
-/// How long to wait for an end with what was found so far; then the job is cancelled.
+/// How long to wait for the results so far at the end; then the job is cancelled.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Why a check by others came to nothing. Each is one sentence.
+/// Why there is no result. Each message is one sentence.
 #[derive(Debug)]
 pub enum Failure {
-    /// The store did not do what it was asked.
+    /// The store reported an error.
     Store(Error),
-    /// It cannot be sent to other machines.
+    /// The check cannot be sent to other machines.
     Check(CheckError),
-    /// Something that is stored is not used.
+    /// Something in the store cannot be used.
     Refusal(Refusal),
-    /// A worker has refused the job.
+    /// A worker refused the job.
     Refused(String),
-    /// Somebody has cancelled the job.
+    /// The job was cancelled.
     Cancelled,
     /// There is no such job.
     Unknown(i64),
-    /// The job goes on.
+    /// The job is not finished.
     Running(i64),
 }
 
@@ -74,7 +74,7 @@ impl From<Refusal> for Failure {
     }
 }
 
-/// Puts a check into the store, under this name. Gives its number.
+/// Submits a check under this name, and returns its number.
 pub fn submit(connection: &Connection, loaded: &Loaded, name: &str) -> Result<i64, Failure> {
     let program = loaded.pack()?;
     let beginning = loaded.begin()?;
@@ -93,7 +93,7 @@ pub fn submit(connection: &Connection, loaded: &Loaded, name: &str) -> Result<i6
     Ok(connection.ask(|store| store.submit(&new))?)
 }
 
-/// Waits until a job has come to something. `watch` is told how many executions were counted, and may ask to stop.
+/// Waits for the result of a job. `watch` gets the number of executions, and may ask to stop.
 pub fn wait(
     connection: &Connection,
     loaded: &Loaded,
@@ -128,13 +128,13 @@ pub fn wait(
     }
 }
 
-/// What a job has come to.
+/// The result of a job.
 pub fn outcome(connection: &Connection, loaded: &Loaded, id: i64) -> Result<Checked, Failure> {
     let finished = stored(connection, id)?;
     Ok(loaded.conclude(&finished.outcome)?)
 }
 
-/// What a job has come to, told from the store alone, with advice that is tried here.
+/// The result of a job as the store has it, with advice that is tried here.
 pub fn report(connection: &Connection, id: i64) -> Result<Checked, Failure> {
     let finished = stored(connection, id)?;
     let loaded = Loaded::unpack(&finished.program)?;

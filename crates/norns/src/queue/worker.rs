@@ -1,10 +1,10 @@
 //! A worker: takes items from a store, explores them, and replaces them by results and by what remains.
 //!
-//! Each thread has items of its own, under a lease of its own, and explores for a *stretch*, about a second. So a thousand threads make
-//! about a thousand transactions a second. Items that take much less than a stretch are taken several at a time. What remains of an item
-//! goes back to the store, in more pieces if there are fewer free items than threads could take.
+//! Each thread has its own items under its own lease, and explores for a *stretch* of about a second. So a thousand threads make
+//! about a thousand transactions a second. Items that take much less than a stretch are taken several at a time. What remains of an
+//! item goes back to the store, in more pieces if there are fewer free items than threads could take.
 //!
-//! A thread that finds no item looks whether a generation has ended, and says what comes next.
+//! A thread that finds no item checks whether a generation has ended, and decides what comes next.
 
 use super::{Connection, Metrics};
 use crate::check::{
@@ -24,42 +24,42 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long a thread explores before it writes what it has done, if there is enough to do for all.
+/// How long a thread explores before it stores its results, if there is enough work for all threads.
 const STRETCH: Duration = Duration::from_secs(1);
 
-/// The same if somebody waits for something to do.
+/// The same if a thread waits for work.
 const SHORT_STRETCH: Duration = Duration::from_millis(100);
 
-/// With more threads than this, stretches become longer: so many transactions a second are enough.
+/// With more threads than this, stretches become longer, because this many transactions a second are enough.
 const TRANSACTIONS_A_SECOND: u64 = 1_000;
 
-/// At most so many items are taken at once, and so many pieces are cut off one.
+/// The maximum number of items that are taken at once, and of pieces that an item is divided into.
 const MOST_ITEMS: i64 = 64;
 const MOST_PIECES: i64 = 16;
 
 /// How many free items there should be for each thread.
 const FREE_ITEMS: i64 = 2;
 
-/// The longest pause of a thread that has nothing to do.
+/// The longest pause of a thread without work.
 const LONGEST_PAUSE: Duration = Duration::from_millis(500);
 
-/// How often a worker says that it is there.
+/// How often a worker reports that it is alive.
 const PERIOD: Duration = Duration::from_secs(5);
 
-/// So many programs are kept in memory.
+/// The number of programs that are kept in memory.
 const MOST_PROGRAMS: usize = 8;
 
-/// How often it is tried to write down what was learned, if others learn meanwhile.
+/// How often storing what was learned is repeated if other workers have learned something in the meantime.
 const ATTEMPTS: u32 = 50;
 
-/// How a worker works.
+/// The settings of a worker.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// How many threads explore.
+    /// The number of threads that explore.
     pub threads: NonZero<u32>,
-    /// How long an item belongs to a thread that does not say anything.
+    /// How long a thread keeps an item without reporting.
     pub lease: Duration,
-    /// Whether to end when there was nothing to do for so long.
+    /// How long there may be no work before the worker ends, if it should end at all.
     pub until_idle: Option<Duration>,
 }
 
@@ -68,7 +68,7 @@ pub struct Worker<'a> {
     connection: &'a Connection,
     options: Options,
     metrics: &'a Metrics,
-    /// Whether somebody has asked it to end.
+    /// Whether the worker was asked to end.
     stop: &'a AtomicBool,
     programs: Mutex<Vec<(i64, Arc<Loaded>)>>,
     generations: Mutex<Vec<Arc<Generation>>>,
@@ -84,7 +84,7 @@ struct Generation {
     learned_version: i32,
 }
 
-/// What a thread has to write down.
+/// What a thread has to store.
 #[derive(Default)]
 struct Work {
     done: Vec<Done>,
@@ -115,7 +115,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Works until it is asked to end, or has been idle for as long as it may be. `say` is told how it is, now and then.
+    /// Works until it is asked to end, or there was no work for too long. `say` is called with its state now and then.
     pub fn work(&self, host: &str, say: &(dyn Fn(&str) + Sync)) -> Result<(), Error> {
         let threads = self.options.threads.get();
         let register = |connection: &Connection| {
@@ -135,7 +135,7 @@ impl<'a> Worker<'a> {
                 thread::sleep(Duration::from_millis(50));
                 if seen.elapsed() >= PERIOD {
                     seen = Instant::now();
-                    // If it cannot be reached for long, the threads end with an error.
+                    // If the store is unreachable for too long, the threads end with an error.
                     let _ = self.connection.ask(|store| store.still_there(number));
                     let _ = self.connection.ask(|store| store.clean(10_000));
                 }
@@ -164,7 +164,7 @@ impl<'a> Worker<'a> {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// What each thread does.
+    /// The work of each thread.
     fn explore_items(&self, say: &(dyn Fn(&str) + Sync)) -> Result<(), Error> {
         let mut most = 1;
         let mut pause = Duration::from_millis(10);
@@ -208,7 +208,7 @@ impl<'a> Worker<'a> {
             && self.metrics.busy.load(Ordering::Relaxed) == 0
     }
 
-    /// Explores items that were taken, and writes down what was done. Gives how many to take next.
+    /// Explores the items that were taken and stores the results. Returns how many items to take next.
     fn explore_taken(
         &self,
         taken: &Taken,
@@ -244,7 +244,7 @@ impl<'a> Worker<'a> {
                 threads * 1_000 / TRANSACTIONS_A_SECOND,
             ))
         };
-        // What takes longer than the lease is done in vain.
+        // Work that takes longer than the lease is lost.
         let stretch = stretch.min(self.options.lease / 4);
         let mut work = Work::default();
         for item in &taken.items {
@@ -303,7 +303,7 @@ impl<'a> Worker<'a> {
         Ok(1)
     }
 
-    /// Writes down what was done, if the lease still holds.
+    /// Stores the results, if the lease is still valid.
     fn write(
         &self,
         loaded: &Loaded,
@@ -353,12 +353,12 @@ impl<'a> Worker<'a> {
                 }
             }
         }
-        // Nothing is lost: the lease ends, and somebody does it again.
+        // Nothing is lost: the lease expires, and another worker repeats the work.
         Metrics::add(&self.metrics.lost, 1);
         Ok(Ok(()))
     }
 
-    /// Ends a generation that has visited as many graphs as it may, and looks whether one has come to its end.
+    /// Ends a generation that has visited as many graphs as it may, and checks whether one is finished.
     fn look_at_limits(&self, lease: Lease, work: &Work) -> Result<(), Error> {
         let Lease {
             job, generation, ..
@@ -379,7 +379,7 @@ impl<'a> Worker<'a> {
         Ok(())
     }
 
-    /// Says what comes next for jobs whose generations have ended. Whether there were any.
+    /// Decides what comes next for jobs whose generations have ended. Returns whether there were any.
     fn end_generations(&self, say: &(dyn Fn(&str) + Sync)) -> Result<bool, Error> {
         let next = |ended: &Ended| {
             let after = caught(|| after_generation(ended));
@@ -415,7 +415,7 @@ impl<'a> Worker<'a> {
         Ok(Ok(loaded))
     }
 
-    /// What is known of a generation, up to this version of what was learned; nothing if it is over.
+    /// What is known of a generation, up to this version of what was learned; `None` if the generation is over.
     fn generation(&self, lease: Lease, version: i32) -> Result<Option<Arc<Generation>>, Error> {
         let known = self.generations.lock();
         let mut known = known.unwrap_or_else(PoisonError::into_inner);
@@ -450,7 +450,7 @@ impl<'a> Worker<'a> {
 }
 
 impl Work {
-    /// What was learned elsewhere shows that something is not supported: this is the result that says so.
+    /// What was learned elsewhere shows that something is not supported. This is the result that says so.
     fn is_unsupported(&mut self, result: Vec<u8>) {
         self.stopping = Some(Stopping::Unsupported);
         if let Some(first) = self.done.first_mut() {
@@ -489,7 +489,7 @@ fn begin(beginning: &Beginning) -> Begin {
     }
 }
 
-/// Does something with what others have stored. Whatever that is, it must not end the worker.
+/// Uses what others have stored. Whatever that is, it must not end the worker.
 fn caught<T>(work: impl FnOnce() -> Result<T, Refusal>) -> Result<T, Refusal> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or(Err(Refusal::Panic))
 }

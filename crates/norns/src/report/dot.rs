@@ -1,5 +1,5 @@
-//! Execution graphs for Graphviz: one graph for each finding, or for each final state of a litmus test. In a large graph, steps that no
-//! other thread has to do with are folded: a run of them becomes one node.
+//! Execution graphs for Graphviz: one graph for each finding, or for each final state of a litmus test. In a large graph,
+//! consecutive steps of a thread that no other thread depends on are folded into one node.
 
 use super::{
     Reported,
@@ -68,10 +68,10 @@ fn comment(out: &mut String, text: &str) {
     let _ = writeln!(out, "// {}", text.replace(char::is_control, " "));
 }
 
-/// A graph of more steps than this is large.
+/// Graphs with more steps than this are folded.
 const LARGE: usize = 40;
 
-/// So many steps in a row are worth a fold.
+/// At least this many consecutive steps are folded.
 const SHORTEST_FOLD: usize = 3;
 
 /// The nodes of a graph.
@@ -85,7 +85,7 @@ struct Nodes {
 }
 
 impl Nodes {
-    /// A node for each step, or for a run of steps of one thread that no other thread and not the finding has to do with.
+    /// A node for each step, or for consecutive steps of one thread that neither another thread nor the finding is connected with.
     fn of(trace: &Trace, about: &[usize], folds: bool) -> Self {
         let count = trace.steps.len();
         let mut nodes = Self {
@@ -132,7 +132,7 @@ impl Nodes {
     }
 }
 
-/// Which steps another thread or the finding has to do with.
+/// The steps that are connected with another thread or with the finding.
 fn concerned(trace: &Trace, about: &[usize]) -> Vec<bool> {
     let mut found: Vec<bool> = trace
         .steps
@@ -154,7 +154,7 @@ fn concerned(trace: &Trace, about: &[usize]) -> Vec<bool> {
     found
 }
 
-/// Who reads from whom: the write and the read.
+/// The pairs of a write and a read that reads from it.
 fn reads(trace: &Trace) -> impl Iterator<Item = (usize, usize)> {
     let steps = trace.steps.iter().enumerate();
     steps.filter_map(|(place, step)| match step.reads_from {

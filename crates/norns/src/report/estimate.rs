@@ -1,4 +1,4 @@
-//! How an estimate looks, for people and for programs.
+//! Reports of estimates, for people and for scripts.
 
 use super::words::in_words_of;
 use crate::check::why_stopped;
@@ -10,25 +10,25 @@ use norns_explorers::{
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// If one walk makes up so much of the sum, the error is not known.
+/// If one walk contributes this share of the sum, the error cannot be estimated.
 const MUCH: f64 = 0.05;
 
-/// An estimate, and what it is of.
+/// An estimate, and what was estimated.
 #[derive(Debug)]
 pub struct Report<'a> {
     /// The files.
     pub files: &'a [String],
     /// The model.
     pub model: MemoryModel,
-    /// Where random numbers began.
+    /// The seed of the random numbers.
     pub seed: u64,
     /// How long reading and compiling took.
     pub compile: Duration,
-    /// What was found out.
+    /// The result.
     pub estimated: &'a Estimated,
 }
 
-/// For people: the estimate in one line, what it is of in another, and what else to know.
+/// For people: the estimate, what was estimated, and remarks, one line each.
 pub fn text(report: &Report<'_>) -> String {
     let Report {
         files,
@@ -54,7 +54,7 @@ pub fn text(report: &Report<'_>) -> String {
     out
 }
 
-/// For programs: one object.
+/// For scripts: one JSON object.
 pub fn json(report: &Report<'_>) -> String {
     let &Report {
         files,
@@ -63,7 +63,7 @@ pub fn json(report: &Report<'_>) -> String {
         compile,
         estimated,
     } = report;
-    // A number that is too large for JSON is null.
+    // A number that JSON cannot represent is null.
     let executions = estimated.estimate.as_ref().map(|estimate| {
         json!({
             "estimate": estimate.executions,
@@ -120,20 +120,20 @@ fn count(estimate: Option<&Estimate>) -> String {
     )
 }
 
-/// If the most executions that there may be are so many times the fewest, only the first digit is told.
+/// If the upper end of the interval is this many times its lower end, only the first digit is shown.
 const ROUGH: f64 = 4.0;
 
-/// Whether hardly more than the magnitude is known.
+/// Whether little more than the order of magnitude is known.
 pub(super) fn is_rough(estimate: &Estimate) -> bool {
     estimate.high > ROUGH * estimate.low || !estimate.executions.is_finite()
 }
 
-/// Whether few walks make up much of the estimate: what few walks meet most walks miss, so it is rather too small.
+/// Whether a few walks contribute most of the estimate. Other walks miss such parts, so the estimate tends to be too small.
 pub(super) fn is_lopsided(estimate: &Estimate) -> bool {
     !estimate.is_exact && estimate.share_of_largest > MUCH
 }
 
-/// How many executions there are, as well as it is known: "about 34,200", "perhaps 30,000", "perhaps 30,000 or more".
+/// The number of executions, with the precision that is known: "about 34,200", "perhaps 30,000", "perhaps 30,000 or more".
 pub(super) fn about(estimate: &Estimate) -> String {
     let executions = estimate.executions;
     if is_lopsided(estimate) {
@@ -187,7 +187,7 @@ fn notes(estimated: &Estimated) -> Vec<String> {
     notes
 }
 
-/// Three digits of a number, made a whole number of units of the third by `round`.
+/// A number rounded to three digits by `round`.
 pub(super) fn rounded(number: f64, round: fn(f64) -> f64) -> String {
     let unit = 10_f64.powf((number.log10().floor() - 2.0).max(0.0));
     let number = round(number / unit) * unit;
@@ -226,7 +226,7 @@ pub(super) fn duration(seconds: f64) -> String {
     }
 }
 
-/// Nobody cares how much shorter it is.
+/// Shorter times are not distinguished.
 const SHORTEST: f64 = 0.1;
 
 /// "3.2 s", "5 hours".

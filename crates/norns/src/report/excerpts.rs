@@ -1,4 +1,4 @@
-//! The lines of source that a finding is about, each with where on it, who is there, and who called.
+//! The lines of source that a finding is about, with marks under the columns, the threads that are there, and their callers.
 
 use super::{
     source::SourceFiles,
@@ -8,7 +8,7 @@ use super::{
 use crate::check::{findings::Finding, trace::Call};
 use std::path::Path;
 
-/// So many callers are shown at most.
+/// The number of callers that are shown at most.
 const MOST_CALLERS: usize = 4;
 
 /// A place that a finding is about.
@@ -21,7 +21,7 @@ struct Place<'a> {
 }
 
 impl<'a> Place<'a> {
-    /// Where a finding is, in the order in which its steps are told.
+    /// The places of a finding, in the order of its steps.
     fn all_of(finding: &'a Finding) -> Vec<Place<'a>> {
         let steps = finding.trace.as_ref().map_or(&[][..], |trace| &trace.steps);
         let of_step = |&step: &usize| {
@@ -52,7 +52,7 @@ impl<'a> Place<'a> {
     }
 }
 
-/// The lines, behind the names of their files.
+/// The lines, each after the name of its file.
 pub(super) fn excerpts(out: &mut String, finding: &Finding, files: &SourceFiles, style: Style) {
     let places = Place::all_of(finding);
     let width = places.iter().map(|place| place.line.to_string().len());
@@ -103,8 +103,8 @@ pub(super) fn excerpts(out: &mut String, finding: &Finding, files: &SourceFiles,
     }
 }
 
-/// Marks under columns of a line, which is shown without its indentation; none if no column is shown, or only the first one, which
-/// says no more than the line does.
+/// Marks under columns of a line, which is shown without its indentation; `None` if no column is shown, or only the first one,
+/// which says no more than the line does.
 fn carets(text: &str, columns: impl Iterator<Item = u32>, shown: usize) -> Option<String> {
     let indented = text.len() - text.trim_start().len();
     let mut marks = vec![' '; shown];
@@ -118,7 +118,7 @@ fn carets(text: &str, columns: impl Iterator<Item = u32>, shown: usize) -> Optio
     (!matches!(marks, "" | "^")).then(|| marks.to_owned())
 }
 
-/// Who called the function that a place is in: `queue.cpp:41 (Queue::push)`.
+/// The callers of the function that contains a place: `queue.cpp:41 (Queue::push)`.
 fn callers(calls: &[Call]) -> Vec<String> {
     let caller = |call: &Call| {
         let file = Path::new(call.file.as_deref()?).file_name()?;
@@ -130,7 +130,7 @@ fn callers(calls: &[Call]) -> Vec<String> {
     };
     let callers = calls.iter().skip(1).filter_map(caller);
     let callers: Vec<String> = callers.take(MOST_CALLERS).collect();
-    // Recursion looks the same again and again.
+    // Recursive calls are shown once, with their number.
     let same = callers.chunk_by(|one, next| one == next);
     let text = |same: &[String]| match same {
         [one] => one.clone(),
@@ -139,7 +139,7 @@ fn callers(calls: &[Call]) -> Vec<String> {
     same.map(text).collect()
 }
 
-/// Callers in lines that are not too long: `called from queue.cpp:41 (Queue::push), from queue.cpp:7 (main)`.
+/// The callers in lines of limited length: `called from queue.cpp:41 (Queue::push), from queue.cpp:7 (main)`.
 fn wrapped(callers: &[String], room: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for (index, caller) in callers.iter().enumerate() {
@@ -157,7 +157,7 @@ fn wrapped(callers: &[String], room: usize) -> Vec<String> {
     lines
 }
 
-/// The beginning of a text that is too long.
+/// The beginning of a text, if it is too long.
 fn clipped(text: &str, room: usize) -> String {
     if text.chars().count() <= room {
         return text.to_owned();

@@ -1,11 +1,11 @@
-//! Steps that are left out of reports, since they do not matter for what was found: what is said in their place.
+//! The text that stands for steps which do not matter for a finding and are left out.
 
 use crate::check::trace::{Fold, Trace};
 
-/// So many objects are named.
+/// The number of objects that are named at most.
 const MOST_OBJECTS: usize = 3;
 
-/// What is said of steps that are folded.
+/// The text that stands for folded steps.
 pub fn text(fold: &Fold) -> String {
     let count = match fold.count() {
         1 => "1 step".to_owned(),
@@ -41,7 +41,7 @@ fn objects(names: &[String]) -> String {
     }
 }
 
-/// What is said below a trace some of whose steps are folded; nothing if none are.
+/// The remark below a trace with folded steps; `None` if there are none.
 pub fn remark(trace: &Trace) -> Option<String> {
     let count: usize = trace.folds.iter().map(Fold::count).sum();
     let (of, are) = (trace.steps.len(), if count == 1 { "is" } else { "are" });

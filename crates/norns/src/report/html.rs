@@ -1,8 +1,8 @@
-//! Reports to look at in a browser: one page that needs nothing else, with the source, the execution graph, memory, and a way
-//! to step through them.
+//! Reports for a browser: one self-contained page that shows the source, the execution graph and memory, and lets the reader step
+//! through them.
 //!
-//! `html/` holds the page's own markup, style and script. What was found goes into the page as data (`data.rs`), and the
-//! script draws that.
+//! `html/` holds the markup, style and script of the page. The findings are embedded as data (`data.rs`), from which the script
+//! draws the page.
 
 mod comparison;
 mod data;
@@ -26,8 +26,7 @@ const SCRIPT: &str = concat!(
     include_str!("html/script/page.js"),
 );
 
-/// The page.
-/// `all_steps` says whether it opens with every step, or with those only that a text report shows.
+/// The page. `all_steps` says whether it opens with every step, or only with those that a text report shows.
 pub fn page(reports: &[Reported], all_steps: bool) -> String {
     let title = match reports {
         [one] => format!("{} - norns", name(one)),
@@ -35,7 +34,7 @@ pub fn page(reports: &[Reported], all_steps: bool) -> String {
     };
     let data = serde_json::to_string(&Page::of(reports, all_steps))
         .expect("the keys of all maps are strings");
-    // Inside a script element only `<` could end it.
+    // Inside a script element, only `<` could end the element.
     let data = data.replace('<', "\\u003c");
     let mut page = String::with_capacity(PAGE.len() + STYLE.len() + SCRIPT.len() + data.len());
     let mut rest = PAGE;

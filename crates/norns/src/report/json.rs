@@ -1,4 +1,4 @@
-//! Reports for programs: one object per check, as `docs/cli.md` promises.
+//! Reports for scripts: one JSON object per check, as `docs/cli.md` describes.
 
 use crate::{
     check::{
@@ -18,7 +18,7 @@ use norns_execution::Waiting;
 use norns_explorers::Stopped;
 use serde_json::{Map, Value, json};
 
-/// A check, and the answer to `--why` if one was asked.
+/// The report of a check, with the answer to `--why` if there is one.
 pub fn checked(checked: &Checked, why: Option<&Why>) -> String {
     let statistics = &checked.statistics;
     let blocked: Map<String, Value> = Waiting::ALL
@@ -110,7 +110,7 @@ pub fn failed(file: &str, message: &str) -> String {
     .to_string()
 }
 
-/// What `conform` found.
+/// The report of `conform`.
 pub fn conformed(result: &Conformed) -> String {
     let disagreements: Vec<Value> = result
         .disagreements
@@ -178,7 +178,7 @@ fn advice(advice: &Advice) -> Value {
     })
 }
 
-/// Threads that spin, with the numbers of steps in the place of places.
+/// Spinning threads, with step numbers instead of indices.
 fn spinning(spinning: &[Spinning]) -> Vec<Value> {
     let numbered = spinning.iter().cloned().map(|mut spins| {
         let writes = spins.looks.iter_mut().flat_map(|look| &mut look.writes);

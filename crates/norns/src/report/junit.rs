@@ -1,5 +1,5 @@
-//! Reports for test runners: `JUnit` XML, one test case for each file and model. What is undecided is skipped, what is
-//! unsupported is an error.
+//! Reports for test runners: `JUnit` XML, with one test case for each file and model. Undecided checks are skipped tests, and
+//! unsupported ones are errors.
 
 use super::{
     Reported,
@@ -98,7 +98,7 @@ fn case(out: &mut String, checked: &Checked, why: Option<&Why>, time: f64) {
     let _ = writeln!(out, "    </testcase>");
 }
 
-/// A text as XML has it. It knows no other control characters than tabs and line ends.
+/// A text in XML. XML allows no control characters except for tabs and line ends.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,24 +1,24 @@
-//! How far an exploration is, in one line.
+//! The progress of an exploration, in one line.
 
 use super::estimate::{about, amount, duration, grouped, is_lopsided, is_rough};
 use norns_explorers::estimate::Estimate;
 use std::time::Duration;
 
-/// What is known of an exploration that goes on.
+/// What is known about a running exploration.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
-    /// How many executions were explored.
+    /// The number of executions explored so far.
     pub executions: u64,
     /// How long that took.
     pub elapsed: Duration,
     /// How long it may take.
     pub limit: Option<Duration>,
-    /// How many executions there are.
+    /// The estimated number of executions.
     pub estimate: Option<Estimate>,
 }
 
-/// "12,345 of about 34,600 executions, about 6 s left, 4,115 per second, 3 s of 60 s; Ctrl-C stops and reports", or as much of it as
-/// fits: what matters most comes first, and what does not fit is left out.
+/// "12,345 of about 34,600 executions, about 6 s left, 4,115 per second, 3 s of 60 s; Ctrl-C stops and reports". What matters most
+/// comes first, and what does not fit is left out.
 pub fn line(progress: &Progress, columns: usize) -> String {
     let &Progress {
         executions,
@@ -47,7 +47,7 @@ pub fn line(progress: &Progress, columns: usize) -> String {
     line
 }
 
-/// Of how many, and how long they will take: nothing where it is not known.
+/// The total number of executions, and how long they will take; empty if that is not known.
 #[expect(
     clippy::cast_precision_loss,
     reason = "executions that can be counted one by one are far below 2^52"

@@ -1,4 +1,4 @@
-//! What `norns relax` came to, for people and for programs.
+//! The result of `norns relax`, for people and for scripts.
 
 use super::text::push;
 use crate::check::relax::{Relaxed, RelaxedSite};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 /// The widest a call is shown in the table.
 const WIDEST: usize = 48;
 
-/// For people: what can be weaker, as a table and as a patch.
+/// For people: a table of what can be weaker, and a patch.
 pub fn text(relaxed: &Relaxed) -> String {
     let mut out = String::new();
     push(&mut out, format_args!("{}", headline(relaxed)));
@@ -157,7 +157,7 @@ fn name(strength: Strength) -> String {
     }
 }
 
-/// For programs: one object.
+/// For scripts: one JSON object.
 pub fn json(relaxed: &Relaxed) -> String {
     let checked = &relaxed.checked;
     let strength = |strength: Strength| -> Value {

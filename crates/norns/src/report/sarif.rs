@@ -1,5 +1,5 @@
-//! Reports for code scanning: SARIF 2.1.0, one run with a result for each finding and warning, each with the steps that lead
-//! to it.
+//! Reports for code scanning: SARIF 2.1.0. There is one run, with a result for each finding and warning, and each result has the
+//! steps that lead to it.
 
 use super::{
     Reported,
@@ -96,7 +96,7 @@ fn finding(checked: &Checked, finding: &Finding) -> Value {
     result
 }
 
-/// What each thread did, with the steps numbered through.
+/// The steps of each thread, numbered in the order of the trace.
 fn flows(trace: &Trace) -> Vec<Value> {
     let flow = |name: &String| {
         let steps = trace.steps.iter().enumerate();
@@ -108,7 +108,7 @@ fn flows(trace: &Trace) -> Vec<Value> {
         json!({"id": name, "locations": locations.collect::<Vec<_>>()})
     };
     let flows = trace.threads.iter().map(|thread| flow(&thread.name));
-    // A flow has at least one location.
+    // A flow must have at least one location.
     let is_some = |flow: &Value| {
         flow["locations"]
             .as_array()
@@ -141,7 +141,7 @@ fn location(file: &str, line: Option<u32>, message: Option<&str>) -> Value {
     location
 }
 
-/// A path as a URI: relative ones stay relative.
+/// A path as a URI. Relative paths stay relative.
 fn uri(path: &str) -> String {
     let mut out = String::new();
     if path.starts_with('/') {

@@ -2,17 +2,17 @@
 
 use std::{cell::RefCell, collections::HashMap, fs, path::Path, rc::Rc};
 
-/// Larger files are not read: nobody wrote them by hand.
+/// Larger files are not read, because they were not written by hand.
 const LARGEST: u64 = 16 * 1024 * 1024;
 
-/// Source files, read when they are asked for. One that cannot be read has no lines: a report without them is still one.
+/// Source files, which are read on demand. A file that cannot be read has no lines; the report then does without them.
 #[derive(Debug, Default)]
 pub struct SourceFiles {
     texts: RefCell<HashMap<String, Rc<Vec<String>>>>,
 }
 
 impl SourceFiles {
-    /// A line of a file, from 1, without what is invisible at its end.
+    /// A line of a file, counted from 1, without trailing white space.
     pub fn line(&self, file: &str, line: u32) -> Option<String> {
         let place = (line as usize).checked_sub(1)?;
         self.lines(file).get(place).cloned()
@@ -40,7 +40,7 @@ impl SourceFiles {
     }
 }
 
-/// A line as it can be printed: tabs as spaces, nothing that moves the cursor.
+/// A line in printable form: with spaces for tabs, and without control characters.
 fn visible(line: &str) -> String {
     let mut out = String::new();
     for c in line.trim_end().chars() {

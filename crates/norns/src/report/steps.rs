@@ -1,4 +1,4 @@
-//! The steps of a trace as text: a table with a column for each thread, or a list where the lines are too short for that.
+//! The steps of a trace as text: a table with a column for each thread, or a list if the lines are too short for a table.
 
 use super::{
     folds,
@@ -10,7 +10,7 @@ use std::{collections::BTreeSet, fmt::Write};
 /// The narrowest column in which a step can be read.
 const NARROWEST_COLUMN: usize = 16;
 
-/// What a report stresses.
+/// The parts of a trace that a report marks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Stress<'a> {
     /// The steps that it is about.
@@ -29,11 +29,11 @@ struct Row {
     column: usize,
     text: String,
     detail: String,
-    /// Whether the detail deserves a look.
+    /// Whether the detail is surprising.
     doubt: bool,
 }
 
-/// The steps, each line with `indent` spaces before it.
+/// The steps. Each line is indented by `indent` spaces.
 pub fn steps(style: Style, indent: usize, trace: &Trace, stress: &Stress<'_>) -> String {
     let folds: &[Fold] = if style.shows_all() { &[] } else { &trace.folds };
     let rows = rows(trace, folds, stress);
@@ -56,7 +56,7 @@ pub fn steps(style: Style, indent: usize, trace: &Trace, stress: &Stress<'_>) ->
     {
         let _ = writeln!(out, "{:indent$}{}", "", style.paint(Paint::Dim, &line));
     }
-    // Where the steps are in order, so are the writes.
+    // If the steps are in order, so are the writes.
     let disordered = trace.steps.iter().any(|step| step.late.is_some());
     let orders = trace.orders.iter().filter(|_| disordered);
     for (location, values) in orders {
@@ -144,7 +144,7 @@ fn rows(trace: &Trace, folds: &[Fold], stress: &Stress<'_>) -> Vec<Row> {
     rows
 }
 
-/// Where a value comes from, and what is odd about it.
+/// Where a value comes from, and what is unusual about it.
 fn detail(step: &TraceStep) -> String {
     let mut parts = Vec::new();
     match &step.reads_from {
@@ -166,7 +166,7 @@ fn detail(step: &TraceStep) -> String {
     parts.join(", ")
 }
 
-/// Characters before the first thread's column.
+/// The widths of the columns for step numbers and lines.
 fn margin(rows: &[Row]) -> (usize, usize) {
     let longest = |text: fn(&Row) -> &str, title: &str| {
         let lengths = rows.iter().map(|row| text(row).chars().count());
@@ -178,7 +178,7 @@ fn margin(rows: &[Row]) -> (usize, usize) {
     )
 }
 
-/// How wide the threads' columns are; nothing if there is no room for a table.
+/// The widths of the columns of the threads; `None` if a table does not fit.
 fn column_widths(
     style: Style,
     indent: usize,
@@ -201,7 +201,7 @@ fn column_widths(
         })
         .collect();
     let mut widths = natural;
-    // The widest columns give way until all fit.
+    // The widest columns shrink until all of them fit.
     while widths.iter().map(|width| width + 2).sum::<usize>() > room {
         let widest = widths.iter().copied().max()?;
         if widest <= NARROWEST_COLUMN {

@@ -1,14 +1,14 @@
-//! The style of text reports: colours, and how wide a line may be.
+//! The style of text reports: colours, and the width of lines.
 
 use std::fmt::Write;
 
-/// The width of a line where nobody says.
+/// The default width of a line.
 const USUAL_WIDTH: usize = 100;
 
-/// Narrower than this nothing is laid out.
+/// The smallest width for which lines are laid out.
 const NARROWEST: usize = 30;
 
-/// Colours, and the width of a line.
+/// The style of a text report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {
     colours: bool,
@@ -16,18 +16,18 @@ pub struct Style {
     all_steps: bool,
 }
 
-/// What a piece of text is, and so which colour it has.
+/// The role of a piece of text, which determines its colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Paint {
-    /// Something wrong.
+    /// An error.
     Bad,
-    /// All is right.
+    /// Success.
     Good,
-    /// Look here.
+    /// Something that deserves attention.
     Doubt,
     /// A title.
     Title,
-    /// Not so important.
+    /// Something less important.
     Dim,
 }
 
@@ -39,7 +39,7 @@ impl Style {
         all_steps: false,
     };
 
-    /// For a terminal, or what is to look like one.
+    /// For a terminal.
     pub fn new(colours: bool, width: Option<usize>) -> Self {
         Self {
             colours,
@@ -48,7 +48,7 @@ impl Style {
         }
     }
 
-    /// The same, and whether every step is shown.
+    /// The same, but showing every step or not.
     #[must_use]
     pub const fn with_all_steps(self, all_steps: bool) -> Self {
         Self { all_steps, ..self }
@@ -59,7 +59,7 @@ impl Style {
         self.all_steps
     }
 
-    /// How many characters a line may have.
+    /// The maximum number of characters in a line.
     pub const fn width(self) -> usize {
         self.width
     }
@@ -80,7 +80,7 @@ impl Style {
         }
     }
 
-    /// A text in lines no wider than the style allows, each with `indent` spaces before it.
+    /// Wraps a text at the width of the style. Each line is indented by `indent` spaces.
     pub fn wrap(self, indent: usize, text: &str) -> String {
         let room = self.width.saturating_sub(indent).max(NARROWEST / 2);
         let mut out = String::new();
@@ -91,7 +91,7 @@ impl Style {
     }
 }
 
-/// A text in lines of at most `room` characters, unless a word is longer.
+/// Wraps a text at `room` characters. Longer words are not broken.
 pub(super) fn wrapped(text: &str, room: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

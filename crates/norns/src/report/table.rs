@@ -7,7 +7,7 @@ use super::{
 use crate::check::{Checked, litmus::Outcomes};
 use std::fmt::Write;
 
-/// The table, and below it what else was found.
+/// The table, followed by findings that it does not show.
 pub fn table(rows: &[Checked]) -> String {
     let rows: Vec<(&Checked, &Outcomes)> = rows
         .iter()
@@ -19,7 +19,7 @@ pub fn table(rows: &[Checked]) -> String {
         return out;
     };
     push(&mut out, format_args!("{} ({})", litmus.test, first.file()));
-    // A model without final memory has shorter states; those of the others are the lines.
+    // A model without final memory has shorter states, so the lines are the states of the other models.
     let Some((_, widest)) = rows.iter().max_by_key(|row| row.1.observed.len()) else {
         return out;
     };
@@ -72,7 +72,7 @@ pub fn table(rows: &[Checked]) -> String {
     }
     for (row, _) in rows {
         let model = row.model;
-        // Whether the clause holds is in the table already.
+        // The table already shows whether the clause holds.
         for finding in row.findings.iter().filter(|finding| finding.line.is_some()) {
             push(&mut out, format_args!("  {model}: {}", finding.message));
         }
@@ -83,7 +83,7 @@ pub fn table(rows: &[Checked]) -> String {
     out
 }
 
-/// All states of the models that show `observed`, with whether the clause speaks of them.
+/// All states of the models that show `observed`, and whether the clause is about them.
 pub(super) fn states<'a>(
     rows: &[(&Checked, &'a Outcomes)],
     observed: &[String],
@@ -99,7 +99,7 @@ pub(super) fn states<'a>(
     states
 }
 
-/// Whether a state occurs, as far as the outcomes show it.
+/// Whether a state occurs, if the outcomes decide it.
 pub(super) fn has(litmus: &Outcomes, observed: &[String], values: &[i64]) -> bool {
     let value = |name: &String| {
         let place = observed.iter().position(|other| other == name);
@@ -110,7 +110,7 @@ pub(super) fn has(litmus: &Outcomes, observed: &[String], values: &[i64]) -> boo
     shown.is_some_and(occurs)
 }
 
-/// One program under several models: a line per model, and below it what else is to be known.
+/// One program under several models: a line per model, followed by remarks.
 pub fn of_program(rows: &[Checked]) -> String {
     let mut out = String::new();
     let Some(first) = rows.first() else {
@@ -148,7 +148,7 @@ pub fn of_program(rows: &[Checked]) -> String {
     let notes = rows
         .iter()
         .flat_map(|row| row.notes.iter().map(move |text| ("note", text, row)));
-    // What is said of several models is said once.
+    // Remarks that apply to several models appear once.
     let mut remarks: Vec<(&str, &String, Vec<&str>)> = Vec::new();
     for (label, text, row) in warnings.chain(notes) {
         match remarks.iter_mut().find(|known| known.1 == text) {

@@ -1,4 +1,4 @@
-//! Reports for people.
+//! Text reports.
 
 use super::{
     excerpts::excerpts,
@@ -21,7 +21,7 @@ use crate::{
 use norns_explorers::MemoryModel;
 use std::fmt::Write;
 
-/// A check, and the answer to `--why` if one was asked.
+/// The report of a check, with the answer to `--why` if there is one.
 pub fn checked(checked: &Checked, why: Option<&Why>, style: Style) -> String {
     let mut out = String::new();
     let verdict = style.paint(paint_of(checked.verdict), verdict_in_words(checked.verdict));
@@ -81,7 +81,7 @@ const fn paint_of(verdict: Verdict) -> Paint {
     }
 }
 
-/// What `conform` found.
+/// The report of `conform`.
 pub fn conformed(result: &Conformed) -> String {
     let mut out = String::new();
     for Disagreement { test, model, what } in &result.disagreements {
@@ -176,7 +176,7 @@ fn show_finding(
 ) {
     out.push_str(&style.wrap(0, &sentence(finding)));
     excerpts(out, finding, files, style);
-    // What goes wrong before anything that another thread could see needs no steps.
+    // If the error comes before anything that another thread could see, there are no steps.
     let Some(trace) = finding
         .trace
         .as_ref()

@@ -1,4 +1,4 @@
-//! What a check found, in words that several formats share.
+//! The words for findings and verdicts, which several formats share.
 
 use crate::check::{Checked, Verdict, findings::Finding, listing::Listed, litmus::Judged};
 use norns_execution::{
@@ -7,7 +7,7 @@ use norns_execution::{
 };
 use std::fmt::Write;
 
-/// A verdict as people are told it.
+/// A verdict in the words of text reports.
 pub(super) const fn verdict_in_words(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Correct => "verified",
@@ -17,7 +17,7 @@ pub(super) const fn verdict_in_words(verdict: Verdict) -> &'static str {
     }
 }
 
-/// The verdict's reason, in one line.
+/// The reason for the verdict, in one line.
 pub(super) fn headline(checked: &Checked) -> String {
     let clause = checked
         .outcomes
@@ -47,19 +47,19 @@ pub(super) fn headline(checked: &Checked) -> String {
     }
 }
 
-/// What happened, in a few words.
+/// The kind of a finding, in a few words.
 pub(super) fn in_words(finding: &Finding) -> &'static str {
     match finding.kind {
-        // The clause of a litmus test is no assertion in a thread.
+        // The clause of a litmus test is not an assertion in a thread.
         FindingKind::Assertion if finding.thread.is_none() => "the clause does not hold",
-        // Panics of Rust, and tests that end as they should not, are assertions of another kind.
+        // Panics of Rust and tests that fail are reported as assertions, but have other names.
         FindingKind::Assertion if finding.message.starts_with("panic") => "panic",
         FindingKind::Assertion if finding.message.starts_with("the test ") => "failed test",
         kind => in_words_of(kind),
     }
 }
 
-/// What findings of a kind have in common.
+/// The name of a kind of findings.
 pub(super) const fn in_words_of(kind: FindingKind) -> &'static str {
     match kind {
         FindingKind::Assertion => "failed assertion",
@@ -85,7 +85,7 @@ pub(super) const fn in_words_of(kind: FindingKind) -> &'static str {
     }
 }
 
-/// How an execution that is listed ended, and what is wrong with it: "failed, BUG: failed assertion".
+/// How a listed execution ended, and the errors in it: "failed, BUG: failed assertion".
 pub(super) fn end_of(listed: &Listed) -> String {
     if listed.wrong.is_empty() {
         return listed.end.clone();
@@ -94,24 +94,24 @@ pub(super) fn end_of(listed: &Listed) -> String {
     format!("{}, BUG: {}", listed.end, wrong.join(", "))
 }
 
-/// What happened: the kind of a finding and its message.
+/// The kind of a finding and its message, as a sentence.
 pub(super) fn sentence(finding: &Finding) -> String {
     let kind = in_words(finding);
     let sentence = match &finding.message {
-        // The clause of a litmus test is no assertion in a thread.
+        // The clause of a litmus test is not an assertion in a thread.
         message if finding.kind == FindingKind::Assertion && finding.thread.is_none() => {
             message.clone()
         }
-        // "failed assertion: assertion `x` failed" says it twice.
+        // Do not repeat the kind if the message contains it: "failed assertion: assertion `x` failed".
         message if message.starts_with(&finding.kind.to_string()) || message.contains(kind) => {
             message.clone()
         }
-        // "data race: on x: …" reads better as "data race on x: …".
+        // "data race: on x: …" becomes "data race on x: …".
         message if message.starts_with("on ") => format!("{kind} {message}"),
         message => format!("{kind}: {message}"),
     };
     let sides = finding.sides.iter().flatten();
-    // Nobody needs to be told that 2 is 2.
+    // Do not say that 2 is 2.
     let sides = sides.filter(|side| side.expression != side.value);
     let sides: Vec<String> = sides
         .map(|Side { expression, value }| format!("{expression} is {value}"))
@@ -123,7 +123,7 @@ pub(super) fn sentence(finding: &Finding) -> String {
     }
 }
 
-/// What was checked: the test's name, or the files'.
+/// What was checked: the name of the test, or the names of the files.
 pub(super) fn subject(checked: &Checked) -> String {
     let names = checked.files.join(", ");
     match (&checked.outcomes, &checked.test) {
@@ -185,8 +185,8 @@ fn counts(checked: &Checked) -> String {
     text
 }
 
-/// Whether an error of this kind is one by the values that were read, so that an interleaving that shows it does so under
-/// every model. Races and lifetimes depend on what happens before what.
+/// Whether errors of this kind depend only on the values that were read. If an ordinary interleaving shows such an error, the error
+/// exists under every model. Races and lifetime errors depend on happens-before.
 pub(super) const fn is_of_values(kind: FindingKind) -> bool {
     !matches!(
         kind,

@@ -1,11 +1,11 @@
-//! Which steps explain little: those in memory that one thread has for itself, the bookkeeping of libraries, and how they synchronise
-//! inside of their functions.
+//! Which steps explain little: those in private memory, the bookkeeping of libraries, and how library functions synchronise
+//! internally.
 
 use super::{FARTHEST, Slicing};
 use crate::trace::{StepKind, object_of};
 use norns_execution::{Mode, program::Run};
 
-/// How the functions begin that Rust calls to panic.
+/// The beginnings of the names of the functions by which Rust panics.
 const PANICKING: [&str; 4] = [
     "panicking::",
     "option::unwrap_failed",
@@ -13,7 +13,7 @@ const PANICKING: [&str; 4] = [
     "result::unwrap_failed",
 ];
 
-/// What has the functions of Rust's channels.
+/// The types and modules of Rust's channels.
 const CHANNELS: [&str; 7] = [
     "mpsc",
     "Sender",
@@ -25,8 +25,8 @@ const CHANNELS: [&str; 7] = [
 ];
 
 impl<R: Run> Slicing<'_, '_, R> {
-    /// How much further away a step is since it explains little: it is in memory that one thread has for itself, it is the bookkeeping
-    /// of a library, or no line of the program leads there.
+    /// How much a step's distance grows because it explains little: it is in private memory, it is the bookkeeping of a library, or
+    /// it has no line in the program.
     pub(super) fn noise(&self, step: usize) -> u32 {
         let told = &self.steps[step];
         let is_access = matches!(
@@ -62,7 +62,7 @@ impl<R: Run> Slicing<'_, '_, R> {
             Some(location) => run.is_internal(location),
             None => made().is_some_and(|object| run.is_of_library(object)),
         };
-        // What a function of the library reads and writes is its own concern, and so is how channels synchronise.
+        // What a library function reads and writes is an internal matter, and so is how channels synchronise.
         let is_inside = || {
             function.is_some_and(|function| self.orders_nothing(step) || is_of_channel(function))
         };
@@ -73,7 +73,7 @@ impl<R: Run> Slicing<'_, '_, R> {
         }
     }
 
-    /// Whether a step is how Rust's library ends a panic, of which the finding says enough.
+    /// Whether a step is part of how Rust's library handles a panic. The finding already says what matters about it.
     pub(super) fn is_of_panic(&self, step: usize) -> bool {
         let event = self.told.event_of(step);
         let function = event.and_then(|event| self.naming.called(event));
@@ -93,7 +93,7 @@ impl<R: Run> Slicing<'_, '_, R> {
             && event.is_some_and(|event| self.naming.called(event).is_some())
     }
 
-    /// Whether a thread prints what it does since it panicked.
+    /// Whether a thread prints something because it panicked.
     fn is_printed_by_panic(&self, step: usize) -> bool {
         let says_so = |other: usize| {
             let output = self.steps[other].output.as_deref();
@@ -102,7 +102,7 @@ impl<R: Run> Slicing<'_, '_, R> {
         says_so(step) || self.before(step).any(says_so)
     }
 
-    /// Whether a step is an access that orders nothing: what a library counts, for example.
+    /// Whether a step is an access that orders nothing, such as an increment of a reference count.
     fn orders_nothing(&self, step: usize) -> bool {
         let event = self.told.event_of(step);
         let event = event.and_then(|event| self.naming.graph.event(event));
@@ -119,7 +119,7 @@ impl<R: Run> Slicing<'_, '_, R> {
         event.is_some_and(|event| event.action.mode() == Some(Mode::Plain))
     }
 
-    /// Whether a step is in the memory of a library, which its users do not know.
+    /// Whether a step accesses memory of a library, which its users do not know.
     pub(super) fn is_of_library(&self, step: usize) -> bool {
         let graph = self.naming.graph;
         let event = self.told.event_of(step);
@@ -129,7 +129,7 @@ impl<R: Run> Slicing<'_, '_, R> {
     }
 }
 
-/// Whether a function of the standard library is one of a channel: `Sender::send`, or `the drop of Receiver`.
+/// Whether a function of the standard library belongs to a channel: `Sender::send`, or `the drop of Receiver`.
 fn is_of_channel(function: &str) -> bool {
     let owner = function.strip_prefix("the drop of ");
     let owner = owner.or_else(|| Some(function.split_once("::")?.0));

@@ -16,7 +16,7 @@ use norns_execution::{Mode, Relation};
 pub const COHERENCE: Axiom = Axiom {
     name: "COHERENCE",
     formula: "for every location x: acyclic(po ∪ rf ∪ mo_x ∪ fr_x)",
-    meaning: "a thread would read or overwrite a value of which it already knows a later one",
+    meaning: "a thread would read or overwrite a value although it already knows a newer one",
 };
 
 /// Threads agree on the order of sequentially consistent fences.

@@ -19,7 +19,7 @@ use norns_execution::{Mode, Relation};
 pub const COHERENCE: Axiom = Axiom {
     name: "COHERENCE",
     formula: "irreflexive(eco ; hb)",
-    meaning: "a thread would read or overwrite a value of which it already knows a later one",
+    meaning: "a thread would read or overwrite a value although it already knows a newer one",
 };
 
 /// Section 3.2.4.

@@ -1,4 +1,4 @@
-//! The command line of `cargo norns`, as typed.
+//! The command line of `cargo norns` as it was typed.
 
 use super::super::{
     Failure,
@@ -65,7 +65,7 @@ pub(super) struct Check {
     pub(super) checking: Checking,
 }
 
-/// What is built, and how: options of cargo, which it is given as they are.
+/// What is built, and how. These are options of cargo, to which they are passed on.
 #[derive(Args, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[command(next_help_heading = "What cargo builds")]
@@ -158,7 +158,7 @@ pub(super) struct Packages {
 }
 
 impl Packages {
-    /// Whether a kind of targets is asked for.
+    /// Whether any kind of targets was requested.
     pub(super) fn names_targets(&self) -> bool {
         self.lib
             || self.bins
@@ -170,7 +170,7 @@ impl Packages {
             || !self.test.is_empty()
     }
 
-    /// The arguments that cargo is given.
+    /// The arguments for cargo.
     pub(super) fn words(&self) -> Vec<OsString> {
         let mut words: Vec<OsString> = Vec::new();
         let flags = [

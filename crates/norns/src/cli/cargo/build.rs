@@ -1,7 +1,7 @@
-//! Has cargo build what is to be checked, and says where the LLVM text of each program is.
+//! Lets cargo build the programs to check, and finds the LLVM text of each program.
 //!
-//! cargo takes `resolver.lockfile-path` from 1.95 on, and 1.95 only if it is told that this is not settled yet. Build scripts are
-//! not told.
+//! cargo supports `resolver.lockfile-path` from 1.95 on, and 1.95 itself only with an option for unstable features. Build scripts
+//! do not get this option.
 
 use super::{
     super::Failure,
@@ -25,7 +25,7 @@ use std::{
 pub(super) struct Program {
     /// The name of its crate.
     pub(super) name: String,
-    /// What cargo calls it: `unittests src/lib.rs`, `tests/queue.rs`.
+    /// Its name in cargo: `unittests src/lib.rs`, `tests/queue.rs`.
     pub(super) shown: String,
     /// Its main source file.
     pub(super) source: PathBuf,
@@ -33,7 +33,7 @@ pub(super) struct Program {
     pub(super) text: PathBuf,
 }
 
-/// What is built.
+/// What to build.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wanted {
     Tests,
@@ -74,7 +74,7 @@ fn not_run(error: &std::io::Error) -> Failure {
     Failure(format!("cannot run cargo: {}", reason(error)))
 }
 
-/// Asks cargo where things are.
+/// Asks cargo for its folders.
 fn metadata(packages: &Packages) -> Result<Metadata, Failure> {
     let mut command = cargo();
     command.args(["metadata", "--no-deps", "--format-version=1"]);
@@ -96,12 +96,12 @@ fn metadata(packages: &Packages) -> Result<Metadata, Failure> {
     })
 }
 
-/// Builds, and gives the programs in the order of cargo's messages.
+/// Builds the programs, and returns them in the order of cargo's messages.
 pub(super) fn build(packages: &Packages, wanted: Wanted) -> Result<Vec<Program>, Failure> {
     let metadata = metadata(packages)?;
     let target = packages.target_dir.as_deref();
     let target = target.unwrap_or(&metadata.target_directory).join("norns");
-    // cargo does not see what is set, and would not build again.
+    // cargo does not notice these settings, and would not build again.
     let mut folder = if packages.loom.is_some() {
         "loom"
     } else {
@@ -194,7 +194,7 @@ pub(super) fn build(packages: &Packages, wanted: Wanted) -> Result<Vec<Program>,
     Ok(programs)
 }
 
-/// The profiles that cargo builds with, as variables call them.
+/// The names of cargo's profiles in environment variables.
 fn profiles(packages: &Packages) -> Vec<String> {
     let named = packages.profile.as_deref();
     match named.or(packages.release.then_some("release")) {
@@ -226,7 +226,7 @@ fn copy_lock(from: &Path, to: &Path, without_loom: bool) -> std::io::Result<()> 
     fs::write(to, text)
 }
 
-/// The program that a message of cargo is about, if it is about one that is wanted.
+/// The program that a message of cargo is about, if it is one that was requested.
 fn program(line: &str, wanted: Wanted) -> Option<Program> {
     let message: Value = serde_json::from_str(line).ok()?;
     if message["reason"] != "compiler-artifact" {
@@ -256,7 +256,7 @@ fn program(line: &str, wanted: Wanted) -> Option<Program> {
         "test" => within.display().to_string(),
         _ => format!("unittests {}", within.display()),
     };
-    // What is not a test is written beside the others that were compiled: binaries are linked to where they are found.
+    // Binaries are linked to where users find them; their LLVM text is beside the other compiled files.
     let text = if is_test {
         executable.with_extension("ll")
     } else {

@@ -1,11 +1,11 @@
-//! The crate that stands in for loom (`crates/loom`), for `cargo norns test --loom`.
+//! The crate that replaces loom (`crates/loom`), for `cargo norns test --loom`.
 
 use std::{
     fs, io,
     path::{Path, PathBuf},
 };
 
-/// Its sources; `embedded-loom` is a link to the folder in which they are.
+/// Its sources; `embedded-loom` is a link to their folder.
 const SOURCES: [(&str, &str); 9] = [
     ("alloc.rs", include_str!("../../../embedded-loom/alloc.rs")),
     ("cell.rs", include_str!("../../../embedded-loom/cell.rs")),
@@ -27,7 +27,7 @@ const SOURCES: [(&str, &str); 9] = [
     ),
 ];
 
-/// Its manifest, without what belongs to our workspace.
+/// Its manifest, without what refers to our workspace.
 const MANIFEST: &str = r#"[package]
 name = "loom"
 version = "0.7.100"
@@ -43,7 +43,7 @@ serde_json = []
 [workspace]
 "#;
 
-/// Writes the crate to a folder, unless it is there already, and gives the folder.
+/// Writes the crate to a folder unless it is already there, and returns the folder.
 pub(super) fn write(folder: &Path) -> io::Result<PathBuf> {
     let sources = folder.join("src");
     fs::create_dir_all(&sources)?;
@@ -52,7 +52,7 @@ pub(super) fn write(folder: &Path) -> io::Result<PathBuf> {
         .into_iter()
         .chain([(folder.join("Cargo.toml"), MANIFEST)])
     {
-        // What is newer is compiled again.
+        // Newer files would be compiled again.
         if !fs::read_to_string(&path).is_ok_and(|old| old == text) {
             fs::write(path, text)?;
         }
@@ -60,7 +60,7 @@ pub(super) fn write(folder: &Path) -> io::Result<PathBuf> {
     Ok(folder.to_owned())
 }
 
-/// A lock file without loom 0.7, so that cargo takes the one that it is told to.
+/// A lock file without loom 0.7, so that cargo uses the crate that it is given.
 pub(super) fn unlocked(lock: &str) -> String {
     let is_loom =
         |block: &&str| block.contains("name = \"loom\"\n") && block.contains("version = \"0.7.");

@@ -1,4 +1,4 @@
-//! `cargo norns test`: each test is a program of its own.
+//! `cargo norns test`: checks each test as a program of its own.
 
 use super::{
     super::{
@@ -51,7 +51,7 @@ pub(super) fn test(arguments: &Arguments) -> Result<u8, Failure> {
     Ok(worst.exit_status())
 }
 
-/// Says which of loom's variables are set and mean nothing.
+/// A note about the variables of loom that are set and have no effect.
 fn tell_of_variables() {
     for (name, _) in std::env::vars_os() {
         let name = name.to_string_lossy();
@@ -69,7 +69,7 @@ pub(super) fn layout() -> Result<Layout, Failure> {
     Layout::learn(None).map_err(|error| Failure(error.to_string()))
 }
 
-/// The tests of a program; nothing if libtest does not run them.
+/// The tests of a program; `None` if libtest does not run them.
 pub(super) fn tests_of(program: &Program, layout: &Layout) -> Result<Option<Vec<Test>>, Failure> {
     let bytes = fs::read(&program.text).map_err(|error| {
         Failure(format!(
@@ -91,12 +91,12 @@ pub(super) fn task(program: &Program, test: Option<&Test>, check: &args::Check) 
     task
 }
 
-/// What a test is called in reports.
+/// The name of a test in reports.
 pub(super) fn name_of(program: &Program, test: &Test) -> String {
     format!("{}::{}", program.name, test.name)
 }
 
-/// What is done with all programs, and what came of it.
+/// What is done with all programs, and the results.
 struct Session<'a> {
     check: &'a args::Check,
     packages: &'a Packages,
@@ -118,7 +118,7 @@ struct Tally {
     unsupported: usize,
     ignored: usize,
     filtered_out: usize,
-    /// The tests that are not right, with their reports.
+    /// The tests that did not pass, with their reports.
     shown: Vec<(String, String)>,
     warnings: Vec<String>,
 }
@@ -224,7 +224,7 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// What is wrong with the tests of a program, and the line that sums it up.
+    /// The reports of failed tests of a program, and its summary line.
     fn conclude(&mut self, tally: &Tally, begun: Instant) -> Result<(), Failure> {
         let mut text = String::new();
         if !tally.shown.is_empty() {
@@ -276,7 +276,7 @@ impl Session<'_> {
         }
     }
 
-    /// A line about a test, beside the report unless it is the report.
+    /// A line about a test, in addition to the report unless it is the report.
     fn line(&mut self, text: &str) {
         self.begin_line(&format!("{text}\n"));
     }
@@ -292,7 +292,7 @@ impl Session<'_> {
     }
 }
 
-/// Turns around what was found of a model of loom's that is to fail: some execution has to.
+/// Inverts the result for a loom model that should fail: some execution must fail.
 fn must_fail(checked: &mut Checked, expected: Option<&str>) {
     let fits = |finding: &Finding| {
         finding.kind != FindingKind::Assertion
@@ -320,7 +320,7 @@ fn must_fail(checked: &mut Checked, expected: Option<&str>) {
     }
 }
 
-/// How a test ended, in a few words.
+/// The result of a test, in a few words.
 fn outcome(checked: &Checked) -> String {
     let executions = match checked.statistics.complete {
         1 => "1 execution".to_owned(),

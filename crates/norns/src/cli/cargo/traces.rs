@@ -1,4 +1,4 @@
-//! Traces of tests and programs that cargo built: what was built, and which test of it.
+//! Traces of tests and programs that cargo built. They say what was built, and which test was checked.
 
 use super::{
     super::{
@@ -17,12 +17,12 @@ use norns_llvm::rust::harness::Test;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
-/// What a trace is of.
+/// What a trace belongs to.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in super::super) struct Origin {
     packages: Packages,
-    /// The crate, and what cargo calls the program.
+    /// The crate, and the name of the program in cargo.
     name: String,
     program: String,
     test: Option<String>,
@@ -38,7 +38,7 @@ impl Origin {
         }
     }
 
-    /// What reports call the test.
+    /// The name of the test in reports.
     pub(in super::super) fn test(&self) -> Option<String> {
         self.test
             .as_ref()
@@ -77,7 +77,7 @@ impl Origin {
     }
 }
 
-/// Where the first thing that is found is saved, if anywhere.
+/// Where the first finding is saved, if it is saved.
 pub(super) struct Traces(Option<PathBuf>);
 
 impl Traces {
@@ -85,7 +85,7 @@ impl Traces {
         Self(path)
     }
 
-    /// Saves what was found, unless something is saved already.
+    /// Saves the findings, unless some are already saved.
     pub(super) fn keep(
         &mut self,
         check: &Check,
@@ -101,7 +101,7 @@ impl Traces {
     }
 }
 
-/// Shows the findings of a trace again.
+/// Replays the findings of a trace.
 pub(super) fn replay(arguments: Replay) -> Result<u8, Failure> {
     replay_task(arguments, |check, cargo, oversight| {
         let origin = cargo.ok_or_else(|| {

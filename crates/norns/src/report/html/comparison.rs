@@ -1,4 +1,4 @@
-//! One test or program under several models, as a matrix: a column for each model.
+//! One test or program under several models, as a matrix with a column for each model.
 
 use super::{
     super::{
@@ -24,7 +24,7 @@ pub(super) struct Comparison {
 struct Column {
     model: &'static str,
     model_in_words: &'static str,
-    /// The place of its check.
+    /// The index of its check.
     check: usize,
 }
 
@@ -51,7 +51,7 @@ enum Tone {
     Bad,
     Doubt,
     Neutral,
-    /// There is nothing to see.
+    /// There is nothing to show.
     Empty,
 }
 
@@ -68,7 +68,7 @@ impl Cell {
     }
 }
 
-/// A check, and its place among the reports.
+/// A check, and its index among the reports.
 type Placed<'a> = (usize, &'a Checked);
 
 /// A matrix for each test or program that was checked more than once.
@@ -113,7 +113,7 @@ fn rows(group: &[Placed<'_>]) -> Vec<Row> {
         .iter()
         .filter_map(|&(_, checked)| Some((checked, checked.outcomes.as_ref()?)))
         .collect();
-    // A model without final memory has shorter states; those of the others are the rows.
+    // A model without final memory has shorter states, so the rows are the states of the other models.
     if let Some((_, widest)) = litmus.iter().max_by_key(|(_, one)| one.observed.len()) {
         for (values, marked) in states(&litmus, &widest.observed) {
             rows.push(row(
@@ -174,7 +174,7 @@ fn executions(checked: &Checked) -> Cell {
     Cell::new(Tone::Neutral, format!("{at_most}{count}{so_far}"))
 }
 
-/// What was found under any of the models, each once.
+/// The findings under any of the models, each once.
 fn bugs(group: &[Placed<'_>]) -> Vec<String> {
     let mut bugs: Vec<String> = group
         .iter()
@@ -185,7 +185,7 @@ fn bugs(group: &[Placed<'_>]) -> Vec<String> {
     bugs
 }
 
-/// What was found, and where. Whether the clause of a litmus test holds is told by the verdict.
+/// A finding, and where it is. The verdict already says whether the clause of a litmus test holds.
 fn bugs_of(checked: &Checked) -> Vec<String> {
     let findings = checked.findings.iter().filter(|one| one.line.is_some());
     let bug = findings.map(|finding| match (&finding.file, finding.line) {

@@ -1,4 +1,4 @@
-//! What the page's script is given. Steps are numbered by their places in a trace, from 0; people see places from 1.
+//! The data that the script of the page gets. Steps are numbered by their indices in a trace, from 0; people see numbers from 1.
 
 use super::{
     super::{
@@ -27,7 +27,7 @@ pub(super) struct Page<'a> {
     norns: &'static str,
     /// Whether all steps are shown at first.
     all_steps: bool,
-    /// The lines of every file that a step or a failure is in.
+    /// The lines of every file that a step or a failure belongs to.
     sources: BTreeMap<&'a str, Vec<String>>,
     checks: Vec<Check<'a>>,
     /// Tests and programs that were checked under several models.
@@ -56,10 +56,10 @@ struct Explored {
     model_in_words: &'static str,
     algorithm: &'static str,
     algorithm_in_words: &'static str,
-    /// Whether nothing is left to explore.
+    /// Whether everything was explored.
     everything: bool,
     complete: u64,
-    /// Executions in which a thread waits for ever, and for what.
+    /// The number of executions in which a thread waits forever, by what it waits for.
     blocked: Vec<(&'static str, u64)>,
     failed: u64,
     cut: u64,
@@ -92,11 +92,11 @@ struct FinalState<'a> {
     values: &'a [i64],
     executions: u64,
     matches: bool,
-    /// The place of the execution that shows it.
+    /// The index of the execution that shows it.
     example: usize,
 }
 
-/// An execution that can be looked at.
+/// An execution that can be stepped through.
 #[derive(Serialize)]
 struct Execution<'a> {
     title: String,
@@ -119,7 +119,7 @@ struct Execution<'a> {
 struct Explanation<'a> {
     title: &'static str,
     text: &'a str,
-    /// What trying a cure showed.
+    /// The result of trying a cure.
     advice: Option<String>,
 }
 
@@ -179,7 +179,7 @@ impl<'a> Page<'a> {
     }
 }
 
-/// A verdict as people say it.
+/// A verdict in the words of text reports.
 pub(super) const fn verdict_in_words(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Correct => "verified",
@@ -304,7 +304,7 @@ fn final_states(litmus: &Outcomes, first_example: usize) -> FinalStates<'_> {
 }
 
 fn of_finding(finding: &Finding, (index, count): (usize, usize)) -> Execution<'_> {
-    // A single finding has its place in the headline.
+    // If there is only one finding, the headline says where it is.
     let place = match (&finding.file, finding.line) {
         (Some(file), Some(line)) if count > 1 => format!(" ({file}:{line})"),
         _ => String::new(),
@@ -340,7 +340,7 @@ fn of_finding(finding: &Finding, (index, count): (usize, usize)) -> Execution<'_
     }
 }
 
-/// What sort of step it is, as the page's filters have it.
+/// The kind of a step, in the words of the page's filters.
 const fn kind_name(kind: StepKind) -> &'static str {
     match kind {
         StepKind::Read => "read",
@@ -431,7 +431,7 @@ fn execution(title: String, trace: &Trace) -> Execution<'_> {
 fn step(trace: &Trace, place: usize) -> Step<'_> {
     let step = &trace.steps[place];
     let mut folds = trace.folds.iter();
-    // Who called a library function before is of no interest.
+    // The callers of a library function that synchronises do not matter.
     let source = step
         .reads_from
         .as_ref()

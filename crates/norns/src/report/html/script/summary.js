@@ -100,7 +100,7 @@ function showExplored() {
   };
   fact("complete executions", `${explored.at_most ? "at most " : ""}${number(explored.complete)}`,
     explored.everything ? "every execution was explored" : "not everything was explored");
-  for (const [reason, count] of explored.blocked) fact(`blocked (${reason})`, number(count), "a thread waits for ever");
+  for (const [reason, count] of explored.blocked) fact(`blocked (${reason})`, number(count), "a thread waits forever");
   if (explored.failed > 0) fact("failed", number(explored.failed), "executions in which a thread found an error");
   if (explored.cut > 0) fact("cut short", number(explored.cut), "executions that a bound stopped");
   if (explored.redundant > 0) fact("redundant", number(explored.redundant), "executions like another, explored twice");
