@@ -38,14 +38,14 @@ const LARGEST_TO_EXTEND: usize = 64 << 10;
 
 /// The private memory of a program, which may be hidden.
 pub(super) trait PrivateMemory<P> {
-    /// What is assumed about it in the first generation; nothing if the program is to be explored with all of its memory.
+    /// The assumptions about it in the first generation; `None` if nothing is to be hidden.
     fn first(&self) -> Option<SavedPrivate>;
 
-    /// The program without the memory that these assumptions allow to hide; nothing if they are not about this program.
+    /// The program without the memory that is private under these assumptions; `None` if they are not about this program.
     fn program(&self, saved: &SavedPrivate) -> Option<P>;
 
-    /// What a portion of a search of such a program is worth; `says_everything` says whether nothing was found, nothing is
-    /// unsupported, and nothing was left out.
+    /// What a portion of a search of such a program is worth. `says_everything` means that nothing was found, nothing was unsupported,
+    /// and nothing was left out.
     fn worth(&self, program: &P, says_everything: bool) -> WorthInPortions;
 }
 
@@ -53,7 +53,7 @@ pub(super) trait PrivateMemory<P> {
 pub(super) enum WorthInPortions {
     /// It counts.
     All,
-    /// It is void, with its generation. The next one begins with these assumptions, or with all of memory.
+    /// It is void, and so is its generation. The next one starts with these assumptions, or hides nothing.
     BeginAnew(Option<SavedPrivate>),
 }
 

@@ -1,4 +1,4 @@
-//! What an exploration assumes about private memory, in terms that mean the same to every process that has loaded the program.
+//! The assumptions of an exploration about private memory, in terms that mean the same in every process that has loaded the program.
 
 use super::owned::Owned;
 use super::{Beyond, Experience, Hidden, Met, Private};
@@ -6,7 +6,7 @@ use crate::program::{ObjectCode, Position, Program, Run};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// What an exploration assumes about private memory.
+/// The assumptions of an exploration about private memory.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SavedPrivate {
     hidden: Hidden,
@@ -20,13 +20,13 @@ pub struct SavedPrivate {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub(super) struct SavedWords {
     pub(super) object: ObjectCode,
-    /// The code of the thread that makes it.
+    /// The code of the thread that creates it.
     pub(super) maker: u64,
     pub(super) words: Vec<u32>,
 }
 
 impl<P: Program> Private<P> {
-    /// What an exploration of this program assumes about private memory; nothing if private memory is not hidden.
+    /// The assumptions of an exploration of this program; `None` if private memory is not hidden.
     pub fn save(&self) -> Option<SavedPrivate> {
         self.beyond?;
         let run = self.program.start_without_atomic_blocks();
@@ -39,7 +39,7 @@ impl<P: Program> Private<P> {
         })
     }
 
-    /// A program with the same assumptions; nothing if they are not about this program.
+    /// A program with these assumptions; `None` if they are not about this program.
     pub fn restore(program: P, beyond: Beyond, saved: &SavedPrivate) -> Option<Self> {
         let run = program.start_without_atomic_blocks();
         let owned = Owned::restore(&saved.owned, &run)?;

@@ -20,7 +20,7 @@ use norns_execution::{
 };
 
 impl<R: Run> State<'_, R> {
-    /// Takes every forced step. Gives their number.
+    /// Takes all forced steps, and returns how many there were.
     pub(super) fn take_forced_steps(&mut self) -> Result<u32, Halt> {
         let mut forced = self.join_ended_threads();
         while self.read_alone()? {
@@ -29,7 +29,7 @@ impl<R: Run> State<'_, R> {
         Ok(forced)
     }
 
-    /// Takes so many forced steps back.
+    /// Undoes that many forced steps.
     pub(super) fn take_steps_back(&mut self, forced: u32) {
         for _ in 0..forced {
             self.rewind();
@@ -38,7 +38,7 @@ impl<R: Run> State<'_, R> {
     }
 
     /// Lets every thread continue that waits for the end of a thread that has ended, or at a barrier whose phase is complete.
-    /// Nothing comes after these events yet, so the graph stays consistent. Gives how many labels were answered.
+    /// Nothing comes after these events yet, so the graph stays consistent. Returns how many labels were answered.
     fn join_ended_threads(&mut self) -> u32 {
         if !self.may_join {
             debug_assert!(self.running.iter().all(|&thread| {
@@ -65,8 +65,8 @@ impl<R: Run> State<'_, R> {
         joined
     }
 
-    /// If the only running thread is alone, and is about to read all of one cell, lets it read the last write. Otherwise nothing
-    /// happens. Which it is must not depend on what this process has seen of other graphs: a forced step has no place in a path.
+    /// Lets the only running thread read the last write, if it is alone and about to read the whole of one cell. Returns whether it
+    /// did. This must depend on nothing but the graph, because paths, which other processes follow too, contain no forced steps.
     fn read_alone(&mut self) -> Result<bool, Halt> {
         let [thread] = *self.running else {
             return Ok(false);

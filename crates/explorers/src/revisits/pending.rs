@@ -297,7 +297,7 @@ fn answer_of_whole(graph: &Graph, label: &Label, action: &Action) -> Option<Answ
     }
 }
 
-/// What the label of a read is answered with, if the read is its only event and accesses all of one cell.
+/// The answer to the label of a read, if the read is its only event and accesses the whole of one cell.
 pub(crate) fn answer_of_only_read(graph: &Graph, label: &Label, read: EventId) -> Option<Answer> {
     let Unpacked::Of { thread, index } = read.unpack() else {
         return None;

@@ -36,8 +36,8 @@ pub(super) struct Tree<'a, R: Run> {
     children: Vec<Child>,
     /// The updates whose reads lead to the current graph, and were not begun before.
     updates: Vec<Update>,
-    /// If the current graph is an execution, how many forced steps came after the last decision. They are taken back when
-    /// another child is looked for, unless they can stay (`last.rs`).
+    /// If the current graph is an execution, the number of forced steps after the last decision. They are undone when another child
+    /// is looked for, unless they can stay (`last.rs`).
     ended: Option<u32>,
     /// The revisits that lead to the current graph.
     revisits: Vec<Revisit>,
@@ -505,8 +505,8 @@ impl<'a, R: Run> Tree<'a, R> {
         Ok(false)
     }
 
-    /// No thread can move any more. The last events are forced, and nobody has computed their clocks: they are many, and most
-    /// often nothing is asked about them.
+    /// No thread can move any more. The clocks of the last events, which are forced, have not been computed: there are many such
+    /// events, and usually nothing is asked about them.
     fn finish(&mut self, forced: u32) -> Result<(), Halt> {
         if self.reporter.looks_at_views(&self.state.trail.graph) {
             self.state.trail.note_last(forced);
@@ -514,7 +514,7 @@ impl<'a, R: Run> Tree<'a, R> {
         self.reporter.finish(&mut self.state)
     }
 
-    /// The other sources of the reads among the last events, which are forced, must be inconsistent.
+    /// Checks that the forced reads among the last events could read from no other source.
     fn check_forced_reads(&mut self, forced: u32) {
         if !self.reporter.watches() {
             return;

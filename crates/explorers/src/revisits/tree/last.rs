@@ -1,6 +1,6 @@
-//! Executions that differ in the last decision only: the forced steps after it stay in place, since they would be the same.
+//! Executions that differ only in their last decision. The forced steps after it would be the same again, so they stay in place.
 //!
-//! Most executions of most programs are of this kind, and `main` joins every thread in each of them.
+//! In most programs this is the case for most executions, and in each of them `main` joins every thread.
 
 use super::Tree;
 use crate::{
@@ -15,9 +15,9 @@ use crate::{
 use norns_execution::{Label, program::Run};
 
 impl<R: Run> Tree<'_, R> {
-    /// If the current graph is an execution, and the next child of the graph before it is one that ends with the same forced
-    /// steps, enters that child; the graph is an execution then. If the child turns out to continue in another way, it is
-    /// entered, and the forced steps are taken back. If this gives false, the next child is still to be looked for.
+    /// Called if the current graph is an execution: enters the next child of the graph before it, if the last decision can be changed
+    /// without undoing the forced steps. If the child then continues in another way, the forced steps are undone after all. Returns
+    /// whether a child was entered; if not, the caller must look for it.
     pub(super) fn change_last_decision(
         &mut self,
         frame: &mut Frame,
@@ -41,7 +41,7 @@ impl<R: Run> Tree<'_, R> {
         }
     }
 
-    /// Puts a write into its next place. Nothing else changes, unless a forced read sees what is there.
+    /// Moves a write to its next place. This changes nothing else, unless a forced read sees the cell.
     fn move_last_write(&mut self, placing: &mut Placing, forced: u32) -> Result<bool, Halt> {
         if self.state.has_forced_read_of(placing.cell, forced) {
             return Ok(false);
@@ -53,8 +53,8 @@ impl<R: Run> Tree<'_, R> {
         self.next_place(placing, true, Self::keeps_consistent)
     }
 
-    /// Lets a read read from its next source. What the forced steps depend on changes only if the thread no longer ends with this
-    /// read, or if it passes another result to whoever joins it.
+    /// Lets a read read from its next source. This changes what the forced steps depend on only if the thread no longer ends after this
+    /// read, or if it returns another result to the thread that joins it.
     fn change_last_read(&mut self, branch: &mut ReadBranch, forced: u32) -> Result<bool, Halt> {
         let &mut ReadBranch { read, cell, .. } = branch;
         let thread = read.thread().expect("a thread reads");
