@@ -146,6 +146,12 @@ impl Placing {
     }
 }
 
+impl ReadBranch {
+    pub(super) fn has_more_sources(&self) -> bool {
+        self.next > self.sources.first
+    }
+}
+
 impl WriteBranch {
     pub(super) fn may_have_more(&self) -> bool {
         self.placing.may_have_more() || self.revisits.may_have_more()
@@ -195,8 +201,7 @@ impl Frame {
                 next, alternatives, ..
             } => next < alternatives,
             Branch::Read(read) => {
-                let has_sources = read.next > read.sources.first;
-                (has_sources && (read.branches || self.entered == 0))
+                (read.has_more_sources() && (read.branches || self.entered == 0))
                     || (read.has_update && read.update_has_more)
             }
             Branch::Write(write) => write.may_have_more(),

@@ -358,7 +358,7 @@ impl<'a, R: Run> Tree<'a, R> {
             return Ok(false);
         }
         let is_found = order::is_found(self.state.explorer);
-        while goes_on && branch.next > branch.sources.first {
+        while goes_on && branch.has_more_sources() {
             branch.next -= 1;
             let place = branch.next as usize;
             let source = match &branch.sources.list {

@@ -34,7 +34,9 @@ impl<R: Run> Tree<'_, R> {
             Branch::Write(WriteBranch { placing, .. }) if placing.is_placed => {
                 self.move_last_write(placing, forced)
             }
-            Branch::Read(branch) if branch.branches && !branch.has_update => {
+            Branch::Read(branch)
+                if branch.branches && !branch.has_update && branch.has_more_sources() =>
+            {
                 self.change_last_read(branch, forced)
             }
             _ => Ok(false),
@@ -72,7 +74,7 @@ impl<R: Run> Tree<'_, R> {
             return Ok(false);
         }
         let result = state.run.handed_on(thread);
-        while branch.next > branch.sources.first {
+        while branch.has_more_sources() {
             branch.next -= 1;
             let is_last = branch.next + 1 == branch.sources.end;
             let source = self.state.source_at(cell, branch.next as usize);
