@@ -167,7 +167,7 @@ impl<'a> Findings<'a> {
             graph: part.as_ref().unwrap_or(found.graph),
             ..whole
         };
-        let mut told = naming.tell_part(wanted, unordered.map(|[_, second]| second));
+        let mut told = naming.tell_part(wanted, unordered.is_some());
         told.trace.witness = recorded.witness;
         let steps = events.iter().filter_map(|&event| told.step_of(event));
         let steps: Vec<usize> = steps.collect();
