@@ -83,8 +83,10 @@ impl<'a> Parser<'a> {
                     (None, Some(digits)) => match digits.parse() {
                         Ok(bits @ 1..=8_388_607) => Type::Integer(bits),
                         _ => {
-                            return Err(self
-                                .failure(format!("{} is not an integer type", describe(self.token))));
+                            return Err(self.failure(format!(
+                                "{} is not an integer type",
+                                describe(self.token)
+                            )));
                         }
                     },
                     _ => return Err(self.failure(format!("unknown type {}", describe(self.token)))),
