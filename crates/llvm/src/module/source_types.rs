@@ -362,9 +362,8 @@ impl SourceTypes {
             SourceTypeKind::Structure { fields, .. } | SourceTypeKind::Union(fields) => fields,
             _ => return None,
         };
-        if let [first, second] = &fields[..]
-            && (&*first.name, &*second.name) == ("first", "second")
-        {
+        let named = |name: &str| fields.iter().find(|field| &*field.name == name);
+        if let (Some(first), Some(_)) = (named("first"), named("second")) {
             return Some((first.offset, first.type_id));
         }
         fields.iter().find_map(|field| {
