@@ -135,9 +135,9 @@ fn why_an_outcome_occurs_is_an_execution() {
 
       why this is allowed:
       Step 4 reads x = 0, an old value: step 1 wrote x = 1 before. Nothing orders that write (line 7)
-      before this read (line 13). P1 has seen nothing that P0 wrote after it, so it need not know of it.
-      Only seq_cst puts accesses of different variables into one order that all threads agree on: make
-      these accesses seq_cst, or put a seq_cst fence between the two of each thread.
+      before this read (line 13). P1 has seen nothing that P0 wrote after it, so it may still read the
+      old value. Only seq_cst puts accesses of different variables into one order that all threads agree
+      on: make these accesses seq_cst, or put a seq_cst fence between the two of each thread.
     verdict: verified
     ");
 }

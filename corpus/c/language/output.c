@@ -16,5 +16,6 @@ int main(void) {
     putchar('c');
     putchar('\n');
     fprintf(stderr, "%s\n", "and one for the errors");
+    assert(fwrite("bytes\n", 3, 2, stdout) == 2 && fwrite("none", 0, 5, stdout) == 0);
     return 0;
 }

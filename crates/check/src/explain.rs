@@ -301,8 +301,8 @@ impl<R: Run> Explaining<'_, '_, R> {
             };
             return format!(
                 "{begin} Under {model} {buffers}, through which its writes reach memory later: that of {newer} was still in \
-                 the buffer of {writer} when {reader} read memory at {this}. A fence behind it, \
-                 {}, would hold {writer} up until everybody sees the write.",
+                 the buffer of {writer} when {reader} read memory at {this}. A fence after it, \
+                 {}, would make {writer} wait until all threads see the write.",
                 self.spelling().fence()
             );
         }
@@ -323,7 +323,7 @@ impl<R: Run> Explaining<'_, '_, R> {
             ""
         };
         format!(
-            "{begin} {reader} has seen nothing that {writer} wrote after it, so it need not know of it.{cure}"
+            "{begin} {reader} has seen nothing that {writer} wrote after it, so it may still read the old value.{cure}"
         )
     }
 
@@ -336,7 +336,7 @@ impl<R: Run> Explaining<'_, '_, R> {
             ""
         };
         format!(
-            "Step {} ({this}) {}, yet all threads take it for older than step {} ({other}), which {}. {} orders the writes of \
+            "Step {} ({this}) {}, yet all threads see it as older than step {} ({other}), which {}. {} orders the writes of \
              each variable for itself, and nothing ties these orders to each other{cure}.",
             self.name_step(write),
             now(&steps[write]),

@@ -143,20 +143,135 @@ impl<'a> Findings<'a> {
     }
 
     fn keep<R: Run>(&mut self, found: Found<'_, R>, events: &[EventId]) {
-        let whole = Naming {
+        let maker = FindingMaker {
+            model: self.model,
+            files: self.files,
+        };
+        let finding = maker.finding(found, events);
+        self.collected.list.push(finding);
+    }
+
+    /// An empty collection for another part of the exploration.
+    pub(super) fn divide(&self) -> Self {
+        Self {
+            keeps_all: self.keeps_all,
+            ..Self::new(self.model, self.keep_going, self.files)
+        }
+    }
+
+    /// Adds what was found in a later part.
+    pub(super) fn absorb(&mut self, later: Self) {
+        self.collected.known.extend(later.collected.known);
+        for (finding, bug) in later
+            .collected
+            .list
+            .into_iter()
+            .zip(later.collected.bugs_of_list)
+        {
+            if self.collected.bugs.insert(bug.clone()) || self.keeps_all {
+                self.collected.list.push(finding);
+                self.collected.bugs_of_list.push(bug);
+            }
+        }
+    }
+
+    /// Whether there is an error in the program, as opposed to something that norns does not support.
+    pub fn is_wrong(&self) -> bool {
+        self.collected
+            .list
+            .iter()
+            .any(|finding| finding.kind != FindingKind::Unsupported)
+    }
+
+    /// Whether the program did something that norns does not support.
+    pub fn is_unsupported(&self) -> bool {
+        self.collected
+            .list
+            .iter()
+            .any(|finding| finding.kind == FindingKind::Unsupported)
+    }
+
+    /// Starts another round. What was found before stays, whatever happens in the new round.
+    pub(super) fn begin_round(&mut self) {
+        self.collected.begin_round();
+    }
+
+    /// Discards everything that was found in this round.
+    pub fn clear(&mut self) {
+        self.collected.clear();
+    }
+}
+
+/// Makes findings of what explorers report.
+#[derive(Clone, Copy)]
+pub(super) struct FindingMaker<'a> {
+    pub(super) model: MemoryModel,
+    /// The files that positions refer to.
+    pub(super) files: &'a [String],
+}
+
+impl FindingMaker<'_> {
+    fn naming<'b, R: Run>(&'b self, found: &Found<'b, R>) -> Naming<'b, R> {
+        Naming {
             graph: found.graph,
             run: found.run,
             files: self.files,
             model: self.model,
+        }
+    }
+
+    /// How much a reader has to follow in the execution that shows a finding.
+    pub(super) fn size<R: Run>(&self, found: &Found<'_, R>, events: &[EventId]) -> Size {
+        let whole = self.naming(found);
+        let part = what_is_told(&whole, found, events).map(|prefix| prefix.part_of(found.graph));
+        let naming = Naming {
+            graph: part.as_ref().unwrap_or(found.graph),
+            ..whole
         };
-        let unordered = match (found.finding.kind, events) {
-            (FindingKind::Race | FindingKind::UseAfterFree, &[first, second]) => {
-                Some([first, second])
-            }
-            _ => None,
+        let threads = naming.threads_in_order(wanted(found, events));
+        Size::of(&threads)
+    }
+
+    /// If what an explorer reports is the bug of a finding, that is, of the same kind and about the same places in the source: the
+    /// events that it is about.
+    pub(super) fn events_of_same_bug<R: Run>(
+        &self,
+        finding: &Finding,
+        found: &Found<'_, R>,
+    ) -> Option<Vec<EventId>> {
+        let place = |position: Position| {
+            let file = self.files.get(position.file as usize).cloned();
+            (file, Some(position.line), column_of(position))
         };
-        // If the step that frees the object comes first, the reader sees at once what is wrong with the use.
-        let wanted = unordered.filter(|_| found.finding.kind == FindingKind::UseAfterFree);
+        let own = found.position.map_or((None, None, None), place);
+        if found.finding.kind != finding.kind
+            || own != (finding.file.clone(), finding.line, finding.column)
+        {
+            return None;
+        }
+        let position = |event: EventId| {
+            let label = found.graph.event(event)?.label;
+            found.run.position(event.thread()?, label)
+        };
+        let events = events_of(self.model, found);
+        let places = events.iter().copied().filter_map(position).map(place);
+        let places: BTreeSet<_> = places.collect();
+        let steps = finding.trace.as_ref().map_or(&[][..], |trace| &trace.steps);
+        let expected: BTreeSet<_> = finding
+            .steps
+            .iter()
+            .filter_map(|&step| steps.get(step))
+            .filter(|step| step.line.is_some())
+            .map(|step| (step.file.clone(), step.line, step.column))
+            .collect();
+        (places == expected).then_some(events)
+    }
+
+    /// The finding, with the execution that shows it.
+    pub(super) fn finding<R: Run>(&self, found: Found<'_, R>, events: &[EventId]) -> Finding {
+        let whole = self.naming(&found);
+        let unordered = unordered(&found, events);
+        let wanted = wanted(&found, events);
         let recorded = whole.record(wanted);
         let about = events
             .iter()
@@ -167,7 +282,7 @@ impl<'a> Findings<'a> {
             graph: part.as_ref().unwrap_or(found.graph),
             ..whole
         };
-        let mut told = naming.tell_part(wanted, unordered.map(|[_, second]| second));
+        let mut told = naming.tell_part(wanted, unordered.is_some());
         told.trace.witness = recorded.witness;
         let steps = events.iter().filter_map(|&event| told.step_of(event));
         let steps: Vec<usize> = steps.collect();
@@ -230,7 +345,7 @@ impl<'a> Findings<'a> {
             ),
         };
         told.trace.folds = naming.folds(&told, criterion);
-        self.collected.list.push(Finding {
+        Finding {
             kind: found.finding.kind,
             message: found.finding.message,
             sides: pending.and_then(|thread| found.run.failed_comparison(thread)),
@@ -242,58 +357,49 @@ impl<'a> Findings<'a> {
             steps,
             trace: Some(told.trace),
             about,
-        });
+        }
     }
+}
 
-    /// An empty collection for another part of the exploration.
-    pub(super) fn divide(&self) -> Self {
+/// How much a reader has to follow. Smaller is easier.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Size {
+    /// How often the trace changes from one thread to another.
+    pub(super) switches: usize,
+    /// How many events it has.
+    pub(super) events: usize,
+}
+
+impl Size {
+    /// The size of an execution, given the thread of each event in the order of the trace.
+    fn of<T: PartialEq>(threads: &[T]) -> Self {
+        let switches = threads.windows(2).filter(|pair| pair[0] != pair[1]);
         Self {
-            keeps_all: self.keeps_all,
-            ..Self::new(self.model, self.keep_going, self.files)
+            switches: switches.count(),
+            events: threads.len(),
         }
     }
 
-    /// Adds what was found in a later part.
-    pub(super) fn absorb(&mut self, later: Self) {
-        self.collected.known.extend(later.collected.known);
-        for (finding, bug) in later
-            .collected
-            .list
-            .into_iter()
-            .zip(later.collected.bugs_of_list)
-        {
-            if self.collected.bugs.insert(bug.clone()) || self.keeps_all {
-                self.collected.list.push(finding);
-                self.collected.bugs_of_list.push(bug);
-            }
-        }
+    /// The size of the execution that a finding shows.
+    pub(super) fn shown(finding: &Finding) -> Self {
+        let steps = finding.trace.as_ref().map_or(&[][..], |trace| &trace.steps);
+        let threads: Vec<&str> = steps.iter().map(|step| step.thread.as_str()).collect();
+        Self::of(&threads)
     }
+}
 
-    /// Whether there is an error in the program, as opposed to something that norns does not support.
-    pub fn is_wrong(&self) -> bool {
-        self.collected
-            .list
-            .iter()
-            .any(|finding| finding.kind != FindingKind::Unsupported)
+/// The two events of a finding, if it is that nothing orders them.
+fn unordered<R: Run>(found: &Found<'_, R>, events: &[EventId]) -> Option<[EventId; 2]> {
+    match (found.finding.kind, events) {
+        (FindingKind::Race | FindingKind::UseAfterFree, &[first, second]) => Some([first, second]),
+        _ => None,
     }
+}
 
-    /// Whether the program did something that norns does not support.
-    pub fn is_unsupported(&self) -> bool {
-        self.collected
-            .list
-            .iter()
-            .any(|finding| finding.kind == FindingKind::Unsupported)
-    }
-
-    /// Starts another round. What was found before stays, whatever happens in the new round.
-    pub(super) fn begin_round(&mut self) {
-        self.collected.begin_round();
-    }
-
-    /// Discards everything that was found in this round.
-    pub fn clear(&mut self) {
-        self.collected.clear();
-    }
+/// The two events, if they should be shown in this order: if the step that frees the object comes first, the reader sees at once what
+/// is wrong with the use.
+fn wanted<R: Run>(found: &Found<'_, R>, events: &[EventId]) -> Option<[EventId; 2]> {
+    unordered(found, events).filter(|_| found.finding.kind == FindingKind::UseAfterFree)
 }
 
 impl Collected {

@@ -9,7 +9,7 @@
 
 use super::{
     explain::{Explanation, Question},
-    trace::{Call, StepKind, Trace, TraceAccess, TraceStep, locks_held, released},
+    trace::{Call, StepKind, Trace, TraceStep, locks_held, released},
 };
 use std::cmp::Reverse;
 
@@ -34,6 +34,8 @@ struct Interference {
     read: usize,
     write: usize,
     then: usize,
+    /// The cell of the variable.
+    cell: usize,
 }
 
 /// What another thread did in between, if `thread` fails at `line` after its last step. Only steps of the program count, not those
@@ -55,12 +57,16 @@ pub(super) fn explain_interference(
 /// How a thread came to use an object that was freed: it had read the object's address from memory that other threads may change.
 pub(super) fn explain_dangling(trace: &Trace, free: usize, used: usize) -> Option<Explanation> {
     let steps = &trace.steps;
-    let object = steps[free].label.strip_prefix("free ")?;
+    let freed = steps[free].object?;
+    // A double free may come after other uses, of which the first one is the easiest to understand.
+    let uses = |step: &TraceStep| step.thread == steps[used].thread && step.object == Some(freed);
+    let first = steps[free + 1..used].iter().position(uses);
+    let used = first.map_or(used, |first| free + 1 + first);
+    let object = trace.objects.get(freed)?;
     let thread = &steps[used].thread;
-    let address = format!("&{object}");
     let reads = |step: &TraceStep| {
-        let value = step.access.as_ref().and_then(|access| access.read.as_ref());
-        step.thread == *thread && step.private.is_none() && value == Some(&address)
+        let is_shared = step.private.is_none();
+        step.thread == *thread && is_shared && step.reads_address_of == Some(freed)
     };
     let read = steps[..used].iter().rposition(reads)?;
     if read > free || steps[free].thread == *thread {
@@ -84,8 +90,7 @@ pub(super) fn explain_dangling(trace: &Trace, free: usize, used: usize) -> Optio
             lock.name,
             step + 1
         ),
-        _ => "Whoever keeps an address must keep the object alive, too: by a reference that is counted, or by a lock that is held \
-              as long."
+        _ => "A thread that keeps an address must also keep the object alive, by counting a reference or by holding a lock."
             .to_owned(),
     };
     let named = [read, free, used].into_iter().chain(released).collect();
@@ -100,7 +105,6 @@ pub(super) fn explain_dangling(trace: &Trace, free: usize, used: usize) -> Optio
 struct Access<'a> {
     place: usize,
     step: &'a TraceStep,
-    values: &'a TraceAccess,
 }
 
 impl Access<'_> {
@@ -110,6 +114,10 @@ impl Access<'_> {
 
     fn is_read(&self) -> bool {
         !matches!(self.step.kind, StepKind::Write)
+    }
+
+    fn is_to(&self, cell: usize) -> bool {
+        self.step.access_to(cell).is_some()
     }
 
     /// Whether `other` comes later in the innermost function that is running at both steps.
@@ -138,17 +146,13 @@ impl<'a> Accesses<'a> {
     fn of(trace: &'a Trace, is_of_program: impl Fn(usize) -> bool) -> Self {
         let steps = trace.steps.iter().enumerate();
         let accesses = steps.filter_map(|(place, step)| {
-            let values = step.access.as_ref()?;
             let is_access = matches!(
                 step.kind,
                 StepKind::Read | StepKind::Write | StepKind::Update | StepKind::FailedUpdate
             );
             let is_shared = step.private.is_none() && step.line.is_some();
-            (is_access && is_shared && is_of_program(place)).then_some(Access {
-                place,
-                step,
-                values,
-            })
+            let is_told = is_access && is_shared && is_of_program(place);
+            is_told.then_some(Access { place, step })
         });
         Self {
             list: accesses.collect(),
@@ -171,11 +175,16 @@ impl<'a> Accesses<'a> {
     /// The earlier read and the write in between, if an access belongs together with an earlier one. `failing` are the accesses of
     /// the failing line.
     fn interference(&self, then: usize, failing: &[usize]) -> Option<Interference> {
+        let mut cells = self.list[then].step.accesses.iter();
+        cells.find_map(|access| self.interference_at(access.cell, then, failing))
+    }
+
+    fn interference_at(&self, cell: usize, then: usize, failing: &[usize]) -> Option<Interference> {
         let last = &self.list[then];
-        let (thread, cell) = (&last.step.thread, last.values.cell);
+        let thread = &last.step.thread;
         let before = |end: usize| {
             let before = self.list[..end].iter().enumerate().rev();
-            before.filter(move |(_, access)| access.values.cell == cell)
+            before.filter(move |(_, access)| access.is_to(cell))
         };
         let (write, changed) =
             before(then).find(|(_, access)| access.is_write() && access.step.thread != *thread)?;
@@ -183,12 +192,12 @@ impl<'a> Accesses<'a> {
             before(write).find(|(_, access)| access.is_read() && access.step.thread == *thread)?;
         let mut own = self.list[write..then]
             .iter()
-            .filter(|access| access.values.cell == cell && access.step.thread == *thread);
+            .filter(|access| access.is_to(cell) && access.step.thread == *thread);
         let is_in_failing_line = failing.contains(&last.place);
         let is_of_failing_line = self
             .list
             .iter()
-            .any(|access| access.values.cell == cell && failing.contains(&access.place));
+            .any(|access| access.is_to(cell) && failing.contains(&access.place));
         let pattern = match last.step.kind {
             StepKind::Write => {
                 let sees = own.clone().any(Access::is_read);
@@ -206,12 +215,14 @@ impl<'a> Accesses<'a> {
             }
             _ => return None,
         };
-        let changes = changed.values.written != read.values.read;
+        let written = changed.step.access_to(cell)?.written.as_ref();
+        let changes = written != read.step.access_to(cell)?.read.as_ref();
         (changes || pattern == Pattern::LosesUpdate).then_some(Interference {
             pattern,
             read: read.place,
             write: changed.place,
             then: last.place,
+            cell,
         })
     }
 }
@@ -222,28 +233,19 @@ fn told(trace: &Trace, interference: Interference) -> Explanation {
         read,
         write,
         then,
+        cell,
     } = interference;
     let steps = &trace.steps;
     let value = |value: Option<&String>| value.map_or("another value", String::as_str).to_owned();
-    let was_read = |step: usize| {
-        value(
-            steps[step]
-                .access
-                .as_ref()
-                .and_then(|access| access.read.as_ref()),
-        )
-    };
-    let was_written = |step: usize| {
-        value(
-            steps[step]
-                .access
-                .as_ref()
-                .and_then(|access| access.written.as_ref()),
-        )
-    };
+    let access = |step: usize| steps[step].access_to(cell);
+    let was_read = |step: usize| value(access(step).and_then(|access| access.read.as_ref()));
+    let was_written = |step: usize| value(access(step).and_then(|access| access.written.as_ref()));
     let at = |step: usize| format!("step {} ({})", step + 1, trace.place_of(step));
     let (thread, other) = (&steps[read].thread, &steps[write].thread);
-    let name = steps[read].subject.as_deref().unwrap_or("memory");
+    let name = match trace.cells.get(cell) {
+        Some(cell) => &cell.name,
+        None => steps[read].subject.as_deref().unwrap_or("memory"),
+    };
     let begin = format!("{thread} reads {name} = {} in {}", was_read(read), at(read));
     let changes = format!(
         "{other} changes it to {} in {}",
@@ -313,7 +315,7 @@ fn cure(
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::trace::TraceAccess, *};
 
     /// A step of a thread at a line of `f` that reads or writes `value`.
     fn step(thread: &str, kind: StepKind, line: u32, cell: usize, value: &str) -> TraceStep {
@@ -328,11 +330,11 @@ mod tests {
                 line,
                 column: 0,
             }],
-            access: Some(TraceAccess {
+            accesses: vec![TraceAccess {
                 cell,
                 read: value.clone().filter(|_| !is_write),
                 written: value.filter(|_| is_write),
-            }),
+            }],
             ..TraceStep::new(thread.to_owned(), kind, String::new(), Some(name))
         }
     }
@@ -413,13 +415,14 @@ mod tests {
 
     #[test]
     fn an_address_is_kept_while_its_object_is_freed() {
-        let mut read = step("one", StepKind::Read, 3, 0, "&node#1");
-        let free = TraceStep::new(
-            "two".to_owned(),
-            StepKind::Free,
-            "free node#1".to_owned(),
-            None,
-        );
+        let mut read = TraceStep {
+            reads_address_of: Some(0),
+            ..step("one", StepKind::Read, 3, 0, "&node#1")
+        };
+        let free = TraceStep {
+            object: Some(0),
+            ..TraceStep::new("two".to_owned(), StepKind::Free, String::new(), None)
+        };
         let used = TraceStep::new("one".to_owned(), StepKind::Free, String::new(), None);
         let explained = |read: &TraceStep| {
             let steps = vec![
@@ -431,6 +434,7 @@ mod tests {
             ];
             let trace = Trace {
                 steps,
+                objects: vec!["node#1".to_owned()],
                 ..Trace::default()
             };
             explain_dangling(&trace, 3, 4).map(|explained| explained.text)
@@ -444,7 +448,7 @@ mod tests {
             text.contains("It held m when it read the address, but released it in step 3."),
             "{text}"
         );
-        read.access = None;
+        read.reads_address_of = None;
         assert_eq!(explained(&read), None);
     }
 

@@ -43,6 +43,7 @@ pub mod relax;
 pub mod robustness;
 pub mod rounds;
 mod sample;
+mod shorter;
 pub mod spinning;
 mod stuck;
 mod task;

@@ -11,7 +11,7 @@ use super::{
     options::Options,
     program,
     relax::{self, RelaxProgress, Relaxed},
-    sample,
+    sample, shorter,
     trace::Trace,
     why::{self, Why},
 };
@@ -241,6 +241,18 @@ impl Loaded {
     pub fn advise(&self, checked: &mut Checked) {
         if let Subject::Program(loaded) = &self.subject {
             advice::advise(self, loaded, checked);
+        }
+    }
+
+    /// Searches for executions that show the same bugs as the findings of a check and are easier to read: with fewer context
+    /// switches, or shorter. This takes about as long as the check did.
+    pub fn shorten(&self, checked: &mut Checked) {
+        if let Subject::Program(loaded) = &self.subject
+            && !self.options.list_executions
+        {
+            let visits = checked.statistics.visits;
+            let findings = &mut checked.findings;
+            shorter::shorten(&self.checking(), loaded, checked.bound, visits, findings);
         }
     }
 

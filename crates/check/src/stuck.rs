@@ -170,7 +170,7 @@ impl AtCondition<'_> {
     /// The last value that the thread read and that the signalling thread has changed since.
     fn missed(&self, signal: usize) -> Option<Missed> {
         let steps = &self.trace.steps[..self.begun];
-        let cell_of = |step: usize| Some(steps[step].access.as_ref()?.cell);
+        let cell_of = |step: usize| Some(steps[step].access()?.cell);
         let reads = |&step: &usize| {
             let is_read = matches!(steps[step].kind, StepKind::Read | StepKind::FailedUpdate);
             is_read && steps[step].thread == self.thread
@@ -183,7 +183,7 @@ impl AtCondition<'_> {
                 let is_write = matches!(steps[step].kind, StepKind::Write | StepKind::Update);
                 is_write
                     && steps[step].thread == steps[signal].thread
-                    && cell_of(step) == Some(cell)
+                    && steps[step].access_to(cell).is_some()
             };
             let write = (read..signal).rev().find(writes).filter(|_| is_last)?;
             Some(Missed { read, write })
@@ -349,7 +349,7 @@ fn parked(trace: &Trace) -> Option<Explanation> {
     if let Some(text) = in_channel(trace, parks) {
         return Some(answer(text, vec![parks]));
     }
-    let cell_of = |step: usize| Some(steps[step].access.as_ref()?.cell);
+    let cell_of = |step: usize| Some(steps[step].access()?.cell);
     let reads = |&read: &usize| {
         let is_told = matches!(steps[read].kind, StepKind::Read | StepKind::FailedUpdate);
         is_told && steps[read].thread == *thread && steps[read].private.is_none()
@@ -372,8 +372,8 @@ fn parked(trace: &Trace) -> Option<Explanation> {
         let what = steps[read].subject.as_deref().unwrap_or("memory");
         let _ = write!(
             text,
-            " It read {what} in step {}, and {} changed it in step {}: whoever changes what a parked thread waits for must \
-             unpark it afterwards.",
+            " It read {what} in step {}, and {} changed it in step {}: a thread that changes what a parked thread waits for \
+             must unpark it afterwards.",
             read + 1,
             steps[write].thread,
             write + 1
@@ -401,8 +401,10 @@ const SENDING: [&str; 1] = ["SyncSender::send"];
 
 /// What a thread waits for that is parked in a function of a channel; `None` if it is parked elsewhere.
 fn in_channel(trace: &Trace, parks: usize) -> Option<String> {
-    let TraceStep { thread, label, .. } = &trace.steps[parks];
-    let function = label.strip_prefix("is parked in ")?;
+    let TraceStep {
+        thread, function, ..
+    } = &trace.steps[parks];
+    let function = function.as_deref()?;
     let place = trace.place_of(parks);
     if RECEIVING.contains(&function) {
         Some(format!(
@@ -439,11 +441,11 @@ mod tests {
             if step.subject.as_deref() == Some("x") {
                 let (read, written) = (None, None);
                 let cell = 0;
-                step.access = Some(TraceAccess {
+                step.accesses = vec![TraceAccess {
                     cell,
                     read,
                     written,
-                });
+                }];
             }
         }
         let trace = Trace {
@@ -473,17 +475,20 @@ mod tests {
 
     #[test]
     fn a_channel_is_open_as_long_as_there_is_a_sender() {
-        let parked = |label: &str| {
+        let parked = |function: &str| {
             let kind = StepKind::Wait(Waiting::Park);
-            let step = TraceStep::new("main".to_owned(), kind, label.to_owned(), None);
+            let step = TraceStep {
+                function: Some(function.to_owned()),
+                ..TraceStep::new("main".to_owned(), kind, String::new(), None)
+            };
             explained(vec![step])
         };
-        let text = parked("is parked in Receiver::recv");
+        let text = parked("Receiver::recv");
         assert!(text.contains("waits for a message"), "{text}");
         assert!(text.contains("Drop every Sender"), "{text}");
-        let text = parked("is parked in SyncSender::send");
+        let text = parked("SyncSender::send");
         assert!(text.contains("until there is room"), "{text}");
-        let text = parked("is parked in thread::park");
+        let text = parked("thread::park");
         assert!(text.contains("no thread unparks it"), "{text}");
     }
 

@@ -1,6 +1,7 @@
 //! An execution as a person reads it: steps in an order that explains them, each with the value that it reads and the step that
 //! wrote it.
 
+mod accesses;
 mod kind;
 mod labels;
 mod library;
@@ -17,11 +18,12 @@ use super::{
 };
 pub use kind::StepKind;
 pub(super) use kind::Verb;
+pub use locks::Locking;
 pub(super) use locks::{HeldLock, locks_held, released};
 use memory::Memory;
 pub use memory::{TraceAccess, TraceCell};
 use norns_execution::{
-    Action, CellId, EventId, Graph, ThreadId, Unpacked,
+    Action, CellId, EventId, Graph, ObjectId, ThreadId, Unpacked, Width,
     program::{CallFrame, Position, Run},
     witness::{Entry, Number, Witness},
 };
@@ -32,7 +34,7 @@ pub(super) use private::object_of;
 use private::private_objects;
 use serde::{Deserialize, Serialize};
 pub(super) use slice::Criterion;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// One step.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -53,8 +55,10 @@ pub struct TraceStep {
     pub column: Option<u32>,
     /// The functions of the program that are running, innermost first.
     pub calls: Vec<Call>,
-    /// Where a read's value comes from.
+    /// Where a read's value comes from; if its bytes come from several steps, the last of them.
     pub reads_from: Option<Source>,
+    /// The other steps that a read's bytes come from.
+    pub also_reads_from: Vec<usize>,
     /// For a read of a value that was overwritten further up: the step that did so last.
     pub stale: Option<usize>,
     /// For a write that the model orders before one further up: that step.
@@ -65,8 +69,16 @@ pub struct TraceStep {
     pub output: Option<String>,
     /// The object that it touches, if no two threads use that at a time.
     pub private: Option<String>,
-    /// The cell that it accesses, and the values.
-    pub access: Option<TraceAccess>,
+    /// The cells that it accesses, and the values.
+    pub accesses: Vec<TraceAccess>,
+    /// The object that it creates, frees or accesses, as an index of [`Trace::objects`].
+    pub object: Option<usize>,
+    /// The object whose address it reads, as an index of [`Trace::objects`].
+    pub reads_address_of: Option<usize>,
+    /// The function of the standard library in which it is.
+    pub function: Option<String>,
+    /// What it does to the lock that it is about, if it is about one.
+    pub locking: Option<Locking>,
 }
 
 impl TraceStep {
@@ -87,16 +99,43 @@ impl TraceStep {
             column: None,
             calls: Vec::new(),
             reads_from: None,
+            also_reads_from: Vec::new(),
             stale: None,
             late: None,
             held_since: None,
             output: None,
             private: None,
-            access: None,
+            accesses: Vec::new(),
+            object: None,
+            reads_address_of: None,
+            function: None,
+            locking: Locking::of_kind(kind),
         }
     }
 
-    /// Whether it is told as a call of a function that synchronises: whoever called one before is of no interest.
+    /// The steps that its row names besides [`TraceStep::reads_from`]: none if there are many.
+    pub fn other_sources_shown(&self) -> impl Iterator<Item = usize> {
+        const MOST: usize = 2;
+        let others = &self.also_reads_from;
+        let shown = if others.len() > MOST {
+            &[]
+        } else {
+            &others[..]
+        };
+        shown.iter().copied()
+    }
+
+    /// What it does to its first cell, if it accesses memory.
+    pub fn access(&self) -> Option<&TraceAccess> {
+        self.accesses.first()
+    }
+
+    /// What it does to a cell.
+    pub(super) fn access_to(&self, cell: usize) -> Option<&TraceAccess> {
+        self.accesses.iter().find(|access| access.cell == cell)
+    }
+
+    /// Whether it is shown as a call of a function that synchronises. It then does not matter which call came before.
     pub const fn is_of_library(&self) -> bool {
         self.kind.is_of_library()
     }
@@ -166,6 +205,8 @@ pub struct Trace {
     pub steps: Vec<TraceStep>,
     /// The cells that the steps access.
     pub cells: Vec<TraceCell>,
+    /// The names of the objects that steps refer to.
+    pub objects: Vec<String>,
     /// For each location that is written at least twice, its values in modification order.
     pub orders: Vec<(String, Vec<String>)>,
     /// The same as pairs of steps: a write, and the write that overwrites it.
@@ -331,21 +372,18 @@ impl<R: Run> Naming<'_, R> {
     }
 
     /// The trace of a part of an execution. The witness is that of the whole execution: see [`Naming::record`]. If the part ends
-    /// with an event that a finding is about, the trace ends there too: without the output after it, and without the other pieces
-    /// of its access.
-    pub(super) fn tell_part(&self, wanted: Option<[EventId; 2]>, last: Option<EventId>) -> Told {
+    /// with an event that a finding is about, the trace ends there too, without the output after it.
+    pub(super) fn tell_part(&self, wanted: Option<[EventId; 2]>, ends_with_event: bool) -> Told {
         let mut entries = self.entries(wanted);
-        let label = |event: EventId| Some((event.thread()?, self.graph.event(event)?.label));
-        if let Some(last) = last {
-            while entries
-                .pop_if(|entry| match entry {
-                    Entry::Output(..) => true,
-                    &mut Entry::Event(event) => event != last && label(event) == label(last),
-                })
-                .is_some()
-            {}
-        }
+        let is_output = |entry: &mut Entry| matches!(entry, Entry::Output(..));
+        while ends_with_event && entries.pop_if(is_output).is_some() {}
         self.tell_entries(entries, wanted)
+    }
+
+    /// The threads of the events in the order of the trace.
+    pub(super) fn threads_in_order(&self, wanted: Option<[EventId; 2]>) -> Vec<Option<ThreadId>> {
+        let events = order_of(self, wanted);
+        events.into_iter().map(EventId::thread).collect()
     }
 
     fn entries(&self, wanted: Option<[EventId; 2]>) -> Vec<Entry> {
@@ -361,6 +399,8 @@ impl<R: Run> Naming<'_, R> {
             };
             let is_wanted = wanted.is_some_and(|wanted| wanted.contains(&event));
             let instead = (!is_wanted).then(|| self.left_out_for(event)).flatten();
+            let whole = Some(self.representative(event)).filter(|&whole| whole != event);
+            let instead = instead.or(whole);
             left_out.extend(instead.map(|instead| (event, instead)));
             instead.is_none()
         });
@@ -377,13 +417,15 @@ impl<R: Run> Naming<'_, R> {
         self.mark_stale(&entries, &mut steps, with_orders);
         self.mark_private(&entries, &mut steps);
         let Memory { cells, accesses } = self.memory(&entries, &places);
-        for (step, access) in steps.iter_mut().zip(accesses) {
-            step.access = access;
+        for (step, accesses) in steps.iter_mut().zip(accesses) {
+            step.accesses = accesses;
         }
+        let objects = self.name_objects(&entries, &mut steps);
         let mut trace = Trace {
             threads: self.threads_of(&entries),
             steps,
             cells,
+            objects,
             orders: Vec::new(),
             overwrites: Vec::new(),
             happens_before: Vec::new(),
@@ -441,10 +483,10 @@ impl<R: Run> Naming<'_, R> {
                 line: self.position(event).map(|position| position.line),
                 column: self.position(event).and_then(column_of),
                 calls: self.calls(event),
-                reads_from: self.source(event).map(|source| {
-                    let place = places.get(&source).copied();
-                    place.map_or(Source::Initial, Source::Step)
-                }),
+                reads_from: self.source_of(event, places),
+                also_reads_from: self.other_sources_of(event, places),
+                function: self.called(event),
+                locking: self.locking(event),
                 held_since: self
                     .holder(event)
                     .and_then(|lock| places.get(&lock).copied()),
@@ -456,6 +498,62 @@ impl<R: Run> Naming<'_, R> {
                 )
             },
         }
+    }
+
+    /// The steps that an access reads from, in order. The initial value comes before all of them.
+    fn sources_of(
+        &self,
+        event: EventId,
+        places: &HashMap<EventId, usize>,
+    ) -> BTreeSet<Option<usize>> {
+        if self.whole_access(event).is_some_and(|access| access.writes) {
+            return BTreeSet::new();
+        }
+        let pieces = self.pieces(event).into_iter();
+        let sources = pieces.filter_map(|piece| self.source(piece));
+        sources.map(|source| places.get(&source).copied()).collect()
+    }
+
+    fn source_of(&self, event: EventId, places: &HashMap<EventId, usize>) -> Option<Source> {
+        let last = self.sources_of(event, places).pop_last()?;
+        Some(last.map_or(Source::Initial, Source::Step))
+    }
+
+    fn other_sources_of(&self, event: EventId, places: &HashMap<EventId, usize>) -> Vec<usize> {
+        let mut sources = self.sources_of(event, places);
+        sources.pop_last();
+        sources.into_iter().flatten().collect()
+    }
+
+    /// Records in the steps which objects they create, free, or read the addresses of, and returns the names of these objects.
+    fn name_objects(&self, entries: &[Entry], steps: &mut [TraceStep]) -> Vec<String> {
+        let mut objects: Vec<ObjectId> = Vec::new();
+        let mut index_of = |object: ObjectId| {
+            let known = objects.iter().position(|&other| other == object);
+            known.unwrap_or_else(|| {
+                objects.push(object);
+                objects.len() - 1
+            })
+        };
+        for (entry, step) in entries.iter().zip(&mut *steps) {
+            let &Entry::Event(event) = entry else {
+                continue;
+            };
+            let object = self.graph.event(event);
+            let object = object.and_then(|event| object_of(self.graph, event));
+            step.object = object.map(&mut index_of);
+            let read = match self.whole_access(event) {
+                Some(access) => (!access.writes).then_some((access.width, access.value)),
+                None => self
+                    .bytes_read(event)
+                    .first()
+                    .map(|&(_, width, value)| (width, value)),
+            };
+            let address = read.filter(|&(width, _)| width == Width::Eight);
+            let target = address.and_then(|(_, address)| self.run.target(address));
+            step.reads_address_of = target.map(|target| index_of(target.object));
+        }
+        objects.iter().map(|&object| self.name_of(object)).collect()
     }
 
     fn threads_of(&self, entries: &[Entry]) -> Vec<TraceThread> {
@@ -485,38 +583,31 @@ impl<R: Run> Naming<'_, R> {
             let &Entry::Event(event) = entry else {
                 continue;
             };
-            let Some(cell) = self
-                .graph
-                .event(event)
-                .and_then(|event| event.action.cell())
-            else {
-                continue;
-            };
-            let above = written.entry(cell).or_default();
-            let newer_than = |write: EventId| {
-                if orders_writes {
-                    above.last_newer_than(rank(write))
-                } else {
-                    above.last_other_than(write)
+            let step = &mut steps[place];
+            let reads_only_to_write = self.whole_access(event).is_some_and(|access| access.writes);
+            for piece in self.pieces(event) {
+                let action = self.graph.event(piece).map(|event| event.action);
+                let Some(cell) = action.and_then(|action| action.cell()) else {
+                    continue;
+                };
+                let above = written.entry(cell).or_default();
+                let newer_than = |write: EventId| {
+                    if orders_writes {
+                        above.last_newer_than(rank(write))
+                    } else {
+                        above.last_other_than(write)
+                    }
+                };
+                let source = self.source(piece).filter(|_| !reads_only_to_write);
+                step.stale = step.stale.max(source.and_then(newer_than));
+                let is_write = action.is_some_and(|action| action.is_write());
+                let write = self.graph.write_half(piece).or(is_write.then_some(piece));
+                if let Some(write) = write {
+                    if orders_writes {
+                        step.late = step.late.max(newer_than(write));
+                    }
+                    above.push(write, rank(write), place);
                 }
-            };
-            if let Some(source) = self.source(event) {
-                steps[place].stale = newer_than(source);
-            }
-            let is_write = |event: EventId| {
-                self.graph
-                    .event(event)
-                    .is_some_and(|event| event.action.is_write())
-            };
-            let write = self
-                .graph
-                .write_half(event)
-                .or_else(|| is_write(event).then_some(event));
-            if let Some(write) = write {
-                if orders_writes {
-                    steps[place].late = newer_than(write);
-                }
-                above.push(write, rank(write), place);
             }
         }
     }

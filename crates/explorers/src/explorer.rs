@@ -40,7 +40,7 @@ pub struct Execution<'a, R> {
     pub schedule: Option<&'a Schedule>,
     /// What is wrong with it, except for races that were reported when they occurred.
     pub wrong: &'a [FindingKind],
-    /// Whether every thread has come to its end or ended the process, so that nobody waits.
+    /// Whether every thread has finished or ended the process, so that no thread waits.
     pub all_finished: bool,
 }
 
@@ -403,7 +403,7 @@ pub fn end_of(run: &impl Run) -> End {
         }
     }
     match end {
-        // After the process has ended nobody waits any more; an assumption that failed still discards the execution.
+        // Once the process has ended, no thread has to wait. A failed assumption still discards the execution.
         End::Blocked(reason) if exited && reason != Waiting::Assume => End::Complete,
         end => end,
     }

@@ -31,7 +31,7 @@ pub(super) fn unprotected(steps: &[TraceStep], [first, second]: [usize; 2]) -> O
                 lock.since + 1,
                 other.since + 1
             ),
-            cure: "Whoever writes must hold it for writing.".to_owned(),
+            cure: "A thread that writes must hold it for writing.".to_owned(),
             steps: vec![lock.since, other.since],
         });
     }
@@ -81,16 +81,18 @@ fn held_by_one(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::trace::StepKind;
+    use crate::trace::{Locking, StepKind};
 
     fn told(threads_and_steps: &[(&str, StepKind, &str)]) -> Vec<TraceStep> {
         let step = |&(thread, kind, subject): &(&str, StepKind, &str)| {
-            let label = match kind {
-                StepKind::Call => format!("{subject}(&l)"),
-                _ => String::new(),
-            };
-            let subject = if kind == StepKind::Call { "l" } else { subject };
-            TraceStep::new(thread.to_owned(), kind, label, Some(subject.to_owned()))
+            let is_call = kind == StepKind::Call;
+            let subject = Some(if is_call { "l" } else { subject }.to_owned());
+            let step = TraceStep::new(thread.to_owned(), kind, String::new(), subject);
+            let locking = is_call.then_some(Locking::Takes { is_shared: true });
+            TraceStep {
+                locking: step.locking.or(locking),
+                ..step
+            }
         };
         threads_and_steps.iter().map(step).collect()
     }

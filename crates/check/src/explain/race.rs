@@ -128,20 +128,28 @@ impl<R: Run> Explaining<'_, '_, R> {
     /// A sentence if one thread makes its access after the release write that the other thread acquires, and what would order the
     /// two accesses.
     fn after_release(&self, first: EventId, second: EventId) -> Option<(String, String)> {
-        let (Synchronised { from, to }, access, late) = self.last_synchronised(first, second)?;
+        let (Synchronised { from, to }, _, late) = self.last_synchronised(first, second)?;
         let thread = self.naming.thread_of(late);
         let reason = format!(
-            "{} sees what {} released: all that {thread} did up to there happens before {}. But {thread} makes its access only \
-             later, in step {}.",
-            capital(&self.step(to)),
+            "The two threads last synchronise when {} sees what {thread} did up to {}. But {thread} makes its access only later, in \
+             step {}.",
+            self.step(to),
             self.step(from),
-            self.step(access),
             self.number_of(late)
         );
-        let cure = format!(
-            "If it came before step {}, the two would be ordered.",
-            self.number_of(from)
-        );
+        let is_of_library = |event: EventId| {
+            let step = self.told.step_of(event);
+            step.is_some_and(|step| self.told.trace.steps[step].is_of_library())
+        };
+        // Locks and condition variables synchronise for reasons of their own.
+        let cure = if is_of_library(from) || is_of_library(to) {
+            "A mutex held around both accesses would order them.".to_owned()
+        } else {
+            format!(
+                "If it came before step {}, the two would be ordered.",
+                self.number_of(from)
+            )
+        };
         Some((reason, cure))
     }
 
@@ -254,11 +262,4 @@ impl<R: Run> Explaining<'_, '_, R> {
             _ => None,
         }
     }
-}
-
-/// A text with a capital letter at its start.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
 }

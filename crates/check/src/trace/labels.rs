@@ -1,6 +1,6 @@
 //! Describes in words what an event did.
 
-use super::{Call, Naming};
+use super::{Call, Naming, accesses::WholeAccess};
 use norns_execution::{
     Action, CellId, EventId, Label, Location, ObjectId, ObjectKind, Unpacked, Value, Waiting,
     Width,
@@ -108,7 +108,9 @@ impl<R: Run> Naming<'_, R> {
         if let Some(call) = self.describe_call(event) {
             return call;
         }
-        let what = self.describe_in_memory(event);
+        let what = self
+            .describe_whole(event)
+            .unwrap_or_else(|| self.describe_in_memory(event));
         let waits = matches!(
             self.graph.event(event).map(|event| event.action),
             Some(Action::Read { source: None, .. })
@@ -122,6 +124,21 @@ impl<R: Run> Naming<'_, R> {
             Some(function) => format!("{what} in {function}"),
             None => what,
         }
+    }
+
+    /// What an access does that may cover several cells.
+    fn describe_whole(&self, event: EventId) -> Option<String> {
+        let WholeAccess {
+            location,
+            width,
+            mode,
+            value,
+            writes,
+        } = self.whole_access(event)?;
+        let verb = if writes { "write" } else { "read" };
+        let name = self.access_name(location, width);
+        let value = self.value_at(location, value, width);
+        Some(format!("{verb} {name} = {value} ({mode})"))
     }
 
     /// The function of the standard library that an event belongs to.

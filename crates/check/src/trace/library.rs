@@ -40,6 +40,9 @@ impl<R: Run> Naming<'_, R> {
         if let Some((barrier, ..)) = action.arrival() {
             return Some(barrier.location);
         }
+        if let Some(access) = self.whole_access(id) {
+            return Some(access.location);
+        }
         Some(self.graph.cells()[action.cell()?.index()].location)
     }
 

@@ -1,36 +1,48 @@
 //! The locks that threads hold at the steps of a trace.
 
-use super::{StepKind, TraceStep};
+use super::{Naming, StepKind, TraceStep};
+use norns_execution::{EventId, program::Run};
+use serde::{Deserialize, Serialize};
 
-/// What a step does to a lock.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::trace) enum Locking {
-    /// Takes it; `is_shared` if other threads may hold it at the same time.
-    Takes { is_shared: bool },
+/// What a step does to the lock that it is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Locking {
+    /// Takes it.
+    Takes {
+        /// Whether other threads may hold it at the same time.
+        is_shared: bool,
+    },
     /// Releases it.
     Releases,
 }
 
 impl Locking {
-    /// What a step does to the lock that it is about; `None` if it is not about a lock, or failed to take one.
-    pub(in crate::trace) fn of(step: &TraceStep) -> Option<Self> {
-        match step.kind {
+    /// What steps of this kind do to a lock. Operations on reader-writer locks are calls, and differ.
+    pub(in crate::trace) const fn of_kind(kind: StepKind) -> Option<Self> {
+        match kind {
             StepKind::Lock => Some(Self::Takes { is_shared: false }),
             StepKind::Unlock => Some(Self::Releases),
-            // Operations on reader-writer locks appear as calls: `pthread_rwlock_rdlock(&cache.lock)`.
-            StepKind::Call => {
-                let (function, behind) = step.label.split_once('(')?;
-                let took = behind.ends_with(')');
-                if function.ends_with("rwlock_unlock") {
-                    Some(Self::Releases)
-                } else if function.ends_with("rdlock") && took {
-                    Some(Self::Takes { is_shared: true })
-                } else if function.ends_with("wrlock") && took {
-                    Some(Self::Takes { is_shared: false })
-                } else {
-                    None
-                }
-            }
+            _ => None,
+        }
+    }
+}
+
+impl<R: Run> Naming<'_, R> {
+    /// What a step does to a lock; `None` if it is not about a lock, or failed to take one.
+    pub(super) fn locking(&self, id: EventId) -> Option<Locking> {
+        let kind = self.kind(id);
+        if kind != StepKind::Call {
+            return Locking::of_kind(kind);
+        }
+        let call = self.call_of(id)?;
+        let function = call.function.split('(').next().unwrap_or_default();
+        let reads = self.graph.event(id)?.action.is_read();
+        let has_failed = reads && self.graph.write_half(id).is_none();
+        match function {
+            _ if function.ends_with("rwlock_unlock") => Some(Locking::Releases),
+            _ if has_failed => None,
+            _ if function.ends_with("rdlock") => Some(Locking::Takes { is_shared: true }),
+            _ if function.ends_with("wrlock") => Some(Locking::Takes { is_shared: false }),
             _ => None,
         }
     }
@@ -58,7 +70,7 @@ pub(crate) fn locks_held<'a>(
         let Some(name) = step.subject.as_deref().filter(|_| step.thread == thread) else {
             continue;
         };
-        match Locking::of(step) {
+        match step.locking {
             Some(Locking::Takes { is_shared }) => held.push(HeldLock {
                 name,
                 since,
@@ -85,6 +97,6 @@ pub(crate) fn released(
     steps[..before].iter().rposition(|step| {
         step.thread == thread
             && step.subject.as_deref() == Some(lock)
-            && Locking::of(step) == Some(Locking::Releases)
+            && step.locking == Some(Locking::Releases)
     })
 }

@@ -106,11 +106,14 @@ impl<'a, 'b, R: Run> Telling<'a, 'b, R> {
                 .chain(priority.iter().copied().filter(|&thread| thread != current))
                 .filter_map(|thread| self.next_of(thread))
                 .collect();
-            let ready = candidates.iter().copied();
-            let ready = ready.filter(|&event| self.is_ready(event));
+            let is_ready = |&event: &EventId| {
+                let mut pieces = self.naming.pieces(event).into_iter();
+                pieces.all(|piece| self.is_ready(piece))
+            };
+            let ready = candidates.iter().copied().filter(is_ready);
             // If events are left and none is ready, the graph contradicts itself, and any order will do.
             let chosen = ready
-                .map(|event| (self.objections(event), self.joins(event), event))
+                .map(|event| (self.objections_to(event), self.joins(event), event))
                 .min_by_key(|&(objections, joins, _)| (objections, joins))
                 .or_else(|| Some((0, false, *candidates.first()?)));
             let Some((objections, _, event)) = chosen else {
@@ -121,11 +124,13 @@ impl<'a, 'b, R: Run> Telling<'a, 'b, R> {
             };
             order.objections = order.objections.saturating_add(objections);
             order.switches += usize::from(thread.0 != current);
-            order.events.push(event);
-            let write = self.naming.graph.write_half(event);
-            self.done[thread.index()] += 1 + u32::from(write.is_some());
-            for told in std::iter::once(event).chain(write) {
-                self.has_been_told(told);
+            for event in self.naming.pieces(event) {
+                order.events.push(event);
+                let write = self.naming.graph.write_half(event);
+                self.done[thread.index()] += 1 + u32::from(write.is_some());
+                for told in std::iter::once(event).chain(write) {
+                    self.has_been_told(told);
+                }
             }
             current = thread.0;
         }
@@ -185,7 +190,15 @@ impl<'a, 'b, R: Run> Telling<'a, 'b, R> {
         has_what_it_needs && spawn.is_none_or(|spawn| self.is_done(spawn))
     }
 
-    /// How many steps should come first so that each read reads from the last write above it.
+    /// How many steps should come before an access, so that each read reads from the last write above it.
+    fn objections_to(&self, event: EventId) -> usize {
+        let pieces = self.naming.pieces(event).into_iter();
+        pieces.fold(0, |sum: usize, piece| {
+            sum.saturating_add(self.objections(piece))
+        })
+    }
+
+    /// The same for one event.
     fn objections(&self, event: EventId) -> usize {
         let graph = self.naming.graph;
         let written = match graph.event(event).map(|event| event.action) {

@@ -16,7 +16,7 @@
 
 mod noise;
 
-use super::{Fold, Naming, Source, StepKind, Told, TraceStep, locks::Locking, object_of};
+use super::{Fold, Locking, Naming, Source, StepKind, Told, TraceStep, object_of};
 use norns_execution::{
     Action, EventId, Graph, Label, ObjectId, ObjectKind, ThreadId, Value, Width, program::Run,
     witness::Entry,
@@ -251,8 +251,12 @@ impl<'a, 'b, R: Run> Slicing<'a, 'b, R> {
             held_since,
             ..
         } = self.steps[step];
-        let source = source(&self.steps[step]).filter(|_| !self.steps[step].is_of_library());
-        [source, stale, late, held_since].into_iter().flatten()
+        let shows_sources = !self.steps[step].is_of_library();
+        let source = source(&self.steps[step]).filter(|_| shows_sources);
+        let others = self.steps[step].other_sources_shown();
+        let others = others.filter(move |_| shows_sources);
+        let single = [source, stale, late, held_since].into_iter().flatten();
+        single.chain(others)
     }
 
     fn spawn_of(&self, step: usize) -> Option<usize> {
@@ -434,7 +438,7 @@ fn locks(
         let mut now: Vec<usize> = Vec::new();
         for &place in of_thread {
             let step = &steps[place];
-            let locking = Locking::of(step);
+            let locking = step.locking;
             if locking == Some(Locking::Releases) {
                 let taken = now
                     .iter()

@@ -9,8 +9,8 @@ use crate::{
 };
 use norns_execution::{CellId, EventId, Graph, program::Run};
 
-/// Whether no thread will ever move again, given the writes of a cell that may be its last. Whether iterations that would be
-/// repeated have seen the last writes is left to whoever shows the execution, since what is wrong with them counts either way.
+/// Whether no thread will ever move again, given the writes that may be the last ones of their cells. It is not checked here
+/// whether the iterations that would be repeated have seen the last writes, because errors in the execution count in both cases.
 pub(super) fn is_at_its_end(
     extents: &mut Extents,
     graph: &mut Graph,

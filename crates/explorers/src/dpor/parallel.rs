@@ -451,8 +451,8 @@ impl Dpor {
         self.end_as_alone(strategy, workers, program, observer, statistics)
     }
 
-    /// If the observer has seen enough of what several threads found, and wants to see what one would have found first, one begins
-    /// anew and shows that, unless a limit ends it.
+    /// If the observer has seen enough of what several threads found, and wants the finding that a single thread would have found
+    /// first, one thread restarts and shows that finding, unless a limit ends it.
     fn end_as_alone<S: Strategy, P: Program, O: Divisible<P::Run>>(
         &self,
         strategy: S,
@@ -548,7 +548,7 @@ impl Dpor {
                 let state = || pool.rest(&program.start(), &so_far.extents);
                 match ending {
                     None if pool.is_done() => return Ok(()),
-                    // Only a state that was never a search's has a node that nobody can work at.
+                    // Only a state that no search has saved has a node at which no worker can work.
                     None | Some(Ending::Foreign) => {
                         is_foreign = true;
                         return Err(Halt::Stopped(Stopped::Observer));

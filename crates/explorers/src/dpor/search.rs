@@ -28,8 +28,8 @@ use sharing::Ancestor;
 
 /// Why a worker leaves its work before it is done.
 pub(super) enum Leave {
-    /// Somebody can go on from here, whether or not a step was taken from here or is planned. If there is a reason, nobody is to
-    /// go on now.
+    /// A worker can continue from here, whether or not a step was taken from here or is planned. If there is a reason, no worker
+    /// should continue now.
     At {
         ending: Option<Ending>,
         is_fresh: bool,

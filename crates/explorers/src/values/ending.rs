@@ -103,8 +103,8 @@ fn last_in_vain(
     in_vain.collect()
 }
 
-/// Whether program order alone does not tell that somebody who waits will go on. Most states at which all who can move wait are
-/// no ends, and this is found out quickly.
+/// Whether program order alone does not show that some waiting thread will continue. Most states in which all threads that could
+/// move are waiting are not ends, and this check finds out quickly.
 fn may_wait_for_ever(graph: &Graph, order: &ProgramOrder, run: &impl Run) -> bool {
     let waits = Waits::of_reads(graph, run);
     waits
@@ -184,8 +184,8 @@ struct EndOfState<'a, R> {
 }
 
 impl<R: Run> EndOfState<'_, R> {
-    /// A witness in which all who wait do so for ever. If threads would repeat iterations and have not seen the last writes in any
-    /// witness, one in which the others wait for ever.
+    /// A witness in which all waiting threads wait forever. If threads would repeat iterations, but have not seen the last writes in
+    /// any witness: one in which the other threads wait forever.
     fn witness(&self) -> Option<Witness> {
         if somebody_repeats(self.run) {
             let waits = Waits::of_all(self.graph, self.run);
@@ -240,8 +240,8 @@ impl<R: Run> EndOfState<'_, R> {
         })
     }
 
-    /// A witness in which the reads of iterations that would be repeated read the last write of their cell, and nobody goes on
-    /// because of that write. Every last write of every cell is tried.
+    /// A witness in which the reads of iterations that would be repeated read the last writes of their cells, and no thread
+    /// continues because of these writes. Every combination of last writes is tried.
     fn search_repeated(
         &self,
         cells: &[CellId],
@@ -284,8 +284,8 @@ impl<R: Run> EndOfState<'_, R> {
         })
     }
 
-    /// The same where updates of iterations that would be repeated store again what they have read: whether threads wait for ever is
-    /// asked of every choice of sources that matters.
+    /// The same if updates of iterations that would be repeated store what they have read: every choice of sources that matters is
+    /// checked for threads that wait forever.
     fn search_all(&self, cells: &[CellId]) -> Option<Witness> {
         let matters = |read: EventId| {
             let cell = self.graph.event(read).and_then(|event| event.action.cell());

@@ -20,7 +20,7 @@ pub(super) struct Histories {
     sum: u128,
 }
 
-/// The hashes that there are when a thread has been told something.
+/// The hashes after a thread has received an answer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct HashesAfter {
     /// The history of the thread.
@@ -29,7 +29,7 @@ pub(super) struct HashesAfter {
     pub(super) state: u128,
 }
 
-/// What a thread is told that others may be told otherwise.
+/// An answer to a thread that could have been another one.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Told {
     Read(Value),
@@ -37,7 +37,7 @@ pub(super) enum Told {
 }
 
 impl Told {
-    /// What tells it from others at the same place of a history.
+    /// What distinguishes it from other answers at the same place of a history.
     pub(super) fn words(self) -> [u64; 2] {
         match self {
             Self::Read(value) => [value.bits(), value.uninitialised()],
@@ -56,7 +56,7 @@ impl Histories {
         }
     }
 
-    /// A thread is told something, with which there are these hashes.
+    /// Records an answer to a thread, after which the hashes are these.
     pub(super) fn add(&mut self, thread: ThreadId, after: HashesAfter) {
         if self.threads.len() <= thread.index() {
             self.threads.resize(thread.index() + 1, Vec::new());
@@ -65,7 +65,7 @@ impl Histories {
         self.sum = after.state;
     }
 
-    /// The hashes that there would be if a thread, with this code, were told something.
+    /// What the hashes would be if a thread, with this code, received an answer.
     pub(super) fn after(&self, thread: ThreadId, code: u64, told: Told) -> HashesAfter {
         let before = self.threads.get(thread.index());
         let before = before.map_or(&[][..], Vec::as_slice);
@@ -89,7 +89,7 @@ impl Histories {
         HashesAfter { history, state }
     }
 
-    /// What a thread was told last is taken back.
+    /// Takes back the last answer to a thread.
     pub(super) fn take_back(&mut self, thread: ThreadId) {
         let history = &mut self.threads[thread.index()];
         if let Some(hash) = history.pop() {

@@ -11,9 +11,9 @@
 //! update that reads a held value is next in the chain to what its own thread wrote last. What follows a write T that has taken the lock
 //! therefore belongs to the thread of T, and is the next update of this thread.
 //!
-//! So such an update is added like a write: at once, and without a state before it. What was said of all executions is assumed
-//! until a write shows otherwise; then exploring begins anew ([`Extents::refute_lock`]). A write that refutes it is seen: of the
-//! events that come before the first one in program order and reads-from, none has read anything that was not foreseen.
+//! So such an update is added like a write: at once, and without a state before it. The property that was assumed of all executions
+//! is assumed until a write refutes it. Then the exploration restarts ([`Extents::refute_lock`]). Such a write is always noticed:
+//! consider the first one in program order and reads-from; the events before it have read only what the assumption allows.
 //!
 //! [`Extents::refute_lock`]: crate::memory::Extents::refute_lock
 

@@ -70,7 +70,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Pool<'_> {
-    /// The key of the hashes by which states are told apart, if they are.
+    /// The key of the hashes that distinguish states, if there are hashes.
     pub(super) fn hash_key(&self) -> Option<[u64; 2]> {
         self.table.as_ref().and_then(Table::hash_key)
     }
@@ -81,7 +81,7 @@ impl Pool<'_> {
         table.map_or(Known::Nothing, |table| table.look(key))
     }
 
-    /// Whoever asks begins to explore a state. Whether nobody has begun before, as far as is known.
+    /// Starts to explore a state. Returns whether no other worker has started before, as far as is known.
     pub(super) fn begin(&self, key: &Key, may_be_an_end: bool) -> bool {
         let table = self.table.as_ref();
         table.is_none_or(|table| table.begin(key, may_be_an_end))
@@ -99,12 +99,12 @@ impl Pool<'_> {
         self.workers > 1
     }
 
-    /// Whether nobody is to go on.
+    /// Whether all workers should stop.
     pub(super) fn is_stopping(&self) -> bool {
         self.is_stopping.load(Ordering::Relaxed)
     }
 
-    /// Whether the search is to be written down now.
+    /// Whether the search should be saved now.
     pub(super) fn is_due(&self) -> bool {
         (self.due)()
     }
@@ -119,7 +119,7 @@ impl Pool<'_> {
         }
     }
 
-    /// Makes what was learned of memory known to everybody. If it does not fit what others have learned, exploring begins anew.
+    /// Shares what was learned about memory with all workers. If it contradicts what others have learned, the exploration restarts.
     pub(super) fn teach(&self, extents: &Extents) -> Result<(), Halt> {
         if self.has_others() && lock(&self.known).absorb(extents)? {
             return Err(Halt::Refined);
@@ -127,18 +127,18 @@ impl Pool<'_> {
         Ok(())
     }
 
-    /// Everything is explored.
+    /// Everything was explored.
     pub(super) fn finish(&self) {
         self.is_stopping.store(true, Ordering::Relaxed);
     }
 
-    /// Everybody is to stop, so that the search can be written down.
+    /// Asks all workers to stop, so that the search can be saved.
     pub(super) fn pause(&self) {
         self.stop(Ending::Paused);
     }
 
-    /// Nobody is to go on. What makes everything void counts more than what does not, and a limit more than a pause; else the first
-    /// reason counts.
+    /// Asks all workers to stop. A reason that makes everything void takes precedence over others, and a limit over a pause;
+    /// otherwise the first reason counts.
     fn stop(&self, reason: Ending) {
         let rank = |ending: &Ending| match ending {
             Ending::Paused => 0,

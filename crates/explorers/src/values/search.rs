@@ -139,7 +139,7 @@ impl<'a, R: Run> Search<'a, R> {
     ) -> Result<(), Halt> {
         self.statistics.visits += 1;
         let visits = self.statistics.visits;
-        // Before anybody is told of the state: what is put down as begun was shown.
+        // This comes before other workers learn of the state: a state that is recorded as begun was shown.
         self.pool.count_visit()?;
         if let Some(reason) = self.explorer.limits.reached(visits) {
             return Err(Halt::Stopped(reason));
@@ -480,9 +480,9 @@ impl<'a, R: Run> Search<'a, R> {
         }
     }
 
-    /// Whether a read may be the only one to be taken: it does not wait, or whatever it can read ends its waiting; and it may read
-    /// whatever is there. Writes that program order hides from it do not matter: it cannot read them, and since other writes follow
-    /// them, nobody waits for ever because of them.
+    /// Whether a read may be the only one that is taken: it does not wait, or every value that it can read ends its waiting; and it
+    /// may read from every existing write. Writes that program order hides from it do not matter. It cannot read them, and other
+    /// writes follow them, so no thread waits forever because of them.
     fn is_usable(&self, read: &Pending, causal: Option<&Causal>) -> bool {
         if causal.is_some_and(|causal| causal.has(read.event)) {
             return false;

@@ -66,7 +66,7 @@ struct Added {
     thread: ThreadId,
     /// Whether with it some read may have several good writes.
     opens: bool,
-    /// Whether its thread was told something by it that tells states apart.
+    /// Whether it gave its thread an answer that distinguishes states.
     told: bool,
 }
 
@@ -93,8 +93,8 @@ pub(super) struct Stopped {
 }
 
 impl<'a, R: Run> State<'a, R> {
-    /// The state before anything has happened. States are told apart by hashes with a key if there is one, else by words. If they are
-    /// remembered, what the holder of a lock reads there needs no state.
+    /// The state before anything has happened. If there is a key, states are distinguished by hashes with it, otherwise by words.
+    /// If states are remembered, the reads of a lock's holder need no state of their own.
     pub(super) fn new(
         model: MemoryModel,
         run: R,
@@ -159,7 +159,7 @@ impl<'a, R: Run> State<'a, R> {
         words
     }
 
-    /// A thread was told something by the event that was added last.
+    /// Records the answer that the last event gave its thread.
     fn tell(&mut self, thread: ThreadId, action: &Action) {
         let after = told(action).and_then(|told| self.hashes_with(thread, told));
         self.tell_with(thread, after);
@@ -175,7 +175,7 @@ impl<'a, R: Run> State<'a, R> {
         }
     }
 
-    /// The hashes that there would be if a thread were told something; nothing if hashes were not asked for.
+    /// What the hashes would be if a thread received an answer; `None` if hashes were not requested.
     fn hashes_with(&mut self, thread: ThreadId, told: Told) -> Option<HashesAfter> {
         self.histories.as_ref()?;
         let code = self.code_of(thread);
@@ -213,7 +213,7 @@ impl<'a, R: Run> State<'a, R> {
         Ok(id)
     }
 
-    /// Adds an event; whoever does so sees to its clocks.
+    /// Adds an event. The caller takes care of its clocks.
     fn put(&mut self, thread: ThreadId, action: Action) -> Result<EventId, Halt> {
         let event = event(&self.run, thread, action);
         let id = self.graph.add(thread, event);
@@ -224,7 +224,7 @@ impl<'a, R: Run> State<'a, R> {
         });
         let is_known = self.order.add(&self.graph, thread);
         debug_assert!(is_known, "what comes before an event was added before it");
-        // A thread may write for ever without ever reading.
+        // A thread may write forever without reading.
         if self.limits.is_too_long(self.added.len(), None) {
             return Err(Halt::Stopped(crate::Stopped::Length));
         }
@@ -394,7 +394,7 @@ impl<'a, R: Run> State<'a, R> {
     }
 }
 
-/// What a thread is told by an action, if that may differ.
+/// The answer that an action gives its thread, if it could have been another one.
 fn told(action: &Action) -> Option<Told> {
     match *action {
         Action::Read { value, .. } => Some(Told::Read(value)),

@@ -1,16 +1,17 @@
 //! The states that were explored, each with what happens below it.
 //!
-//! A state is told by the values that its threads have read and the choices that they have made, since these determine
-//! everything else. Unless it compares states in full, the table keeps a hash of 128 bits instead (`history.rs`), with a key that is
-//! drawn anew for every check. With n states, two of them collide with a probability of at most n² / 2¹²⁸: less than 10⁻²⁰ for a
+//! A state is identified by the values that its threads have read and the choices that they have made, because these determine
+//! everything else. Unless states are compared in full, the table stores a hash of 128 bits instead (`history.rs`), with a new
+//! random key for every check. With n states, two of them collide with a probability of at most n² / 2¹²⁸: less than 10⁻²⁰ for a
 //! billion states. A collision would mean that a state is not explored.
 //!
-//! All workers share the table. What is seen below a state is put down only when all of it is known: whoever took over a part of
-//! it would not explore from reads that must be taken. That somebody has begun with a state is put down too, but only so that others
-//! prefer to begin elsewhere, and so that an end is shown once.
+//! All workers share the table. What was seen below a state is stored only when all of it is known; otherwise a worker that found a
+//! part of it would not explore from reads that must be taken. It is also stored that a worker has started with a state, but only
+//! so that others prefer to start elsewhere, and so that an end is shown once.
 //!
-//! If its size is limited, it forgets what was not asked for lately: each shard has two parts, and when the new one is full, the old one
-//! is dropped. A state that was forgotten is explored again, so nothing is missed, but executions may be counted more than once.
+//! If its size is limited, it forgets the states that were not looked up for a while. Each shard has two parts, and when the new
+//! one is full, the old one is dropped. A state that was forgotten is explored again, so nothing is missed, but executions may be
+//! counted more than once.
 
 use norns_execution::{Location, ThreadId, ids::HashIds};
 use serde::{Deserialize, Serialize};
@@ -78,13 +79,13 @@ pub enum StateKeys {
 /// How explored states are remembered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TableOptions {
-    /// How they are told apart.
+    /// How they are distinguished.
     pub keys: StateKeys,
     /// How many bytes the table may take, if that is limited.
     pub bytes: Option<usize>,
 }
 
-/// What tells a state from others.
+/// What distinguishes a state from others.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Key {
     Hash(u128),
@@ -105,7 +106,7 @@ impl Hash for Key {
 #[derive(Clone, Debug)]
 pub(super) enum Known {
     Nothing,
-    /// Somebody has begun to explore it, so it is consistent.
+    /// A worker has started to explore it, so it is consistent.
     Begun,
     /// It was explored, and this was seen below it.
     Finished(Arc<[Access]>),
@@ -182,7 +183,7 @@ impl Table {
         self.has_forgotten.load(Ordering::Relaxed)
     }
 
-    /// Remembers that an earlier table, of which this one has the rest, has forgotten states.
+    /// Remembers that states were forgotten by an earlier table, of which this one is the rest.
     pub(super) fn set_forgotten(&self) {
         self.has_forgotten.store(true, Ordering::Relaxed);
     }
@@ -203,7 +204,7 @@ impl Table {
         }
     }
 
-    /// Whoever asks begins to explore a state. Whether nobody has begun before.
+    /// Starts to explore a state. Returns whether no other worker has started before.
     pub(super) fn begin(&self, key: &Key, may_be_an_end: bool) -> bool {
         let mut shard = self.shard(key);
         if self.find(&mut shard, key).is_some() {

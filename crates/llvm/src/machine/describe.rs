@@ -9,7 +9,10 @@
 
 mod blocks;
 
-use super::thread::{Context, ThreadRun, home};
+use super::{
+    lower::TEMPORARY,
+    thread::{Context, ThreadRun, home},
+};
 use crate::module::{
     Inside, Meaning, Pointee, SourceType, SourceTypeId, SourceTypeKind, text_in_quotes,
 };
@@ -22,6 +25,9 @@ const LONGEST_CHAIN: u32 = 3;
 
 /// How the functions begin that compilers of C++ call to throw, and to have destructors called at the end.
 const RUNTIME: &str = "__cxa_";
+
+/// Structures nested deeper than this are not shown field by field.
+const LARGEST_DEPTH: u32 = 6;
 
 /// What the id of an object that is mentioned stands between.
 const MENTION: [char; 2] = ['\u{1}', '\u{2}'];
@@ -291,8 +297,10 @@ impl<'a> Execution<'a> {
         // Several of the type, one behind the other.
         if element > 0 && (described.is_array || described.size / 2 >= element) {
             let inside = look(offset % element);
+            let index = offset / element;
             return Some(Inside {
-                path: format!("[{}]{}", offset / element, inside.path),
+                path: format!("[{index}]{}", inside.path),
+                map: inside.map.map(|path| format!("[{index}]{path}")),
                 ..inside
             });
         }
@@ -355,6 +363,9 @@ impl<'a> Execution<'a> {
         let Some(made) = self.made(object) else {
             return false;
         };
+        if made.kind == ObjectKind::Stack {
+            return self.context.names().text_of(made.origin) == TEMPORARY;
+        }
         if made.kind != ObjectKind::ThreadLocal {
             let types = &self.context.code.source_types;
             let name = made.type_id.and_then(|id| types.short_name(id));
@@ -362,8 +373,7 @@ impl<'a> Execution<'a> {
                 let symbol = made.thread.called_symbol(self.context, made.answers);
                 symbol.is_some_and(|symbol| symbol.starts_with(RUNTIME))
             };
-            return made.kind == ObjectKind::Heap
-                && (name.is_some_and(is_strange) || is_of_runtime());
+            return name.is_some_and(is_strange) || is_of_runtime();
         }
         let name = self.context.names().made(object);
         let variable = name.and_then(|name| name.number.checked_sub(1));
@@ -467,33 +477,105 @@ impl<'a> Execution<'a> {
             Some(SourceTypeKind::Value(meaning)) if value.is_initialised() => {
                 self.value_in_words(meaning, value, width)
             }
-            _ => self.value_name(value, width),
+            _ => described
+                .and_then(|described| {
+                    self.values_between(&described, location.offset, value, width)
+                })
+                .unwrap_or_else(|| self.value_name(value, width)),
         }
     }
 
-    /// The value of a structure, field by field: `{20.5, 'C', 0}`. None if some of its fields are no single values.
+    /// The values of all fields and elements in a part of something: `{20.5, 'C'}`, or `true` if there is only one besides padding.
+    /// None if the part contains anything else.
+    fn values_between(
+        self,
+        described: &Described,
+        offset: u32,
+        value: Value,
+        width: Width,
+    ) -> Option<String> {
+        let types = &self.context.code.source_types;
+        let mut words = Vec::new();
+        let mut at = 0;
+        while at < width.bytes() {
+            let (bits, unwritten) = (value.bits() >> (8 * at), value.uninitialised() >> (8 * at));
+            let part = |width: Width| Value::partly(bits, unwritten, width);
+            let inside = self.inside(described, offset + at, true)?;
+            let found = types.get(inside.type_id)?;
+            match &found.kind {
+                SourceTypeKind::Value(meaning) if inside.rest == 0 => {
+                    let own = Width::try_from(found.size).ok()?;
+                    if at + found.size > width.bytes() {
+                        return None;
+                    }
+                    words.push(if part(own).is_initialised() {
+                        self.value_in_words(meaning, part(own), own)
+                    } else {
+                        self.value_name(part(own), own)
+                    });
+                    at += found.size;
+                }
+                // Padding holds nothing that the program wrote.
+                _ if part(Width::One).bits() == 0 => at += 1,
+                _ => return None,
+            }
+        }
+        match words.as_slice() {
+            [] => None,
+            [word] => Some(word.clone()),
+            words => Some(format!("{{{}}}", words.join(", "))),
+        }
+    }
+
+    /// The value of a structure, field by field: `{20.5, 'C', 0}`. None if some of its fields cannot be shown as values.
     fn fields_in_words(self, whole: SourceTypeId, value: Value) -> Option<String> {
         let types = &self.context.code.source_types;
-        let SourceTypeKind::Structure { fields, .. } = &types.get(whole)?.kind else {
-            return None;
-        };
-        let mut words = Vec::new();
-        for field in fields {
-            let found = types.get(field.type_id)?;
-            let width = Width::try_from(found.size).ok()?;
-            let SourceTypeKind::Value(meaning) = &found.kind else {
-                return None;
-            };
-            let bits = value.bits().checked_shr(8 * field.offset)?;
-            let unwritten = value.uninitialised().checked_shr(8 * field.offset)?;
-            let part = Value::partly(bits, unwritten, width);
-            words.push(if part.is_initialised() {
-                self.value_in_words(meaning, part, width)
-            } else {
-                self.value_name(part, width)
-            });
+        let is_structure = matches!(types.get(whole)?.kind, SourceTypeKind::Structure { .. });
+        let words = self.parts_in_words(whole, value, LARGEST_DEPTH)?;
+        is_structure.then_some(words)
+    }
+
+    /// The value of a type whose bytes are the lowest ones of `value`.
+    fn parts_in_words(self, type_id: SourceTypeId, value: Value, depth: u32) -> Option<String> {
+        let depth = depth.checked_sub(1)?;
+        let types = &self.context.code.source_types;
+        let found = types.get(type_id)?;
+        match &found.kind {
+            SourceTypeKind::Value(meaning) => {
+                let width = Width::try_from(found.size).ok()?;
+                let part = Value::partly(value.bits(), value.uninitialised(), width);
+                Some(if part.is_initialised() {
+                    self.value_in_words(meaning, part, width)
+                } else {
+                    self.value_name(part, width)
+                })
+            }
+            SourceTypeKind::Structure { fields, .. } => {
+                let mut words = Vec::new();
+                for field in fields {
+                    if !types.holds_something(field.type_id) {
+                        continue;
+                    }
+                    let shifted = |bits: u64| bits.checked_shr(8 * field.offset);
+                    let (bits, unwritten) = (value.bits(), value.uninitialised());
+                    let part = Value::partly(shifted(bits)?, shifted(unwritten)?, Width::Eight);
+                    words.push(self.parts_in_words(field.type_id, part, depth)?);
+                }
+                match words.as_slice() {
+                    [] => None,
+                    [word] => Some(word.clone()),
+                    words => Some(format!("{{{}}}", words.join(", "))),
+                }
+            }
+            // The largest member contains the bytes of all of them.
+            SourceTypeKind::Union(members) => {
+                let size = |id: SourceTypeId| types.get(id).map_or(0, |found| found.size);
+                let mut members = members.iter();
+                let largest = members.find(|member| size(member.type_id) == found.size)?;
+                self.parts_in_words(largest.type_id, value, depth)
+            }
+            _ => None,
         }
-        Some(format!("{{{}}}", words.join(", ")))
     }
 
     fn value_in_words(self, meaning: &Meaning, value: Value, width: Width) -> String {

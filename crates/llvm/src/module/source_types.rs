@@ -156,6 +156,8 @@ pub struct Inside {
     pub is_internal: bool,
     /// The container that the place is in, if that is what it is.
     pub container: Option<Container>,
+    /// What is to be written behind the name of the whole to name the map that the place is in, if it is in one.
+    pub map: Option<String>,
 }
 
 /// A container of a library that is part of something.
@@ -199,6 +201,7 @@ impl SourceTypes {
                 rest: 0,
                 is_internal: false,
                 container: None,
+                map: None,
             },
             _ => self.walk(whole, offset, false, 0),
         }
@@ -236,12 +239,10 @@ impl SourceTypes {
 
     /// What something of a type is called that has no name of its own: `node` for `struct node`, `Queue` for `Queue<int>`.
     pub fn short_name(&self, id: SourceTypeId) -> Option<&str> {
-        let name = self.get(id)?.name.as_deref()?;
-        let name = name.split(['<', '(']).next().unwrap_or(name);
-        let name = name.rsplit("::").next().unwrap_or(name);
-        let name = name.rsplit(' ').next().unwrap_or(name);
+        let whole = self.get(id)?.name.as_deref()?;
+        let name = unqualified(whole);
         let known = LIBRARY_NODES.iter().find(|(node, _)| *node == name);
-        let name = known.map_or(name, |&(_, name)| name);
+        let name = known.map_or(name, |&(_, name)| structure_in_node(whole).unwrap_or(name));
         (!name.is_empty()).then_some(name)
     }
 
@@ -250,13 +251,17 @@ impl SourceTypes {
     }
 
     /// Whether there is something in a type: an empty base class shares its place with a field.
-    fn holds_something(&self, id: SourceTypeId, depth: u32) -> bool {
+    pub fn holds_something(&self, id: SourceTypeId) -> bool {
+        self.holds_something_within(id, DEEPEST_BASE)
+    }
+
+    fn holds_something_within(&self, id: SourceTypeId, depth: u32) -> bool {
         match self.get(id).map(|found| &found.kind) {
             Some(SourceTypeKind::Structure { fields, .. }) => {
                 depth == 0
                     || fields
                         .iter()
-                        .any(|field| self.holds_something(field.type_id, depth - 1))
+                        .any(|field| self.holds_something_within(field.type_id, depth - 1))
             }
             _ => true,
         }
@@ -268,7 +273,7 @@ impl SourceTypes {
             let size = self.size(field.type_id);
             field.offset <= offset
                 && offset - field.offset < size
-                && self.holds_something(field.type_id, DEEPEST_BASE)
+                && self.holds_something(field.type_id)
         };
         let mut covering = fields.iter().filter(covers);
         let first = covering.next()?;
@@ -280,10 +285,15 @@ impl SourceTypes {
         let mut path = String::new();
         let mut is_internal = false;
         let mut container = None;
+        let mut map = None;
         let (mut type_id, mut rest) = (whole, offset);
         let mut depth = 0;
         while (to_the_end || rest > 0) && depth < DEEPEST {
             depth += 1;
+            let is_map = |name: &str| MAPS.contains(&name);
+            if map.is_none() && self.short_name(type_id).is_some_and(is_map) {
+                map = Some(path.clone());
+            }
             let element = self.get(type_id).and_then(|found| found.element);
             if let Some(element) = element.filter(|_| container.is_none()) {
                 let path = path.clone();
@@ -334,7 +344,32 @@ impl SourceTypes {
             rest,
             is_internal,
             container,
+            map,
         }
+    }
+
+    /// Where the key is in a node of a map of libstdc++, and its type.
+    pub fn key_in_node(&self, node: SourceTypeId) -> Option<(u32, SourceTypeId)> {
+        let name = unqualified(self.get(node)?.name.as_deref()?);
+        let is_node = NODES_OF_MAPS.contains(&name);
+        is_node.then(|| self.first_of_pair(node, DEEPEST_BASE + 2))?
+    }
+
+    /// Where `first` is of the pair that something consists of, besides the bookkeeping of a library.
+    fn first_of_pair(&self, whole: SourceTypeId, depth: u32) -> Option<(u32, SourceTypeId)> {
+        let depth = depth.checked_sub(1)?;
+        let fields = match &self.get(whole)?.kind {
+            SourceTypeKind::Structure { fields, .. } | SourceTypeKind::Union(fields) => fields,
+            _ => return None,
+        };
+        let named = |name: &str| fields.iter().find(|field| &*field.name == name);
+        if let (Some(first), Some(_)) = (named("first"), named("second")) {
+            return Some((first.offset, first.type_id));
+        }
+        fields.iter().find_map(|field| {
+            let (offset, type_id) = self.first_of_pair(field.type_id, depth)?;
+            Some((field.offset + offset, type_id))
+        })
     }
 }
 
@@ -355,6 +390,31 @@ const LIBRARY_NODES: [(&str, &str); 4] = [
     ("_Fwd_list_node", "list_node"),
     ("_Hash_node", "hash_node"),
 ];
+
+/// The maps of libstdc++, whose nodes are named by their keys, and the types of these nodes.
+const MAPS: [&str; 4] = ["map", "multimap", "unordered_map", "unordered_multimap"];
+const NODES_OF_MAPS: [&str; 2] = ["_Rb_tree_node", "_Hash_node"];
+
+/// The name of a type without namespaces, keywords and template arguments.
+fn unqualified(name: &str) -> &str {
+    let name = name.split(['<', '(']).next().unwrap_or(name);
+    let name = name.rsplit("::").next().unwrap_or(name);
+    name.rsplit(' ').next().unwrap_or(name)
+}
+
+/// The name of the structure that a node of a container holds: `Order` for `_List_node<Order>`. None if it holds a value of a type
+/// of the language or of the library.
+fn structure_in_node(node: &str) -> Option<&str> {
+    const OF_LANGUAGE: [&str; 8] = [
+        "bool", "char", "short", "int", "long", "float", "double", "unsigned",
+    ];
+    let (_, arguments) = node.split_once('<')?;
+    let first = arguments.split([',', '>']).next()?.trim();
+    let is_simple = !first.starts_with("std::") && !first.ends_with(['*', '&']);
+    let name = unqualified(first);
+    let is_structure = is_simple && !name.is_empty() && !OF_LANGUAGE.contains(&name);
+    is_structure.then_some(name)
+}
 
 /// The name of a field of libstdc++ without its prefix, or nothing for one that holds all others: `jobs.start.cur` says more than
 /// `jobs._M_impl._M_start._M_cur`.
@@ -405,6 +465,17 @@ mod tests {
         let fields = fields.iter().map(field).collect();
         let wraps = false;
         of(types, size, SourceTypeKind::Structure { fields, wraps })
+    }
+
+    #[test]
+    fn nodes_are_named_by_the_structures_in_them() {
+        assert_eq!(structure_in_node("_List_node<shop::Order>"), Some("Order"));
+        assert_eq!(structure_in_node("_Hash_node<Key, true>"), Some("Key"));
+        assert_eq!(structure_in_node("_List_node<int>"), None);
+        assert_eq!(structure_in_node("_List_node<unsigned long>"), None);
+        assert_eq!(structure_in_node("_List_node<Order *>"), None);
+        let pair = "_Rb_tree_node<std::pair<const int, Order> >";
+        assert_eq!(structure_in_node(pair), None);
     }
 
     #[test]

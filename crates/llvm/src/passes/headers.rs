@@ -10,7 +10,9 @@ use crate::module::{Function, LocationId, Module};
 fn is_of_rust(path: &str) -> bool {
     let behind = path.split_once("/rustc/").map(|(_, behind)| behind);
     let built = behind.and_then(|behind| behind.split_once('/'));
-    built.is_some_and(|(_, inside)| inside.starts_with("library/"))
+    // std contains crates of other authors, such as hashbrown.
+    path.starts_with("/rust/deps/")
+        || built.is_some_and(|(_, inside)| inside.starts_with("library/"))
         || path.contains("/rustlib/src/rust/library/")
 }
 

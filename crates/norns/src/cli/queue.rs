@@ -104,7 +104,7 @@ impl Explorers {
         }
     }
 
-    /// The same, with advice that is tried here.
+    /// The same, with executions that are as short as possible, and with advice. Both are searched for here.
     pub(super) fn check_with_advice(
         &self,
         loaded: &Loaded,
@@ -113,7 +113,11 @@ impl Explorers {
     ) -> Result<Checked, Failure> {
         let mut checked = self.check(loaded, oversight, name)?;
         if !checked.findings.is_empty() {
-            oversight.watched(loaded, || loaded.advise(&mut checked))?;
+            let improve = || {
+                loaded.shorten(&mut checked);
+                loaded.advise(&mut checked);
+            };
+            oversight.watched(loaded, improve)?;
         }
         Ok(checked)
     }

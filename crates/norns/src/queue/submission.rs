@@ -139,6 +139,7 @@ pub fn report(connection: &Connection, id: i64) -> Result<Checked, Failure> {
     let finished = stored(connection, id)?;
     let loaded = Loaded::unpack(&finished.program)?;
     let mut checked = loaded.conclude(&finished.outcome)?;
+    loaded.shorten(&mut checked);
     loaded.advise(&mut checked);
     Ok(checked)
 }

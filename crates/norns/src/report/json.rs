@@ -244,6 +244,8 @@ fn trace(trace: &Trace) -> Value {
                 Some(Source::Step(place)) => Some(number(place)),
                 _ => None,
             },
+            "also_reads_from_steps":
+                step.also_reads_from.iter().map(|&place| number(place)).collect::<Vec<_>>(),
             "stale": step.stale.map(number),
             "late": step.late.map(number),
             "held_since": step.held_since.map(number),

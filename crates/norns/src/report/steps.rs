@@ -149,8 +149,17 @@ fn detail(step: &TraceStep) -> String {
     let mut parts = Vec::new();
     match &step.reads_from {
         Some(Source::Initial) if !step.is_of_library() => parts.push("initial".to_owned()),
-        Some(Source::Step(place)) if !step.is_of_library() => {
-            parts.push(format!("from {}", place + 1));
+        Some(Source::Step(last)) if !step.is_of_library() => {
+            let others: Vec<String> = step
+                .other_sources_shown()
+                .map(|place| format!(", {}", place + 1))
+                .collect();
+            let hidden = step.also_reads_from.len() - others.len();
+            let hidden = match hidden {
+                0 => String::new(),
+                hidden => format!(" and {hidden} others"),
+            };
+            parts.push(format!("from {}{}{hidden}", last + 1, others.concat()));
         }
         _ => {}
     }

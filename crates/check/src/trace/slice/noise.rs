@@ -86,7 +86,7 @@ impl<R: Run> Slicing<'_, '_, R> {
     pub(super) fn is_inside(&self, step: usize) -> bool {
         let told = &self.steps[step];
         let is_access =
-            told.access.is_some() || matches!(told.kind, StepKind::Allocate | StepKind::Free);
+            told.access().is_some() || matches!(told.kind, StepKind::Allocate | StepKind::Free);
         let event = self.told.event_of(step);
         is_access
             && !told.is_of_library()

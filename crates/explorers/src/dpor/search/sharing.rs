@@ -159,7 +159,7 @@ impl<R: Run, S: Strategy> Search<'_, '_, R, S> {
         let [.., node, child] = self.nodes.as_slice() else {
             return Vec::new();
         };
-        // The sleepers of the node were heard in the order in which they are told.
+        // The sleepers of the node are listed in the order in which they were added.
         let of_node = &self.sleepers[node.sleepers..child.sleepers];
         let of_child = &self.sleepers[child.sleepers..];
         let sleeps_on = |sleeper: &Sleeper| of_child.iter().any(|other| other.step == sleeper.step);

@@ -1,5 +1,5 @@
-// What the containers of C++ keep in libstdc++'s shared object: the trees of std::map and std::set, and how std::unordered_map
-// grows. The trees are not balanced: a search takes longer at worst, and gives the same.
+// What libstdc++'s shared object contains for the containers of C++: the trees of std::map and std::set, the links of std::list, and
+// how std::unordered_map grows. The trees are not balanced, so a search may take longer, but gives the same result.
 
 #include "norns.h"
 
@@ -86,6 +86,52 @@ NAMED(struct node *, erase, "_ZSt28_Rb_tree_rebalance_for_erasePSt18_Rb_tree_nod
     heir->left = node->left;
     heir->left->parent = heir;
     return node;
+}
+
+// Lists: a circle of nodes, one of which is the end and has no value.
+struct link {
+    struct link *next, *previous;
+};
+static void join(struct link *left, struct link *right) {
+    left->next = right;
+    right->previous = left;
+}
+NAMED(void, hook, "_ZNSt8__detail15_List_node_base7_M_hookEPS0_", struct link *node, struct link *position) {
+    join(position->previous, node);
+    join(node, position);
+}
+NAMED(void, unhook, "_ZNSt8__detail15_List_node_base9_M_unhookEv", struct link *node) { join(node->previous, node->next); }
+// Moves the nodes from `first` up to `last`, which stays, to a position.
+NAMED(void, transfer, "_ZNSt8__detail15_List_node_base11_M_transferEPS0_S1_", struct link *position, struct link *first,
+      struct link *last) {
+    if (position == last) return;
+    struct link *final = last->previous;
+    join(first->previous, last);
+    join(position->previous, first);
+    join(final, position);
+}
+NAMED(void, reverse, "_ZNSt8__detail15_List_node_base10_M_reverseEv", struct link *end) {
+    struct link *node = end;
+    do {
+        struct link *next = node->next;
+        node->next = node->previous;
+        node->previous = next;
+        node = next;
+    } while (node != end);
+}
+// Gives `end` the nodes that belonged to another end.
+static void adopt(struct link *end, struct link nodes, struct link *other) {
+    if (nodes.next == other) {
+        join(end, end);
+    } else {
+        join(end, nodes.next);
+        join(nodes.previous, end);
+    }
+}
+NAMED(void, swap, "_ZNSt8__detail15_List_node_base4swapERS0_S1_", struct link *one, struct link *other) {
+    struct link first = *one, second = *other;
+    adopt(one, second, other);
+    adopt(other, first, one);
 }
 
 // Hash tables: the number of buckets is a prime, and doubles. `limit` is how many elements there may be before that.

@@ -1,8 +1,9 @@
-; made by scripts/regenerate-prelude from containers.c: 2863789754 19919
-; defines _ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base _ZSt18_Rb_tree_incrementPKSt18_Rb_tree_node_base _ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base _ZSt18_Rb_tree_decrementPKSt18_Rb_tree_node_base _ZSt29_Rb_tree_insert_and_rebalancebPSt18_Rb_tree_node_baseS0_RS_ _ZSt28_Rb_tree_rebalance_for_erasePSt18_Rb_tree_node_baseRS_ _ZSt11_Hash_bytesPKvmm _ZNKSt8__detail20_Prime_rehash_policy11_M_next_bktEm _ZNKSt8__detail20_Prime_rehash_policy14_M_need_rehashEmmm
+; made by scripts/regenerate-prelude from containers.c: 2154612258 21657
+; defines _ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base _ZSt18_Rb_tree_incrementPKSt18_Rb_tree_node_base _ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base _ZSt18_Rb_tree_decrementPKSt18_Rb_tree_node_base _ZSt29_Rb_tree_insert_and_rebalancebPSt18_Rb_tree_node_baseS0_RS_ _ZSt28_Rb_tree_rebalance_for_erasePSt18_Rb_tree_node_baseRS_ _ZNSt8__detail15_List_node_base7_M_hookEPS0_ _ZNSt8__detail15_List_node_base9_M_unhookEv _ZNSt8__detail15_List_node_base11_M_transferEPS0_S1_ _ZNSt8__detail15_List_node_base10_M_reverseEv _ZNSt8__detail15_List_node_base4swapERS0_S1_ _ZSt11_Hash_bytesPKvmm _ZNKSt8__detail20_Prime_rehash_policy11_M_next_bktEm _ZNKSt8__detail20_Prime_rehash_policy14_M_need_rehashEmmm
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 %struct.node = type { i32, ptr, ptr, ptr }
+%struct.link = type { ptr, ptr }
 %struct.growth = type { float, i64 }
 %struct.decision = type { i8, i64 }
 define weak ptr @_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base(ptr %a0) {
@@ -343,6 +344,108 @@ b8:
 }
 declare void @llvm.lifetime.start.p0(i64, ptr)
 declare void @llvm.lifetime.end.p0(i64, ptr)
+define weak void @_ZNSt8__detail15_List_node_base7_M_hookEPS0_(ptr %a0, ptr %a1) {
+b0:
+  %v1 = getelementptr inbounds %struct.link, ptr %a1, i32 0, i32 1
+  %v2 = load ptr, ptr %v1, align 8
+  call void @join(ptr %v2, ptr %a0)
+  call void @join(ptr %a0, ptr %a1)
+  ret void
+}
+define internal void @join(ptr %a0, ptr %a1) {
+b0:
+  %v1 = getelementptr inbounds %struct.link, ptr %a0, i32 0, i32 0
+  store ptr %a1, ptr %v1, align 8
+  %v2 = getelementptr inbounds %struct.link, ptr %a1, i32 0, i32 1
+  store ptr %a0, ptr %v2, align 8
+  ret void
+}
+define weak void @_ZNSt8__detail15_List_node_base9_M_unhookEv(ptr %a0) {
+b0:
+  %v1 = getelementptr inbounds %struct.link, ptr %a0, i32 0, i32 1
+  %v2 = load ptr, ptr %v1, align 8
+  %v3 = getelementptr inbounds %struct.link, ptr %a0, i32 0, i32 0
+  %v4 = load ptr, ptr %v3, align 8
+  call void @join(ptr %v2, ptr %v4)
+  ret void
+}
+define weak void @_ZNSt8__detail15_List_node_base11_M_transferEPS0_S1_(ptr %a0, ptr %a1, ptr %a2) {
+b0:
+  %v1 = icmp eq ptr %a0, %a2
+  br i1 %v1, label %b1, label %b2
+b1:
+  br label %b3
+b2:
+  %v2 = getelementptr inbounds %struct.link, ptr %a2, i32 0, i32 1
+  %v3 = load ptr, ptr %v2, align 8
+  %v4 = getelementptr inbounds %struct.link, ptr %a1, i32 0, i32 1
+  %v5 = load ptr, ptr %v4, align 8
+  call void @join(ptr %v5, ptr %a2)
+  %v7 = getelementptr inbounds %struct.link, ptr %a0, i32 0, i32 1
+  %v8 = load ptr, ptr %v7, align 8
+  call void @join(ptr %v8, ptr %a1)
+  call void @join(ptr %v3, ptr %a0)
+  br label %b3
+b3:
+  ret void
+}
+define weak void @_ZNSt8__detail15_List_node_base10_M_reverseEv(ptr %a0) {
+b0:
+  br label %b1
+b1:
+  %v1 = phi ptr [ %a0, %b0 ], [ %v3, %b2 ]
+  %v2 = getelementptr inbounds %struct.link, ptr %v1, i32 0, i32 0
+  %v3 = load ptr, ptr %v2, align 8
+  %v4 = getelementptr inbounds %struct.link, ptr %v1, i32 0, i32 1
+  %v5 = load ptr, ptr %v4, align 8
+  %v6 = getelementptr inbounds %struct.link, ptr %v1, i32 0, i32 0
+  store ptr %v5, ptr %v6, align 8
+  %v7 = getelementptr inbounds %struct.link, ptr %v1, i32 0, i32 1
+  store ptr %v3, ptr %v7, align 8
+  br label %b2
+b2:
+  %v8 = icmp ne ptr %v3, %a0
+  br i1 %v8, label %b1, label %b3
+b3:
+  ret void
+}
+define weak void @_ZNSt8__detail15_List_node_base4swapERS0_S1_(ptr %a0, ptr %a1) {
+b0:
+  %v1 = alloca %struct.link, align 8
+  %v2 = alloca %struct.link, align 8
+  call void @llvm.lifetime.start.p0(i64 16, ptr %v1)
+  call void @llvm.memcpy.p0.p0.i64(ptr %v1, ptr %a0, i64 16, i1 false)
+  call void @llvm.lifetime.start.p0(i64 16, ptr %v2)
+  call void @llvm.memcpy.p0.p0.i64(ptr %v2, ptr %a1, i64 16, i1 false)
+  %v7 = getelementptr inbounds { ptr, ptr }, ptr %v2, i32 0, i32 0
+  %v8 = load ptr, ptr %v7, align 8
+  %v9 = getelementptr inbounds { ptr, ptr }, ptr %v2, i32 0, i32 1
+  %v10 = load ptr, ptr %v9, align 8
+  call void @adopt(ptr %a0, ptr %v8, ptr %v10, ptr %a1)
+  %v12 = getelementptr inbounds { ptr, ptr }, ptr %v1, i32 0, i32 0
+  %v13 = load ptr, ptr %v12, align 8
+  %v14 = getelementptr inbounds { ptr, ptr }, ptr %v1, i32 0, i32 1
+  %v15 = load ptr, ptr %v14, align 8
+  call void @adopt(ptr %a1, ptr %v13, ptr %v15, ptr %a0)
+  call void @llvm.lifetime.end.p0(i64 16, ptr %v2)
+  call void @llvm.lifetime.end.p0(i64 16, ptr %v1)
+  ret void
+}
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+define internal void @adopt(ptr %a0, ptr %a1, ptr %a2, ptr %a3) {
+b0:
+  %v1 = icmp eq ptr %a1, %a3
+  br i1 %v1, label %b1, label %b2
+b1:
+  call void @join(ptr %a0, ptr %a0)
+  br label %b3
+b2:
+  call void @join(ptr %a0, ptr %a1)
+  call void @join(ptr %a2, ptr %a0)
+  br label %b3
+b3:
+  ret void
+}
 define weak i64 @_ZSt11_Hash_bytesPKvmm(ptr %a0, i64 %a1, i64 %a2) {
 b0:
   %v1 = xor i64 %a2, -3750763034362895579

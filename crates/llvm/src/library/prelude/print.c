@@ -181,6 +181,11 @@ WEAK int fputs(const char *text, void *stream) {
     for (char byte; (byte = *text); text++) norns_put((u8)byte);
     return 1;
 }
+WEAK u64 fwrite(const void *bytes, u64 size, u64 count, void *stream) {
+    (void)stream;
+    for (u64 i = 0; i < size * count; i++) norns_put(((const u8 *)bytes)[i]);
+    return size ? count : 0;
+}
 WEAK int puts(const char *text) { return fputs(text, NULL), norns_put('\n'), 1; }
 WEAK void perror(const char *text) {
     fputs(text, NULL);

@@ -1,5 +1,5 @@
-; made by scripts/regenerate-prelude from print.c: 4212082934 23070
-; defines vsnprintf vprintf vfprintf vsprintf printf fprintf dprintf sprintf snprintf putchar putc fputc fputs puts perror fflush setvbuf
+; made by scripts/regenerate-prelude from print.c: 2035591287 23269
+; defines vsnprintf vprintf vfprintf vsprintf printf fprintf dprintf sprintf snprintf putchar putc fputc fputs fwrite puts perror fflush setvbuf
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 %struct.__va_list_tag = type { i32, i32, ptr, ptr }
@@ -977,6 +977,36 @@ b4:
   br label %b1
 b5:
   ret i32 1
+}
+define weak i64 @fwrite(ptr %a0, i64 %a1, i64 %a2, ptr %a3) {
+b0:
+  br label %b1
+b1:
+  %v1 = phi i64 [ 0, %b0 ], [ %v8, %b4 ]
+  %v2 = mul i64 %a1, %a2
+  %v3 = icmp ult i64 %v1, %v2
+  br i1 %v3, label %b3, label %b2
+b2:
+  br label %b5
+b3:
+  %v4 = getelementptr inbounds i8, ptr %a0, i64 %v1
+  %v5 = load i8, ptr %v4, align 1
+  %v6 = zext i8 %v5 to i32
+  call void @norns.put(i32 %v6)
+  br label %b4
+b4:
+  %v8 = add i64 %v1, 1
+  br label %b1
+b5:
+  %v9 = icmp ne i64 %a1, 0
+  br i1 %v9, label %b6, label %b7
+b6:
+  br label %b8
+b7:
+  br label %b8
+b8:
+  %v10 = phi i64 [ %a2, %b6 ], [ 0, %b7 ]
+  ret i64 %v10
 }
 define weak i32 @puts(ptr %a0) {
 b0:

@@ -1,8 +1,9 @@
-//! What heap blocks are called: by what holds their address if they are arrays, and otherwise by type and number.
+//! The names of heap blocks: those of what holds their addresses if they are arrays, those of the map and the key if they are nodes of
+//! maps, and otherwise type and number.
 
 use super::{Described, Execution, Made, is_strange};
-use crate::module::{Container, Meaning, SourceTypeId, SourceTypeKind};
-use norns_execution::{Label, ObjectKind, Width};
+use crate::module::{Container, Meaning, SourceTypeId, SourceTypeKind, text_in_quotes};
+use norns_execution::{Label, Location, ObjectKind, Value, Width};
 
 /// What Rust's library calls an address that it knows no more of.
 const RAW: &str = ".pointer";
@@ -29,6 +30,9 @@ impl Execution<'_> {
             let kind = types.get(id).map(|found| &found.kind);
             name.is_some() && matches!(kind, Some(SourceTypeKind::Structure { .. }))
         });
+        if let Some(node) = self.node_of_map(made, depth) {
+            return node;
+        }
         let array = self.array(made, depth);
         if let Some(array) = array.filter(|array| array.is_of_container || !is_structure) {
             return array;
@@ -64,19 +68,8 @@ impl Execution<'_> {
     /// variables count only if there is nothing else, and the last one then: others held it on the way there.
     fn array(self, made: &Made<'_>, depth: u32) -> Option<Block> {
         let depth = depth.checked_sub(1)?;
-        let address = self.context.names().address(made.object)?.bits();
-        let stores = made.thread.snapshots[made.answers..].iter();
-        let places = stores.filter_map(|snapshot| match snapshot.label {
-            Label::Write {
-                location,
-                width: Width::Eight,
-                value,
-                ..
-            } if value.bits() == address && location.object != made.object => Some(location),
-            _ => None,
-        });
         let mut of_local = None;
-        for place in places {
+        for place in self.places_of_address(made)? {
             let Some(holder) = self.described_to(place.object, depth) else {
                 continue;
             };
@@ -90,6 +83,102 @@ impl Execution<'_> {
             }
         }
         of_local
+    }
+
+    /// Where the thread that made a heap block stored its address, in order.
+    fn places_of_address(self, made: &Made<'_>) -> Option<impl Iterator<Item = Location>> {
+        let address = self.context.names().address(made.object)?.bits();
+        let stores = made.thread.snapshots[made.answers..].iter();
+        Some(stores.filter_map(move |snapshot| match snapshot.label {
+            Label::Write {
+                location,
+                width: Width::Eight,
+                value,
+                ..
+            } if value.bits() == address && location.object != made.object => Some(location),
+            _ => None,
+        }))
+    }
+
+    /// A node of a map by the map and the key: `registry.sessions[7]`. None if the key is not a number or a short text.
+    fn node_of_map(self, made: &Made<'_>, depth: u32) -> Option<Block> {
+        let types = &self.context.code.source_types;
+        let (offset, key) = types.key_in_node(made.type_id?)?;
+        let key = self.key_in_words(made, offset, key)?;
+        let (map, of_thread) = self.map_of_node(made, depth)?;
+        Some(Block {
+            name: format!("{map}[{key}]"),
+            of_thread,
+            type_id: made.type_id,
+            is_array: false,
+            is_of_container: false,
+        })
+    }
+
+    /// The name of the map that a node is in, and whose it is. The node may hang on other nodes.
+    fn map_of_node(self, made: &Made<'_>, depth: u32) -> Option<(String, String)> {
+        let depth = depth.checked_sub(1)?;
+        let types = &self.context.code.source_types;
+        self.places_of_address(made)?.find_map(|place| {
+            let other = self.made(place.object);
+            let is_node = |id: SourceTypeId| types.key_in_node(id).is_some();
+            if let Some(other) = other.filter(|other| other.type_id.is_some_and(is_node)) {
+                return self.map_of_node(&other, depth);
+            }
+            let holder = self.described_to(place.object, depth)?;
+            let path = self.inside(&holder, place.offset, true)?.map?;
+            Some((format!("{}{path}", holder.name), holder.of_thread))
+        })
+    }
+
+    /// The key of a node as its thread wrote it.
+    fn key_in_words(self, made: &Made<'_>, offset: u32, key: SourceTypeId) -> Option<String> {
+        /// The key is among the first writes to a node.
+        const FIRST_WRITES: usize = 64;
+        /// Where libstdc++'s strings hold their lengths, and their characters if there are few.
+        const LENGTH: u32 = 8;
+        const CHARACTERS: u32 = 16;
+        const MOST_CHARACTERS: u64 = 15;
+        let mut bytes = vec![0_u8; made.size as usize];
+        let own = &made.thread.snapshots[made.answers..];
+        let writes = own.iter().filter_map(|snapshot| match snapshot.label {
+            Label::Write {
+                location,
+                width,
+                value,
+                ..
+            } if location.object == made.object => Some((location.offset, width, value)),
+            _ => None,
+        });
+        for (at, width, value) in writes.take(FIRST_WRITES) {
+            let written = &value.bits().to_le_bytes()[..width.bytes() as usize];
+            let place = bytes.get_mut(at as usize..)?.get_mut(..written.len())?;
+            place.copy_from_slice(written);
+        }
+        let number = |offset: u32, size: u32| {
+            let from = bytes.get(offset as usize..)?.get(..size as usize)?;
+            let mut number = [0; 8];
+            number.get_mut(..from.len())?.copy_from_slice(from);
+            Some(u64::from_le_bytes(number))
+        };
+        let types = &self.context.code.source_types;
+        let found = types.get(key)?;
+        match &found.kind {
+            SourceTypeKind::Value(Meaning::Pointer(_) | Meaning::FunctionPointer) => None,
+            SourceTypeKind::Value(meaning) => {
+                let width = Width::try_from(found.size).ok()?;
+                let value = Value::new(number(offset, found.size)?, width);
+                Some(self.value_in_words(meaning, value, width))
+            }
+            _ if types.short_name(key) == Some("basic_string") => {
+                let length = number(offset + LENGTH, 8)?;
+                let first = (offset + CHARACTERS) as usize;
+                let last = usize::try_from(length).ok()?;
+                let text = bytes.get(first..)?.get(..=last)?;
+                (length <= MOST_CHARACTERS).then(|| text_in_quotes(text))?
+            }
+            _ => None,
+        }
     }
 
     /// A heap block as the elements of what is at a place of something, if that is a pointer or a container.

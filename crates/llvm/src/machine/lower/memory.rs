@@ -38,6 +38,17 @@ pub(super) struct SharedObject {
     type_id: Option<SourceTypeId>,
 }
 
+/// The name in reports of a stack object that has none in the source.
+pub(in crate::machine) const TEMPORARY: &str = "a temporary object";
+
+/// Whether a name was given by rustc: `_64`.
+fn is_of_rustc(name: &str) -> bool {
+    let number = name.strip_prefix('_');
+    number.is_some_and(|number| {
+        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
 fn width_of(bytes: u32) -> Option<Width> {
     match bytes {
         1 => Some(Width::One),
@@ -167,7 +178,7 @@ impl<'m> FunctionLowering<'_, 'm> {
             .ok_or_else(|| format!("an atomic access of {} bits", leaf.scalar.bits()))
     }
 
-    /// What the source calls a stack object.
+    /// The name of a stack object in the source.
     fn object_name(&mut self, id: InstructionId) -> TextId {
         let value = Value::Instruction(id);
         let module = self.module();
@@ -178,7 +189,10 @@ impl<'m> FunctionLowering<'_, 'm> {
             .find(|binding| binding.value == value && binding.kind == BindingKind::Address);
         let name = match bound {
             Some(binding) => Some(module.variables[binding.variable].name.clone()),
-            None => self.function.instructions[id].name.clone(),
+            None => {
+                let name = self.function.instructions[id].name.clone();
+                name.filter(|name| !is_of_rustc(name))
+            }
         };
         let line = bound.and_then(|binding| {
             let variable = &module.variables[binding.variable];
@@ -190,7 +204,7 @@ impl<'m> FunctionLowering<'_, 'm> {
                 format!("the result of `{function}`, which ended without returning one")
             }
             Some(name) => format!("`{name}`"),
-            None => "a temporary object".to_owned(),
+            None => TEMPORARY.to_owned(),
         };
         if let Some((file, line)) = line {
             let _ = write!(

@@ -37,6 +37,7 @@ use crate::module::{
 };
 use crate::passes::escape::{Escapes, escapes};
 use function::FunctionLowering;
+pub(super) use memory::TEMPORARY;
 use std::collections::HashMap;
 
 /// What the prelude calls the function that runs what was registered for the end of the program.

@@ -140,8 +140,8 @@ struct Step<'a> {
     file: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    access: Option<&'a TraceAccess>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    accesses: &'a [TraceAccess],
     /// The step that it reads from.
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<usize>,
@@ -442,7 +442,7 @@ fn step(trace: &Trace, place: usize) -> Step<'_> {
         label: step.label.replace(" (plain)", ""),
         file: step.file.as_deref(),
         line: step.line,
-        access: step.access.as_ref(),
+        accesses: &step.accesses,
         from: match source {
             Some(&Source::Step(place)) => Some(place),
             _ => None,

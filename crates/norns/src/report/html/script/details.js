@@ -40,10 +40,10 @@ function showStep(node) {
 
 // What a stale read should have seen, or where a late write belongs: the writes of the cell in their order.
 function showOrder(node) {
-  const isOdd = node && !node.failure && node.access && (isSet(node.stale) || isSet(node.late));
+  const isOdd = node && node.accesses.length > 0 && (isSet(node.stale) || isSet(node.late));
   at("order").hidden = !isOdd;
   if (!isOdd) return;
-  const { cells } = view.execution, cell = cells[node.access.cell];
+  const { cells } = view.execution, index = node.accesses[0].cell, cell = cells[index];
   const isRead = isSet(node.stale), hasOrder = cell.order.length > 0;
   const list = make("ol", { class: "writes" });
   const entry = (index, value, notes) => {
@@ -63,8 +63,8 @@ function showOrder(node) {
     return notes;
   };
   entry(undefined, cell.initial, isRead && node.reads_initial ? [["actual", "actual"]] : []);
-  for (const write of writesOf(node.access.cell)) {
-    if (write.index < view.position || write.index === node.from) entry(write.index, write.access.written, notesOf(write.index));
+  for (const write of writesOf(index)) {
+    if (write.index < view.position || write.index === node.from) entry(write.index, accessTo(write, index).written, notesOf(write.index));
   }
   const title = hasOrder ? `the writes of ${cell.name} in modification order` : `the writes of ${cell.name} in the order of steps`;
   const meaning = isRead ? "expected: the newest write above the read; actual: the write that it reads from"
@@ -73,13 +73,13 @@ function showOrder(node) {
 }
 
 function showMemory(node) {
-  const touched = node?.access?.cell;
+  const touched = new Set(node?.accesses.map((access) => access.cell));
   const body = make("tbody");
   memoryAt(view.position).forEach((cell, index) => {
-    if (!cell.shown && index !== touched) return;
+    if (!cell.shown && !touched.has(index)) return;
     const row = make("tr", { "data-cell": index });
     const value = make("td", { class: "value" });
-    if (index === touched) row.classList.add(cell.step === node.index ? "written" : "touched");
+    if (touched.has(index)) row.classList.add(cell.step === node.index ? "written" : "touched");
     if (cell.step !== undefined && cell.step === node?.index) value.append(make("s", {}, cell.before), " → ");
     value.append(make("code", {}, cell.value));
     const writer = make("td", { class: "writer" });

@@ -12,9 +12,10 @@ function openExecution(execution) {
   view.filter = { variable: "", thread: "", kind: "" };
   const nodes = execution.steps.map((step, index) => ({
     ...step, index, number: String(index + 1), about: execution.about.includes(index),
+    accesses: step.accesses ?? [],
   }));
   if (execution.failure) {
-    nodes.push({ ...execution.failure, index: nodes.length, number: "✗", failure: true });
+    nodes.push({ ...execution.failure, index: nodes.length, number: "✗", failure: true, accesses: [] });
   }
   view.nodes = nodes;
   const last = new Map();
@@ -35,12 +36,13 @@ function firstPosition() {
   return last ? last.index + 1 : nodes.length;
 }
 
-const variableOf = (node) => (node.access ? view.execution.cells[node.access.cell].name : undefined);
+const variablesOf = (node) => node.accesses.map((access) => view.execution.cells[access.cell].name);
+const accessTo = (node, cell) => node.accesses.find((access) => access.cell === cell);
 
 function passesFilter(node) {
   if (node.failure) return true;
   const { variable, thread, kind } = view.filter;
-  return (variable === "" || variableOf(node) === variable)
+  return (variable === "" || variablesOf(node).includes(variable))
     && (thread === "" || node.thread === Number(thread))
     && (kind === "" || node.kind === kind);
 }
@@ -83,25 +85,27 @@ function memoryAt(position) {
   const { execution, nodes } = view;
   const cells = execution.cells.map((cell) => ({ name: cell.name, value: cell.initial, step: undefined, shown: false, lock: false }));
   for (const node of nodes) {
-    if (!node.access) continue;
-    const cell = cells[node.access.cell], isLock = node.kind === "lock" || node.kind === "unlock";
-    if (isLock && !cell.lock) { cell.lock = true; cell.value = "unlocked"; }
-    if (!isFolded(node) && (isLock || isSet(node.access.read) || isSet(node.access.written))) cell.shown = true;
+    for (const access of node.accesses) {
+      const cell = cells[access.cell], isLock = node.kind === "lock" || node.kind === "unlock";
+      if (isLock && !cell.lock) { cell.lock = true; cell.value = "unlocked"; }
+      if (!isFolded(node) && (isLock || isSet(access.read) || isSet(access.written))) cell.shown = true;
+    }
   }
   for (const node of nodes.slice(0, position)) {
-    if (!node.access) continue;
-    const cell = cells[node.access.cell];
-    const value = node.kind === "lock" ? `locked by ${execution.threads[node.thread].name}`
-      : node.kind === "unlock" ? "unlocked" : node.access.written;
-    // A late write is older than one that is there already.
-    if (isSet(value) && !isSet(node.late)) { cell.before = cell.value; cell.value = value; cell.step = node.index; }
+    for (const access of node.accesses) {
+      const cell = cells[access.cell];
+      const value = node.kind === "lock" ? `locked by ${execution.threads[node.thread].name}`
+        : node.kind === "unlock" ? "unlocked" : access.written;
+      // A late write is older than one that is there already.
+      if (isSet(value) && !isSet(node.late)) { cell.before = cell.value; cell.value = value; cell.step = node.index; }
+    }
   }
   return cells;
 }
 
-// The writes of a cell in modification order; in the order of steps where the model has none.
+// The writes of a cell in modification order, or in the order of steps if the model has none.
 function writesOf(cell) {
   const order = view.execution.cells[cell].order;
-  if (order.length > 0) return order.map((index) => view.nodes[index]).filter((node) => isSet(node.access?.written));
-  return view.nodes.filter((node) => node.access?.cell === cell && isSet(node.access.written));
+  if (order.length > 0) return order.map((index) => view.nodes[index]).filter((node) => isSet(accessTo(node, cell)?.written));
+  return view.nodes.filter((node) => isSet(accessTo(node, cell)?.written));
 }

@@ -7,11 +7,10 @@ const kindNames = {
 };
 
 // How often each value occurs among steps.
-function tally(valueOf) {
+function tally(valuesOf) {
   const counts = new Map();
-  for (const node of view.nodes) {
-    const value = node.failure ? undefined : valueOf(node);
-    if (value !== undefined) counts.set(value, (counts.get(value) || 0) + 1);
+  for (const node of view.nodes.filter((node) => !node.failure)) {
+    for (const value of new Set(valuesOf(node))) counts.set(value, (counts.get(value) || 0) + 1);
   }
   return counts;
 }
@@ -24,11 +23,11 @@ function fillFilter(name, entries, all) {
 }
 
 function showFilters() {
-  const variables = [...tally(variableOf)].sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1));
+  const variables = [...tally(variablesOf)].sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1));
   fillFilter("variable", variables.map(([name, count]) => [name, name, count]), "every variable");
-  const threads = [...tally((node) => node.thread)].sort(([one], [other]) => one - other);
+  const threads = [...tally((node) => [node.thread])].sort(([one], [other]) => one - other);
   fillFilter("thread", threads.map(([thread, count]) => [thread, view.execution.threads[thread].name, count]), "every thread");
-  const kinds = [...tally((node) => node.kind)];
+  const kinds = [...tally((node) => [node.kind])];
   fillFilter("kind", kinds.map(([kind, count]) => [kind, kindNames[kind] || kind, count]), "every kind");
   const folded = view.nodes.filter((node) => node.folded).length;
   at("all-steps-choice").hidden = folded === 0;
