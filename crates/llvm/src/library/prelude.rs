@@ -18,7 +18,7 @@ macro_rules! texts {
 const TEXTS: &[&str] = &texts! {
     "atomic_wait" "atomics" "barriers" "c11" "characters" "conditions" "containers" "copy" "cxx" "detach" "errors"
     "exceptions" "finish" "futex" "futures" "keys" "latches" "mathematics" "memory" "mutexes" "numbers" "once" "panics" "print"
-    "rust" "rwlocks" "scan" "semaphores" "spinlocks" "streams" "strings" "system" "thread_end" "thread_exits" "thread_locals"
+    "rust" "rust_channels" "rust_conditions" "rust_tries" "rwlocks" "scan" "semaphores" "spinlocks" "streams" "strings" "system" "thread_end" "thread_exits" "thread_locals"
     "threads" "types" "verifiers" "waiting" "world"
 };
 

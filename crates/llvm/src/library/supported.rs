@@ -229,7 +229,16 @@ const CHAPTERS: &[Chapter] = &[
     },
     Chapter {
         title: "System functions that Rust calls",
-        sources: &["system", "panics", "rust", "thread_end", "thread_exits"],
+        sources: &[
+            "system",
+            "panics",
+            "rust",
+            "rust_channels",
+            "rust_conditions",
+            "rust_tries",
+            "thread_end",
+            "thread_exits",
+        ],
         limits: &[
             "[rust.md](rust.md) says what norns supports of Rust. Signals, files and the network are unsupported.",
             "Random numbers are the same in every run.",

@@ -25,6 +25,17 @@ const fn futex_operation(operation: u64) -> Option<&'static str> {
     }
 }
 
+/// Functions of the prelude that take the place of functions of Rust's std, and the operation of a futex that those are made of.
+const CONDITIONS_OF_RUST: [(&str, &str); 4] = [
+    ("norns.rust.condition_wait_until", "FUTEX_WAIT_BITSET"),
+    ("norns.rust.condition_wait", "FUTEX_WAIT"),
+    ("norns.rust.condition_notify_one", "FUTEX_WAKE"),
+    ("norns.rust.condition_notify_all", "FUTEX_WAKE"),
+];
+
+/// What such a function does to a mutex is told as that.
+const MUTEX_OF_RUST: [&str; 2] = ["norns.rust.mutex_lock", "norns.rust.mutex_unlock"];
+
 /// The outermost function of the program that a thread is running.
 struct Outermost<'c> {
     symbol: &'c str,
@@ -75,6 +86,21 @@ impl ThreadRun {
                         continued: snapshot.low() > base,
                     });
                 }
+                continue;
+            }
+            if MUTEX_OF_RUST.contains(&name) {
+                return None;
+            }
+            if let Some(&(_, function)) = CONDITIONS_OF_RUST
+                .iter()
+                .find(|(replacement, _)| *replacement == name)
+            {
+                found = Some(LibraryCall {
+                    function: function.to_owned(),
+                    object: "futex",
+                    argument: of_call(0).and_then(|address| context.location(address)),
+                    continued: snapshot.low() > base,
+                });
                 continue;
             }
             let kind = synchronising(name);

@@ -3,7 +3,8 @@
 //! 1. An instruction, or the call of a small function of core, becomes a call with the same operands ([`Step`]).
 //! 2. A compare-exchange whose failure leads to a function that waits for a lock takes the lock in one step ([`FAST_PATHS`]).
 //! 3. Handles to a thread are not counted: code that would decrement the count to zero finds that others are left.
-//! 4. A thread whose handle is dropped where it is started starts after that. No thread can tell the difference, because only
+//! 4. A thread that receives from a channel first waits until there is something to receive ([`RECEIVING`]).
+//! 5. A thread whose handle is dropped where it is started starts after that. No thread can tell the difference, because only
 //!    std runs in between.
 //!
 //! If the text is not as expected, it stays as it is, and parts that belong together stay unchanged as a whole
@@ -11,9 +12,13 @@
 
 use super::reachable::{Index, Part, names};
 use super::replacements::{
-    ARC_DROP, ARC_DROP_SLOW, BARRIER_NEW, BARRIER_WAIT, COMPARE_EXCHANGE, DROP_SCOPE_DATA,
-    FAST_PATHS, HANDLES, LEAVE_SCOPE_REFERENCE, SPAWNS, STEPS, Step, THREAD_DROP_SLOW, THREAD_NEW,
+    ARC_DROP, ARC_DROP_SLOW, BARRIER_NEW, BARRIER_WAIT, COMPARE_EXCHANGE, CONDITIONS,
+    DROP_SCOPE_DATA, FAST_PATHS, HANDLES, LEAVE_SCOPE_REFERENCE, LOCK_CONTENDED, RECEIVING, SPAWNS,
+    STEPS, Step, THREAD_DROP_SLOW, THREAD_NEW, WAITING_AT_CONDITIONS, replacement,
 };
+
+/// How the names begin of what takes the place of condition variables.
+const OF_CONDITIONS: &str = "norns.rust.condition_";
 
 /// A function that was rewritten.
 pub(super) struct Rewritten {
@@ -42,11 +47,12 @@ impl<'t> Index<'t> {
     /// The function of a part as it is to be run; nothing if it is as it stands.
     pub(super) fn rewritten(&self, part: &Part<'t>) -> Option<Rewritten> {
         let path = part.path?;
-        let rewrites: [Rewrite<'t>; 5] = [
+        let rewrites: [Rewrite<'t>; 6] = [
             Self::with_steps,
             Self::barrier,
             Self::without_counting,
             Self::without_fast_path,
+            Self::awaiting_messages,
             Self::starting_late,
         ];
         let mut rewritten = None::<Rewritten>;
@@ -76,6 +82,13 @@ impl<'t> Index<'t> {
                     self.lines_of_step(step, text).map(|_| ())
                 });
                 steps.all(|step| step.is_some())
+            }
+            _ if replacement(path).is_some_and(|name| name.starts_with(OF_CONDITIONS)) => {
+                let mut paths = self.parts.values().filter_map(|part| part.path);
+                let is_known = |path: &str| {
+                    !path.starts_with(CONDITIONS) || WAITING_AT_CONDITIONS.contains(&path)
+                };
+                paths.all(is_known) && self.symbol_of(LOCK_CONTENDED).is_some()
             }
             _ => true,
         }
@@ -120,6 +133,41 @@ impl<'t> Index<'t> {
         });
         let lines: Vec<(&str, String)> = lines.collect();
         (lines.len() == 1 || step.is_repeated && !lines.is_empty()).then_some(lines)
+    }
+
+    /// A function that receives from a channel, in which a thread first waits until there is something to receive.
+    fn awaiting_messages(&self, path: &str, text: &str) -> Option<Rewritten> {
+        let receiving = RECEIVING.iter().find(|receiving| receiving.path == path)?;
+        let is_look = |line: &&str| {
+            line.contains("(ptr align 128 %self, ")
+                && names(line).any(|(name, _)| self.path_of(name) == Some(receiving.looks))
+        };
+        let mut looks = text.lines().filter(is_look);
+        let (Some(look), None) = (looks.next(), looks.next()) else {
+            return None;
+        };
+        let (symbol, _) = names(look).next()?;
+        let looking = self.parts.get(symbol)?.text;
+        let is_used = |place: &u32| {
+            let address = format!(" = getelementptr inbounds i8, ptr %self, i64 {place}, ");
+            looking.contains(&address)
+        };
+        if !receiving.places.iter().all(is_used) {
+            return None;
+        }
+        // The time limit is the last argument.
+        let (parameters, _) = text
+            .lines()
+            .find(|line| line.starts_with("define "))?
+            .split_once(") ")?;
+        let (rest, nanoseconds) = parameters.rsplit_once(", i32 ")?;
+        rest.rsplit_once(", i64 %")?;
+        let place = look.find(", !dbg").map_or("", |at| &look[at..]);
+        let waits = format!(
+            "  call void @{}(ptr %self, i32 {nanoseconds}){place}\n{look}",
+            receiving.instead
+        );
+        Rewritten::new(text.replacen(look, &waits, 1), &[receiving.declaration])
     }
 
     /// What is kept of a barrier besides how many threads it needs.

@@ -26,7 +26,7 @@ u32 norns_nth_waiter(u64 threads, u32 number) __asm__("norns.nth_waiter");
 // The handle of the thread that has a place.
 u64 norns_waiter(u32 place) __asm__("norns.waiter");
 i64 norns_wait(const void *cell, u32 comparison, i64 awaited, u32 reason) __asm__("norns.wait");
-// Waits for a word of 64 bits; see `passes/intrinsics.rs`.
+// Waits for a word of 64 bits; see `passes/intrinsics.rs`. With `PARKED` in the place of `otherwise`, as a thread that is parked.
 u64 norns_await(const void *word, u32 mode, u32 comparison, u32 otherwise, u64 awaited) __asm__("norns.await.load.64");
 i64 norns_take(void *cell, u32 operation, i64 operand, u32 comparison, i64 awaited, u32 reason) __asm__("norns.take");
 i64 norns_try_take(void *cell, i64 holder) __asm__("norns.try_take");
@@ -83,6 +83,7 @@ u32 norns_float_digit(double value, u32 conversion, u32 precision, u64 index) __
 enum { EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL };
 enum { EXCHANGE, ADD, EXCHANGE_ZERO, EXCHANGE_THREE };
 enum { ASSUME, LOCK, CONDITION, BARRIER, PARK };
+#define PARKED 0xffffffffu
 
 // How an access is ordered.
 enum { RELAXED = __ATOMIC_RELAXED, ACQUIRE = __ATOMIC_ACQUIRE, RELEASE = __ATOMIC_RELEASE, BOTH = __ATOMIC_ACQ_REL };

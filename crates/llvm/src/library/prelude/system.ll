@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from system.c: 686331065 19096
+; made by scripts/regenerate-prelude from system.c: 3735675861 19891
 ; defines poll sigaction signal sysconf getpagesize getauxval sched_getaffinity pthread_getattr_np gettid getpid dlsym gnu_get_libc_version getrandom getcwd __xpg_strerror_r write writev read
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
