@@ -2,8 +2,8 @@
 //!
 //! It is determined on demand from the frames that a snapshot holds; nothing is recorded while a thread runs.
 
-use super::code::{BELOW, Op};
-use super::demangle::{library_function, readable, short_function, unnamed};
+use super::code::{BELOW, FunctionCode, Op};
+use super::demangle::{last_two_parts, library_function, readable, short_function, unnamed};
 use super::thread::{Context, ThreadRun, home};
 use crate::library::{POLLED, synchronising};
 use norns_execution::program::{CallFrame, LibraryCall};
@@ -120,7 +120,13 @@ impl ThreadRun {
 
     /// The function of the standard library that the program called, in which the label after so many answers is.
     pub(super) fn called(&self, context: Context<'_>, answers: usize) -> Option<String> {
-        library_function(self.called_symbol(context, answers)?)
+        let function = self.called_function(context, answers)?;
+        let FunctionCode {
+            name,
+            of_dependency,
+            ..
+        } = &context.code.functions[function as usize];
+        library_function(name).or_else(|| of_dependency.then(|| last_two_parts(name))?)
     }
 
     /// The symbol of the function of a library that the program called, in which the label after so many answers is.
@@ -129,6 +135,12 @@ impl ThreadRun {
         context: Context<'c>,
         answers: usize,
     ) -> Option<&'c str> {
+        let function = self.called_function(context, answers)?;
+        Some(&context.code.functions[function as usize].name)
+    }
+
+    /// The function of a library that the program called, in which the label after so many answers is.
+    fn called_function(&self, context: Context<'_>, answers: usize) -> Option<u32> {
         let code = context.code;
         let snapshot = self.snapshots.get(answers)?;
         let (mut counter, mut base) = (snapshot.registers.counter, snapshot.registers.base);
@@ -139,8 +151,7 @@ impl ThreadRun {
             base = self.word_at(answers, base + 1)? as u32;
         }
         let is_of_program = code.places[counter as usize] != 0;
-        let called = called.filter(|_| is_of_program)?;
-        Some(&code.functions[called as usize].name)
+        called.filter(|_| is_of_program)
     }
 
     /// The functions of the program that are running at the label after so many answers, innermost first.
