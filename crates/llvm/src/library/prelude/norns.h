@@ -50,6 +50,9 @@ u32 norns_serial_thread_matters(void) __asm__("norns.serial_thread_matters");
 u32 norns_spurious(void) __asm__("norns.spurious");
 // Whether the clock stands still, and whoever waits until a time waits for good.
 u32 norns_frozen_clock(void) __asm__("norns.frozen_clock");
+// Lets a time pass, or what is missing until a time: for the calling thread, until it looks at the clock.
+void norns_pass(const i64 *time) __asm__("norns.pass");
+void norns_pass_until(const i64 *time) __asm__("norns.pass_until");
 // What the environment has: texts such as `NAME=value`, and null behind them.
 const char *const *norns_environment(void) __asm__("norns.environment");
 u64 norns_number_of(const void *address) __asm__("norns.number_of");

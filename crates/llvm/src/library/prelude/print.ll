@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from print.c: 2014485186 23865
+; made by scripts/regenerate-prelude from print.c: 1322633920 24096
 ; defines vsnprintf vprintf vfprintf vsprintf printf fprintf dprintf sprintf snprintf putchar putc fputc fputs puts perror fflush setvbuf
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from rust.c: 119569961 24675
+; made by scripts/regenerate-prelude from rust.c: 3564333721 24906
 ; defines norns.rust.mutex_lock norns.rust.mutex_unlock norns.rust.mutex_take norns.rust.rwlock_read norns.rust.rwlock_write norns.rust.rwlock_take norns.rust.park norns.rust.once_look norns.rust.once_begin norns.rust.once_not_yet norns.rust.new_barrier norns.rust.barrier_needs norns.rust.barrier_wait norns.rust.enter_scope norns.rust.leave_scope norns.rust.wait_for_scope norns.rust.last_of_scope norns.rust.not_the_last norns.rust.allocate_thread norns.rust.keep_name norns.rust.hold_start norns.rust.held_back norns.rust.start_now norns.rust.nothing norns.rust.print_nothing norns.rust.enable_guard norns.rust.end_thread
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

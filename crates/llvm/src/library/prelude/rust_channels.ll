@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from rust_channels.c: 2139905722 17709
+; made by scripts/regenerate-prelude from rust_channels.c: 125285047 17940
 ; defines norns.rust.await_in_list norns.rust.await_in_array norns.rust.tail
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

@@ -36,7 +36,9 @@ INSTEAD(_Bool, condition_wait_until, u32 *waiting, u32 *mutex, u64 seconds, u32 
     if (is_timed || spurious) notified = !(__atomic_fetch_and(waiting, ~bit, RELAXED) & bit);
     if (notified) wait_to_be_woken();
     norns_rust_mutex_lock(mutex);
-    return notified || spurious;
+    if (notified || spurious) return 1;
+    i64 limit[2] = {(i64)seconds, nanoseconds};
+    return norns_pass(limit), 0;
 }
 INSTEAD(void, condition_wait, u32 *waiting, u32 *mutex) { norns_rust_condition_wait_until(waiting, mutex, 0, SECOND); }
 

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from rust_conditions.c: 3400443013 18610
+; made by scripts/regenerate-prelude from rust_conditions.c: 4123403276 18929
 ; defines norns.rust.woken norns.rust.condition_wait_until norns.rust.condition_wait norns.rust.condition_notify_one norns.rust.condition_notify_all
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
@@ -7,55 +7,69 @@ target triple = "x86_64-pc-linux-gnu"
 @.str.1 = private constant [58 x i8] c"locks and waiting in a thread that so many spawns lead to\00", align 1
 define i1 @norns.rust.condition_wait_until(ptr %a0, ptr %a1, i64 %a2, i32 %a3) {
 b0:
-  %v1 = call i64 @norns.bit_of_self()
-  %v2 = trunc i64 %v1 to i32
-  %v3 = icmp ult i32 %a3, 1000000000
-  br i1 %v3, label %b1, label %b3
+  %v1 = alloca [2 x i64], align 16
+  %v2 = call i64 @norns.bit_of_self()
+  %v3 = trunc i64 %v2 to i32
+  %v4 = icmp ult i32 %a3, 1000000000
+  br i1 %v4, label %b1, label %b3
 b1:
-  %v4 = icmp ult i64 %a2, 4611686018427387904
-  br i1 %v4, label %b2, label %b3
+  %v5 = icmp ult i64 %a2, 4611686018427387904
+  br i1 %v5, label %b2, label %b3
 b2:
-  %v5 = call i32 @norns.frozen_clock()
-  %v6 = icmp ne i32 %v5, 0
-  %v7 = xor i1 %v6, true
+  %v6 = call i32 @norns.frozen_clock()
+  %v7 = icmp ne i32 %v6, 0
+  %v8 = xor i1 %v7, true
   br label %b3
 b3:
-  %v8 = phi i1 [ false, %b1 ], [ false, %b0 ], [ %v7, %b2 ]
-  %v9 = zext i1 %v8 to i8
-  %v10 = call i1 @norns.wakes_up_spuriously(ptr %a0)
-  %v11 = zext i1 %v10 to i8
-  %v12 = atomicrmw or ptr %a0, i32 %v2 monotonic, align 4
+  %v9 = phi i1 [ false, %b1 ], [ false, %b0 ], [ %v8, %b2 ]
+  %v10 = zext i1 %v9 to i8
+  %v11 = call i1 @norns.wakes_up_spuriously(ptr %a0)
+  %v12 = zext i1 %v11 to i8
+  %v13 = atomicrmw or ptr %a0, i32 %v3 monotonic, align 4
   call void @norns.rust.mutex_unlock(ptr %a1)
-  %v14 = trunc i8 %v9 to i1
-  br i1 %v14, label %b5, label %b4
+  %v15 = trunc i8 %v10 to i1
+  br i1 %v15, label %b5, label %b4
 b4:
-  %v15 = trunc i8 %v11 to i1
-  br i1 %v15, label %b5, label %b6
+  %v16 = trunc i8 %v12 to i1
+  br i1 %v16, label %b5, label %b6
 b5:
-  %v16 = xor i32 %v2, -1
-  %v17 = atomicrmw and ptr %a0, i32 %v16 monotonic, align 4
-  %v18 = and i32 %v17, %v2
-  %v19 = icmp ne i32 %v18, 0
-  %v20 = xor i1 %v19, true
-  %v21 = zext i1 %v20 to i8
+  %v17 = xor i32 %v3, -1
+  %v18 = atomicrmw and ptr %a0, i32 %v17 monotonic, align 4
+  %v19 = and i32 %v18, %v3
+  %v20 = icmp ne i32 %v19, 0
+  %v21 = xor i1 %v20, true
+  %v22 = zext i1 %v21 to i8
   br label %b6
 b6:
-  %v22 = phi i8 [ 1, %b4 ], [ %v21, %b5 ]
-  %v23 = trunc i8 %v22 to i1
-  br i1 %v23, label %b7, label %b8
+  %v23 = phi i8 [ 1, %b4 ], [ %v22, %b5 ]
+  %v24 = trunc i8 %v23 to i1
+  br i1 %v24, label %b7, label %b8
 b7:
   call void @wait_to_be_woken()
   br label %b8
 b8:
   call void @norns.rust.mutex_lock(ptr %a1)
-  %v26 = trunc i8 %v22 to i1
-  br i1 %v26, label %b10, label %b9
+  %v27 = trunc i8 %v23 to i1
+  br i1 %v27, label %b10, label %b9
 b9:
-  %v27 = trunc i8 %v11 to i1
-  br label %b10
+  %v28 = trunc i8 %v12 to i1
+  br i1 %v28, label %b10, label %b11
 b10:
-  %v28 = phi i1 [ true, %b8 ], [ %v27, %b9 ]
-  ret i1 %v28
+  br label %b12
+b11:
+  call void @llvm.lifetime.start.p0(i64 16, ptr %v1)
+  %v30 = getelementptr inbounds [2 x i64], ptr %v1, i64 0, i64 0
+  store i64 %a2, ptr %v30, align 8
+  %v31 = getelementptr inbounds i64, ptr %v30, i64 1
+  %v32 = zext i32 %a3 to i64
+  store i64 %v32, ptr %v31, align 8
+  %v33 = getelementptr inbounds [2 x i64], ptr %v1, i64 0, i64 0
+  call void @norns.pass(ptr %v33)
+  call void @llvm.lifetime.end.p0(i64 16, ptr %v1)
+  br label %b12
+b12:
+  %v36 = phi i1 [ true, %b10 ], [ false, %b11 ]
+  ret i1 %v36
 }
 declare void @llvm.lifetime.start.p0(i64, ptr)
 declare i64 @norns.bit_of_self()
@@ -70,6 +84,7 @@ b0:
   ret void
 }
 declare void @norns.rust.mutex_lock(ptr)
+declare void @norns.pass(ptr)
 declare void @llvm.lifetime.end.p0(i64, ptr)
 define void @norns.rust.condition_wait(ptr %a0, ptr %a1) {
 b0:

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from rust_tries.c: 2778065311 15757
+; made by scripts/regenerate-prelude from rust_tries.c: 3171596638 15988
 ; defines norns.rust.try_read
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
