@@ -25,12 +25,13 @@ const fn futex_operation(operation: u64) -> Option<&'static str> {
     }
 }
 
-/// Functions of the prelude that take the place of functions of Rust's std, and the operation of a futex that those are made of.
+/// Functions of the prelude that take the place of functions of Rust's condition variables, and what they are called: as operations of
+/// a futex if they wait.
 const CONDITIONS_OF_RUST: [(&str, &str); 4] = [
     ("norns.rust.condition_wait_until", "FUTEX_WAIT_BITSET"),
     ("norns.rust.condition_wait", "FUTEX_WAIT"),
-    ("norns.rust.condition_notify_one", "FUTEX_WAKE"),
-    ("norns.rust.condition_notify_all", "FUTEX_WAKE"),
+    ("norns.rust.condition_notify_one", "Condvar::notify_one"),
+    ("norns.rust.condition_notify_all", "Condvar::notify_all"),
 ];
 
 /// What such a function does to a mutex is told as that.

@@ -5,7 +5,7 @@
 //! the same verdicts. The replacements are written in C, in `library/prelude/rust.c`.
 
 /// Functions that are replaced: the path of each, and the function that takes its place.
-const FUNCTIONS: [(&str, &str); 21] = [
+const FUNCTIONS: [(&str, &str); 20] = [
     // They spin a hundred times before they wait in the futex.
     (
         "<std::sys::sync::mutex::futex::Mutex>::lock_contended",
@@ -22,11 +22,6 @@ const FUNCTIONS: [(&str, &str); 21] = [
     (
         "<std::sys::sync::rwlock::futex::RwLock>::write_contended",
         "norns.rust.rwlock_write",
-    ),
-    // It reads the state, and takes the lock in another step.
-    (
-        "std::sys::sync::rwlock::futex::RwLock::try_read",
-        "norns.rust.try_read",
     ),
     // A thread that waits looks three times at how many notifications there were.
     (CONDITION_WAIT, "norns.rust.condition_wait"),
@@ -151,6 +146,11 @@ pub(super) const RECEIVING: [Receiving; 2] = [
 ];
 const LOOK_IN_LIST: &str = "std::sync::mpmc::list::Channel<T>::start_recv";
 
+/// What names a function that tries to read where a lock may be held, and what is declared if there is one: only then it matters
+/// whether a writer has announced itself.
+pub(super) const TRIES: &str = "try_read";
+pub(super) const READING_IS_TRIED: &str = "declare void @norns.rust.reading_is_tried()";
+
 pub(super) const BARRIER_WAIT: &str = "<std::sync::barrier::Barrier>::wait";
 pub(super) const BARRIER_NEW: &str = "std::sync::barrier::Barrier::new";
 pub(super) const LEAVE_SCOPE_REFERENCE: &str = "core::ptr::drop_in_place<core::option::Option<alloc::sync::Arc<std::thread::scoped::ScopeData>>>";
@@ -244,6 +244,7 @@ pub(crate) struct Step {
 }
 
 const ATOMIC_LOAD: &str = "core::sync::atomic::atomic_load";
+const TRY_UPDATE: &str = "core::sync::atomic::AtomicU32::try_update";
 const ONCE_CALL: &str = "<std::sys::sync::once::futex::Once>::call";
 
 /// To park is to count down, and then to sleep in the futex unless the token was there. Here the token is waited for and taken in one
@@ -298,7 +299,7 @@ const fn scope(
     }
 }
 
-pub(crate) const STEPS: [Step; 11] = [
+pub(crate) const STEPS: [Step; 12] = [
     park("std::thread::functions::park"),
     park("<std::thread::thread::Thread>::park"),
     // Whoever looks at the state waits while somebody else initialises, and begins to if nobody has.
@@ -322,6 +323,18 @@ pub(crate) const STEPS: [Step; 11] = [
         declaration: "declare { i32, i1 } @norns.rust.once_begin(ptr, i32, i32)",
         result: "{ i32, i1 }",
         is_repeated: true,
+        of_scopes: false,
+    },
+    // Whoever tries to read looks at the state, and takes the lock in another step.
+    Step {
+        path: "std::sync::poison::rwlock::RwLock<T>::try_read",
+        called: Some(TRY_UPDATE),
+        operation: " { i32, i32 } @",
+        operands: ", i8 2, i8 0)",
+        instead: "norns.rust.try_read",
+        declaration: "declare { i32, i32 } @norns.rust.try_read(ptr, i8, i8)",
+        result: "{ i32, i32 }",
+        is_repeated: false,
         of_scopes: false,
     },
     // Whoever has waited for a message has seen already that there is one.

@@ -155,16 +155,14 @@ impl<'t> Index<'t> {
         if !receiving.places.iter().all(is_used) {
             return None;
         }
-        // The time limit is the last argument.
-        let (parameters, _) = text
-            .lines()
-            .find(|line| line.starts_with("define "))?
-            .split_once(") ")?;
-        let (rest, nanoseconds) = parameters.rsplit_once(", i32 ")?;
-        rest.rsplit_once(", i64 %")?;
+        // The time limit is the last parameter.
+        let head = text.lines().find(|line| line.starts_with("define "))?;
+        let (before, nanoseconds) = head.rsplit_once(", i32 %")?;
+        let (nanoseconds, _) = nanoseconds.split_once(')')?;
+        before.rsplit_once(", i64 %")?;
         let place = look.find(", !dbg").map_or("", |at| &look[at..]);
         let waits = format!(
-            "  call void @{}(ptr %self, i32 {nanoseconds}){place}\n{look}",
+            "  call void @{}(ptr %self, i32 %{nanoseconds}){place}\n{look}",
             receiving.instead
         );
         Rewritten::new(text.replacen(look, &waits, 1), &[receiving.declaration])
@@ -477,6 +475,82 @@ bb2:                                              ; preds = %bb1
         assert!(at("bb2:") < text.rfind(start).unwrap_or_default());
         let plain = reachable(SPAWNS, "crate::main", false).text;
         assert!(!plain.contains("hold_start"));
+    }
+
+    /// A receiver of a message that is returned in memory.
+    const RECEIVES: &str = r"; core::sync::atomic::atomic_load
+define internal i64 @load(ptr %0, i8 %1) {
+  ret i64 0
+}
+
+; std::sync::mpmc::list::Channel<T>::start_recv
+define internal zeroext i1 @look(ptr align 128 %self, ptr align 8 %token) {
+  %1 = call i64 @load(ptr %self, i8 2)
+  %2 = getelementptr inbounds i8, ptr %self, i64 8, !dbg !1
+  %3 = getelementptr inbounds i8, ptr %self, i64 128, !dbg !1
+  %4 = call i64 @load(ptr %3, i8 0)
+  ret i1 false
+}
+
+; std::sync::mpmc::list::Channel<T>::recv
+define internal void @main(ptr sret([24 x i8]) align 8 %_0, ptr align 128 %self, i64 %0, i32 %1) unnamed_addr {
+start:
+  %2 = invoke zeroext i1 @look(ptr align 128 %self, ptr align 8 %3)
+          to label %bb1 unwind label %bb1, !dbg !1
+
+bb1:                                              ; preds = %start
+  ret void
+}
+";
+
+    #[test]
+    fn who_receives_waits_for_a_message() {
+        let text = reachable(RECEIVES, "main", true).text;
+        let wait = "  call void @norns.rust.await_in_list(ptr %self, i32 %1)\n  %2 = invoke zeroext i1 @look(";
+        assert!(text.contains(wait), "{text}");
+        assert!(text.contains("%1 = call i64 @load(ptr %self, i8 2)"));
+        assert!(text.contains("%4 = call i64 @norns.rust.tail(ptr %3, i8 0)"));
+        // Its parts are elsewhere than expected.
+        let other = RECEIVES.replace("i64 128, !dbg", "i64 64, !dbg");
+        let text = reachable(&other, "main", true).text;
+        assert!(!text.contains("await_in_list"), "{text}");
+    }
+
+    const WAITS: &str = r"; <std::sys::sync::mutex::futex::Mutex>::lock_contended
+define internal void @contended(ptr %0) {
+  ret void
+}
+
+; <std::sys::sync::condvar::futex::Condvar>::wait
+define internal void @wait(ptr %0, ptr %1) {
+  call void @contended(ptr %1)
+  ret void
+}
+
+; <std::sync::poison::condvar::Condvar>::notify_one
+define internal void @notify(ptr %0) {
+  ret void
+}
+
+; crate::main
+define internal void @main(ptr %0, ptr %1) {
+  call void @wait(ptr %0, ptr %1)
+  call void @notify(ptr %0)
+  ret void
+}
+";
+
+    /// Waiting and notifying are replaced both or not at all.
+    #[test]
+    fn condition_variables_are_replaced_as_a_whole() {
+        let reached = reachable(WAITS, "crate::main", true);
+        assert_eq!(reached.renamed["wait"], "norns.rust.condition_wait");
+        assert_eq!(reached.renamed["notify"], "norns.rust.condition_notify_one");
+        let other = WAITS.to_owned()
+            + "\n; <std::sys::sync::condvar::futex::Condvar>::wait_twice\ndefine internal void @twice() {\n  ret void\n}\n";
+        assert!(reachable(&other, "crate::main", true).renamed.is_empty());
+        let other = WAITS.replace("; <std::sys::sync::mutex", "; <another::mutex");
+        assert!(reachable(&other, "crate::main", true).renamed.is_empty());
     }
 
     const COUNTS: &str = r"; <alloc::sync::Arc<std::thread::thread::Inner, std::alloc::System>>::drop_slow

@@ -25,7 +25,7 @@ INSTEAD(struct exchanged, mutex_take, u32 *mutex, u32 expected, u32 new, u8 succ
 // A writer that announced itself and gets the lock has only kept others waiting, who could also have come later. So this is explored
 // without the announcement, unless a thread can find out about it by trying to read.
 INSTEAD(void, rwlock_read, u32 *lock) { norns_take(lock, ADD, 1, LESS, ANNOUNCED, LOCK); }
-WEAK _Bool norns_rust_try_read(u32 *lock) __asm__("norns.rust.try_read");
+WEAK void norns_rust_reading_is_tried(void) __asm__("norns.rust.reading_is_tried");
 INSTEAD(void, rwlock_write, u32 *lock) {
     if (!norns_choice(2)) {
         norns_take(lock, EXCHANGE, WRITER, EQUAL, 0, LOCK);
@@ -35,7 +35,12 @@ INSTEAD(void, rwlock_write, u32 *lock) {
     // To announce oneself to nobody, or to a writer, or a second time, changes nothing.
     if (!readers || readers >= ANNOUNCED) norns_redundant();
     norns_take(lock, EXCHANGE, WRITER, EQUAL, ANNOUNCED, LOCK);
-    if (!norns_rust_try_read) norns_redundant();
+    if (!norns_rust_reading_is_tried) norns_redundant();
+}
+INSTEAD(struct exchanged, try_read, u32 *lock, u8 success, u8 failure) {
+    (void)success, (void)failure;
+    i64 old = norns_try_add(lock, 1, LESS, ANNOUNCED);
+    return (struct exchanged){old >= ANNOUNCED, (u32)old};
 }
 INSTEAD(struct exchanged, rwlock_take, u32 *lock, u32 expected, u32 new, u8 success, u8 failure) {
     (void)expected, (void)new, (void)success, (void)failure;
