@@ -259,8 +259,11 @@ fn every_replaced_function_is_there() {
     let used = [
         "mutex",
         "rwlock",
+        "rwlock_try",
         "condvar",
+        "wait_timeout",
         "mpsc",
+        "sync_channel",
         "once",
         "once_lock",
         "barrier_reused",

@@ -3,6 +3,7 @@
 // and waits for ever.
 //@ run:
 //@ verdict: c20 = correct
+//@ executions: c20 = 2 // when the message is found, the sender is gone or not yet
 //@ run: --cfg bug
 //@ verdict: c20 = wrong race write|read
 //@ run: --cfg dropped

@@ -1,8 +1,7 @@
-// A writer and a reader. The writer comes first; or it comes second; or it comes while the reader has the lock, and lets nobody else
-// read from then on, which nobody notices here. With `--cfg bug` the writer asks for reading only.
+// A writer and a reader. With `--cfg bug` the writer asks for reading only.
 //@ run:
 //@ verdict: sc tso c20 = correct
-//@ executions: sc tso c20 = 3 // the argument above
+//@ executions: sc tso c20 = 2 // who comes first
 //@ run: --cfg bug
 //@ verdict: c20 = wrong race write|read
 

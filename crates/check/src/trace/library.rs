@@ -6,7 +6,7 @@
 
 use super::{Naming, StepKind};
 use norns_execution::{
-    Action, EventId, Label, Location, ThreadId, Unpacked, Value, Waiting,
+    Action, EventId, Label, Location, Operation, ThreadId, Unpacked, Value, Waiting,
     program::{LibraryCall, Run},
 };
 use norns_explorers::explorer::waits_for;
@@ -134,21 +134,36 @@ impl<R: Run> Naming<'_, R> {
 
     /// Whether an event wakes a waiting thread: it writes to something other than the object of its call.
     fn wakes(&self, id: EventId) -> bool {
-        let Some(Action::Write { value, .. }) = self.graph.event(id).map(|event| event.action)
-        else {
-            return false;
-        };
         let Some(call) = self.call_of(id) else {
             return false;
         };
         if call.waits_at_futex() {
             return false;
         }
+        let written = match self.graph.event(id).map(|event| event.action) {
+            Some(Action::Write { value, .. }) => Some(value),
+            // What takes the place of Rust's condition variables wakes by additions, and changes sets otherwise.
+            Some(Action::Read { .. }) if call.object == "futex" => {
+                let label = self
+                    .label_of(id)
+                    .map(|(thread, label)| self.run.label_at(thread, label));
+                let adds = matches!(
+                    label,
+                    Some(Label::Update {
+                        operation: Operation::Add(_),
+                        ..
+                    })
+                );
+                let write = self.graph.write_half(id).filter(|_| adds);
+                write.map(|write| self.graph.value_of(write))
+            }
+            _ => None,
+        };
         let elsewhere = match (self.location_of(id), call.argument) {
             (Some(at), Some(argument)) => at.object != argument.object,
             _ => false,
         };
-        elsewhere && value != Value::ZERO
+        elsewhere && written.is_some_and(|value| value != Value::ZERO)
     }
 
     /// The kind of step that an event of such a call is; `None` where [`Naming::describe_call`] returns none.

@@ -4,7 +4,7 @@ use super::Builtin;
 use crate::machine::execute::Step;
 use crate::machine::thread::{Context, ThreadRun};
 use crate::passes::intrinsics::{
-    ASSUMED, AWAIT_COMPARE_EXCHANGE, AWAIT_EXCHANGE, AWAIT_LOAD, RETRIED,
+    ASSUMED, AWAIT_COMPARE_EXCHANGE, AWAIT_EXCHANGE, AWAIT_LOAD, PARKED, RETRIED,
 };
 use norns_execution::{
     Comparison, Condition, Label, Mode, Operation, Until, Value, Waiting, Width,
@@ -94,12 +94,14 @@ impl ThreadRun {
                 comparison,
                 operand: Value::new(operand, width),
             },
-            reason: if otherwise == ASSUMED {
-                Waiting::Assume
-            } else {
-                Waiting::Await
+            reason: match otherwise {
+                ASSUMED => Waiting::Assume,
+                PARKED => Waiting::Park,
+                _ => Waiting::Await,
             },
-            since: otherwise.checked_sub(RETRIED),
+            since: otherwise
+                .checked_sub(RETRIED)
+                .filter(|_| otherwise != PARKED),
         };
         let mode_given = mode(argument(self, 1));
         if matches!(builtin, Builtin::AwaitCompareExchange(_)) {

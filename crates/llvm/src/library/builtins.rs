@@ -268,6 +268,7 @@ impl ThreadRun {
                 Step::Next
             }
             Builtin::FloatParts { function, double } => {
+                let third = argument(self, 2);
                 let number = if double {
                     f64::from_bits(first)
                 } else {
@@ -294,6 +295,19 @@ impl ThreadRun {
                     FloatParts::Scale => {
                         let exponent = (second as u32).cast_signed();
                         self.set(to, word(mathematics::scaled(number, exponent)));
+                    }
+                    FloatParts::Power => {
+                        let exponent = (second as u32).cast_signed();
+                        self.set(to, word(number.powi(exponent)));
+                    }
+                    FloatParts::MultiplyAdd if double => {
+                        let (factor, addend) = (f64::from_bits(second), f64::from_bits(third));
+                        self.set(to, number.mul_add(factor, addend).to_bits());
+                    }
+                    FloatParts::MultiplyAdd => {
+                        let [number, factor, addend] =
+                            [first, second, third].map(|bits| f32::from_bits(bits as u32));
+                        self.set(to, number.mul_add(factor, addend).to_bits().into());
                     }
                 }
                 Step::Next

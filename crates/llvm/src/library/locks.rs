@@ -84,7 +84,14 @@ impl ThreadRun {
             },
         };
         let until = self.until(context, arguments, 3);
-        let modes = (Mode::Acquire, Mode::Acquire);
+        // Only the mutex of a condition variable synchronises.
+        let is_woken = until.is_some_and(|until| until.reason == Waiting::Condition);
+        let mode = if is_woken {
+            Mode::Relaxed
+        } else {
+            Mode::Acquire
+        };
+        let modes = (mode, mode);
         self.update_lock(context, arguments, operation, modes, until)
     }
 

@@ -119,6 +119,10 @@ pub(crate) enum FloatParts {
     Exponent,
     /// `ldexp`: times a power of two.
     Scale,
+    /// To a power that is an integer.
+    Power,
+    /// `fma`: times a second number, plus a third one, rounded once.
+    MultiplyAdd,
 }
 
 /// What is behind the point, with the number's sign.

@@ -18,7 +18,7 @@ macro_rules! texts {
 const TEXTS: &[&str] = &texts! {
     "atomic_wait" "atomics" "barriers" "c11" "characters" "conditions" "containers" "copy" "cxx" "detach" "errors"
     "exceptions" "finish" "futex" "futures" "keys" "latches" "mathematics" "memory" "mutexes" "numbers" "once" "panics" "print"
-    "rust" "rwlocks" "scan" "semaphores" "spinlocks" "streams" "strings" "system" "thread_end" "thread_exits" "thread_locals"
+    "rust" "rust_channels" "rust_conditions" "rust_tries" "rwlocks" "scan" "semaphores" "sleeping" "spinlocks" "streams" "strings" "system" "thread_end" "thread_exits" "thread_locals"
     "threads" "types" "verifiers" "waiting" "world"
 };
 
@@ -27,7 +27,7 @@ const ALWAYS: [&str; 4] = ["norns.copy", "norns.fill", "norns.load", "norns.stor
 
 /// What is registered by the one is run by the others, which nobody names: the machine calls them, or they are called if they are
 /// there.
-const REGISTERED: [(&str, &[&str]); 10] = [
+const REGISTERED: [(&str, &[&str]); 12] = [
     ("norns.rust.hold_start", &["norns.rust.held_back"]),
     (
         "norns.rust.enable_guard",
@@ -57,6 +57,8 @@ const REGISTERED: [(&str, &[&str]); 10] = [
         "__cxa_thread_atexit",
         &["norns.finish", "norns.begin_thread", "norns.end_thread"],
     ),
+    ("norns.pass", &["norns.passed"]),
+    ("norns.pass_until", &["norns.passed"]),
 ];
 
 /// The parts of the prelude that a program needs, as modules for the same target.

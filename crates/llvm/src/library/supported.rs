@@ -229,7 +229,16 @@ const CHAPTERS: &[Chapter] = &[
     },
     Chapter {
         title: "System functions that Rust calls",
-        sources: &["system", "panics", "rust", "thread_end", "thread_exits"],
+        sources: &[
+            "system",
+            "panics",
+            "rust",
+            "rust_channels",
+            "rust_conditions",
+            "rust_tries",
+            "thread_end",
+            "thread_exits",
+        ],
         limits: &[
             "[rust.md](rust.md) says what norns supports of Rust. Signals, files and the network are unsupported.",
             "Random numbers are the same in every run.",
@@ -307,9 +316,9 @@ const CHAPTERS: &[Chapter] = &[
     },
     Chapter {
         title: "Clock, environment and system",
-        sources: &["world"],
+        sources: &["world", "sleeping"],
         limits: &[
-            "The clock advances by a millisecond each time a thread reads it again, at most 65,535 times, and never goes backwards along happens-before. All clocks are the same, and reading them does not order threads. Sleeping takes no time. With `--frozen-clock` the clock stands still, and no wait times out.",
+            "The clock advances by a millisecond each time a thread reads it again, at most 65,535 times, and never goes backwards along happens-before. All clocks are the same, and reading them does not order threads. A thread that sleeps, or whose wait expires at a condition variable or a futex, finds when it next reads the clock that the time has passed; a thread that joins it does not. With `--frozen-clock` the clock stands still, and no wait times out.",
             "The environment is empty except for the variables that `--env` sets. Each thread has its own `errno`.",
         ],
         synchronising: Synchronising::None,

@@ -18,6 +18,19 @@ pub(crate) enum WideOperation {
     ShiftLeft,
     ShiftRight,
     ShiftRightSigned,
+    /// 1 if the result of a checked operation does not fit, and 0 if it does.
+    Overflows {
+        checked: Checked,
+        signed: bool,
+    },
+}
+
+/// Operations whose results may not fit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Checked {
+    Add,
+    Subtract,
+    Multiply,
 }
 
 /// Operations on floats; those of one operand ignore the right one.
@@ -169,8 +182,29 @@ pub(crate) fn wide(
         Wide::ShiftLeft => left << shift,
         Wide::ShiftRight => left >> shift,
         Wide::ShiftRightSigned => (signed_wide(left, bits) >> shift).cast_unsigned(),
+        Wide::Overflows { checked, signed } => overflows(checked, signed, bits, left, right).into(),
     };
     Ok(cut_wide(result, bits))
+}
+
+fn overflows(checked: Checked, signed: bool, bits: u8, left: u128, right: u128) -> bool {
+    let fits = if signed {
+        let (a, b) = (signed_wide(left, bits), signed_wide(right, bits));
+        let result = match checked {
+            Checked::Add => a.checked_add(b),
+            Checked::Subtract => a.checked_sub(b),
+            Checked::Multiply => a.checked_mul(b),
+        };
+        result.is_some_and(|result| signed_wide(result.cast_unsigned(), bits) == result)
+    } else {
+        let result = match checked {
+            Checked::Add => left.checked_add(right),
+            Checked::Subtract => left.checked_sub(right),
+            Checked::Multiply => left.checked_mul(right),
+        };
+        result.is_some_and(|result| cut_wide(result, bits) == result)
+    };
+    !fits
 }
 
 /// A comparison of 128 bits.

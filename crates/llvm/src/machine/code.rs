@@ -452,6 +452,8 @@ pub(crate) enum Op {
 pub(crate) struct FunctionCode {
     /// Its name.
     pub(crate) name: Box<str>,
+    /// Whether it belongs to a crate that the program depends on.
+    pub(crate) of_dependency: bool,
     /// Where it begins.
     pub(crate) entry: Counter,
     /// Words of its frame.

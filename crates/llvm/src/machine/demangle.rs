@@ -95,6 +95,11 @@ pub(crate) fn short_path(path: &str) -> Option<String> {
     if !is_of_std(path) {
         return None;
     }
+    last_two_parts(path)
+}
+
+/// The type and the method that a path of Rust ends with, or the module and the function: `ArrayQueue::push`.
+pub(crate) fn last_two_parts(path: &str) -> Option<String> {
     if let Some(dropped) = path.strip_prefix("core::ptr::drop_in_place<") {
         return Some(format!("the drop of {}", last_of(&plain(dropped))));
     }

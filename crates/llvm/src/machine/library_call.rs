@@ -2,8 +2,8 @@
 //!
 //! It is determined on demand from the frames that a snapshot holds; nothing is recorded while a thread runs.
 
-use super::code::{BELOW, Op};
-use super::demangle::{library_function, readable, short_function, unnamed};
+use super::code::{BELOW, FunctionCode, Op};
+use super::demangle::{last_two_parts, library_function, readable, short_function, unnamed};
 use super::thread::{Context, ThreadRun, home};
 use crate::library::{POLLED, synchronising};
 use norns_execution::program::{CallFrame, LibraryCall};
@@ -24,6 +24,18 @@ const fn futex_operation(operation: u64) -> Option<&'static str> {
         _ => None,
     }
 }
+
+/// Functions of the prelude that take the place of functions of Rust's condition variables, and what they are called: as operations of
+/// a futex if they wait.
+const CONDITIONS_OF_RUST: [(&str, &str); 4] = [
+    ("norns.rust.condition_wait_until", "FUTEX_WAIT_BITSET"),
+    ("norns.rust.condition_wait", "FUTEX_WAIT"),
+    ("norns.rust.condition_notify_one", "Condvar::notify_one"),
+    ("norns.rust.condition_notify_all", "Condvar::notify_all"),
+];
+
+/// What such a function does to a mutex is told as that.
+const MUTEX_OF_RUST: [&str; 2] = ["norns.rust.mutex_lock", "norns.rust.mutex_unlock"];
 
 /// The outermost function of the program that a thread is running.
 struct Outermost<'c> {
@@ -77,6 +89,21 @@ impl ThreadRun {
                 }
                 continue;
             }
+            if MUTEX_OF_RUST.contains(&name) {
+                return None;
+            }
+            if let Some(&(_, function)) = CONDITIONS_OF_RUST
+                .iter()
+                .find(|(replacement, _)| *replacement == name)
+            {
+                found = Some(LibraryCall {
+                    function: function.to_owned(),
+                    object: "futex",
+                    argument: of_call(0).and_then(|address| context.location(address)),
+                    continued: snapshot.low() > base,
+                });
+                continue;
+            }
             let kind = synchronising(name);
             object = object.or(kind);
             if kind.is_none() {
@@ -94,7 +121,13 @@ impl ThreadRun {
 
     /// The function of the standard library that the program called, in which the label after so many answers is.
     pub(super) fn called(&self, context: Context<'_>, answers: usize) -> Option<String> {
-        library_function(self.called_symbol(context, answers)?)
+        let function = self.called_function(context, answers)?;
+        let FunctionCode {
+            name,
+            of_dependency,
+            ..
+        } = &context.code.functions[function as usize];
+        library_function(name).or_else(|| of_dependency.then(|| last_two_parts(name))?)
     }
 
     /// The symbol of the function of a library that the program called, in which the label after so many answers is.
@@ -103,6 +136,12 @@ impl ThreadRun {
         context: Context<'c>,
         answers: usize,
     ) -> Option<&'c str> {
+        let function = self.called_function(context, answers)?;
+        Some(&context.code.functions[function as usize].name)
+    }
+
+    /// The function of a library that the program called, in which the label after so many answers is.
+    fn called_function(&self, context: Context<'_>, answers: usize) -> Option<u32> {
         let code = context.code;
         let snapshot = self.snapshots.get(answers)?;
         let (mut counter, mut base) = (snapshot.registers.counter, snapshot.registers.base);
@@ -113,8 +152,7 @@ impl ThreadRun {
             base = self.word_at(answers, base + 1)? as u32;
         }
         let is_of_program = code.places[counter as usize] != 0;
-        let called = called.filter(|_| is_of_program)?;
-        Some(&code.functions[called as usize].name)
+        called.filter(|_| is_of_program)
     }
 
     /// The functions of the program that are running at the label after so many answers, innermost first.

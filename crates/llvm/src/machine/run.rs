@@ -217,7 +217,7 @@ impl CRun {
             .filter(|table| table.of_library)
             .map(|table| &*table.name)
         {
-            Some("norns.woken") => {}
+            Some("norns.woken" | "norns.rust.woken") => {}
             // The table of those that wait for a value to change, by the numbers of addresses.
             Some("sleeping_at") => {
                 let address = self.context().names().numbered_address(location.offset / 8);

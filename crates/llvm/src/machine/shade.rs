@@ -667,6 +667,7 @@ impl ThreadRun {
             Wide::ShiftLeft => shadow::shift_left(bits, a, b),
             Wide::ShiftRight => shadow::shift_right(a, b),
             Wide::ShiftRightSigned => shadow::shift_right_signed(bits, a, b),
+            Wide::Overflows { .. } => u128::from(a.shadow() != 0 || b.shadow() != 0),
         };
         let origin = self
             .unknown_of_wide(left)

@@ -1,5 +1,5 @@
-//! Code that users did not write: from the headers of the C++ library, from the standard library of Rust, or from our own
-//! crates.
+//! Code that users did not write: from the headers of the C++ library, from the standard library of Rust, from crates that a program
+//! depends on, or from our own crates.
 //!
 //! A place there means nothing to users. So the instructions of such functions lose their places, and reports show what they do
 //! at the place where the program called them, as for the prelude.
@@ -14,6 +14,18 @@ fn is_of_rust(path: &str) -> bool {
     path.starts_with("/rust/deps/")
         || built.is_some_and(|(_, inside)| inside.starts_with("library/"))
         || path.contains("/rustlib/src/rust/library/")
+        || path.contains(USED_BY_RUST)
+}
+
+/// The folder of the crates that the standard library uses, where it is built.
+const USED_BY_RUST: &str = "/rust/deps/";
+
+/// Folders where cargo keeps the sources of crates that a program depends on.
+const DEPENDENCIES: [&str; 2] = ["/registry/src/", "/git/checkouts/"];
+
+/// Whether a file belongs to a crate that a program of Rust depends on.
+fn is_of_dependency(path: &str) -> bool {
+    path.ends_with(".rs") && DEPENDENCIES.iter().any(|folder| path.contains(folder))
 }
 
 /// Folders of our own crates that programs use: the hints, and what stands in for loom.
@@ -24,7 +36,7 @@ const OURS: [&str; 4] = [
     "/norns/loom-crate/src/",
 ];
 
-/// Which files are headers of the C++ library, or belong to the standard library of Rust, or to crates of ours.
+/// Which files are headers of the C++ library, or belong to the standard library of Rust, to a dependency, or to crates of ours.
 pub(crate) struct Headers {
     /// By file.
     files: Vec<bool>,
@@ -33,7 +45,9 @@ pub(crate) struct Headers {
 impl Headers {
     pub(crate) fn new(module: &Module) -> Headers {
         Headers::with(module, |whole| {
-            is_of_library(whole) || OURS.iter().any(|folder| whole.contains(folder))
+            is_of_library(whole)
+                || is_of_dependency(whole)
+                || OURS.iter().any(|folder| whole.contains(folder))
         })
     }
 
@@ -45,6 +59,11 @@ impl Headers {
         Headers {
             files: module.files.values().map(is_header).collect(),
         }
+    }
+
+    /// Those that belong to crates that a program of Rust depends on.
+    pub(crate) fn of_dependencies(module: &Module) -> Headers {
+        Headers::with(module, is_of_dependency)
     }
 
     /// Whether a function is defined in such a header.

@@ -31,6 +31,8 @@ pub const ANSWERS: &str = "norns.answers";
 pub const FOR_GOOD: u32 = 0;
 /// The number by which an access waits for what is assumed: `Waiting::Assume`.
 pub const ASSUMED: u32 = 1;
+/// The number by which an access of the prelude waits as a thread that is parked: `Waiting::Park`.
+pub const PARKED: u32 = u32::MAX;
 /// By this number and greater ones an access retries what its thread did since it had so many answers fewer.
 pub const RETRIED: u32 = 2;
 

@@ -68,6 +68,14 @@ fn is_wrapper(name: &str) -> bool {
     WRAPPERS.contains(&name) || name == "AtomicBool" || numbers.unwrap_or(false)
 }
 
+/// The name of a field as the program writes it: of a tuple of Rust, debug information calls it `__0`.
+fn without_underscores(name: Box<str>) -> Box<str> {
+    match name.strip_prefix("__") {
+        Some(number) if number.bytes().all(|byte| byte.is_ascii_digit()) => number.into(),
+        _ => name,
+    }
+}
+
 fn bytes(bits: u64) -> u32 {
     u32::try_from(bits / 8).unwrap_or(0)
 }
@@ -183,7 +191,7 @@ impl Metadata<'_> {
                 if let Some(name) = &name {
                     self.rename_fields(name, is_counted, &list, &mut fields);
                 }
-                if name.as_deref() == Some("AtomicBool") {
+                if name.as_deref() == Some("AtomicBool") && !is_counted {
                     SourceTypeKind::Value(Meaning::Boolean)
                 } else {
                     SourceTypeKind::Structure { fields, wraps }
@@ -337,7 +345,7 @@ impl Metadata<'_> {
             }) = self.nodes.get(member)
             {
                 let name = name.filter(|_| tag == "DW_TAG_member").map(owned);
-                let name = name.unwrap_or_default();
+                let name = without_underscores(name.unwrap_or_default());
                 fields.push(Field {
                     is_internal: name.starts_with("_M_") && !CONTENTS.contains(&&*name),
                     name,

@@ -10,7 +10,7 @@
 //! What it cannot do: it relies on the layout of LLVM's own printer, with each definition at the start of a line and the body
 //! of a function ending with a line `}`. Text in another layout is reduced incorrectly, and then rejected by the reader.
 
-use super::replacements::{CALLED, replacement};
+use super::replacements::{CALLED, READING_IS_TRIED, TRIES, replacement};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
@@ -47,6 +47,9 @@ pub(crate) fn reachable<'t>(text: &'t str, entry: &str, replacing: bool) -> Reac
     };
     search.run();
     let mut kept = search.kept;
+    if replacing && kept.iter().any(|(_, part)| part.contains(TRIES)) {
+        kept.push((usize::MAX, Cow::Borrowed(READING_IS_TRIED)));
+    }
     kept.sort_by_key(|(place, _)| *place);
     let mut cut = String::new();
     let always = index.always.iter().map(|&line| Cow::Borrowed(line));

@@ -5,7 +5,7 @@
 //! the same verdicts. The replacements are written in C, in `library/prelude/rust.c`.
 
 /// Functions that are replaced: the path of each, and the function that takes its place.
-const FUNCTIONS: [(&str, &str); 14] = [
+const FUNCTIONS: [(&str, &str); 20] = [
     // They spin a hundred times before they wait in the futex.
     (
         "<std::sys::sync::mutex::futex::Mutex>::lock_contended",
@@ -22,6 +22,25 @@ const FUNCTIONS: [(&str, &str); 14] = [
     (
         "<std::sys::sync::rwlock::futex::RwLock>::write_contended",
         "norns.rust.rwlock_write",
+    ),
+    // A thread that waits looks three times at how many notifications there were.
+    (CONDITION_WAIT, "norns.rust.condition_wait"),
+    (CONDITION_WAIT_OPTIONAL, "norns.rust.condition_wait_until"),
+    (
+        "<std::sync::poison::condvar::Condvar>::notify_one",
+        "norns.rust.condition_notify_one",
+    ),
+    (
+        "<std::sync::poison::condvar::Condvar>::notify_all",
+        "norns.rust.condition_notify_all",
+    ),
+    (
+        "<std::sync::nonpoison::condvar::Condvar>::notify_one",
+        "norns.rust.condition_notify_one",
+    ),
+    (
+        "<std::sync::nonpoison::condvar::Condvar>::notify_all",
+        "norns.rust.condition_notify_all",
     ),
     // They count how often a thread has looked in vain, so that it looks different each time.
     (
@@ -83,6 +102,54 @@ pub(crate) const CALLED: [Called; 3] = [
         by: "norns.rust.keep_name",
     },
 ];
+
+const CONDITION_WAIT: &str = "<std::sys::sync::condvar::futex::Condvar>::wait";
+const CONDITION_WAIT_OPTIONAL: &str =
+    "<std::sys::sync::condvar::futex::Condvar>::wait_optional_timeout";
+/// How the functions begin by which threads wait at condition variables, and those that may be among them: if there are others, or if
+/// the mutex is not replaced, condition variables stay as they are.
+pub(super) const CONDITIONS: &str = "<std::sys::sync::condvar::futex::Condvar>::";
+pub(super) const WAITING_AT_CONDITIONS: [&str; 3] = [
+    CONDITION_WAIT,
+    CONDITION_WAIT_OPTIONAL,
+    "<std::sys::sync::condvar::futex::Condvar>::wait_timeout",
+];
+pub(super) const LOCK_CONTENDED: &str = "<std::sys::sync::mutex::futex::Mutex>::lock_contended";
+
+/// A function that receives from a channel, in which a thread first waits for something to receive.
+pub(super) struct Receiving {
+    pub(super) path: &'static str,
+    /// The function that looks once.
+    pub(super) looks: &'static str,
+    /// The places in the channel that are expected to be used there.
+    pub(super) places: &'static [u32],
+    /// What waits, and its declaration.
+    pub(super) instead: &'static str,
+    pub(super) declaration: &'static str,
+}
+
+pub(super) const RECEIVING: [Receiving; 2] = [
+    Receiving {
+        path: "std::sync::mpmc::list::Channel<T>::recv",
+        looks: LOOK_IN_LIST,
+        places: &[8, 128],
+        instead: "norns.rust.await_in_list",
+        declaration: "declare void @norns.rust.await_in_list(ptr, i32)",
+    },
+    Receiving {
+        path: "std::sync::mpmc::array::Channel<T>::recv",
+        looks: "std::sync::mpmc::array::Channel<T>::start_recv",
+        places: &[128],
+        instead: "norns.rust.await_in_array",
+        declaration: "declare void @norns.rust.await_in_array(ptr, i32)",
+    },
+];
+const LOOK_IN_LIST: &str = "std::sync::mpmc::list::Channel<T>::start_recv";
+
+/// What names a function that tries to read where a lock may be held, and what is declared if there is one: only then it matters
+/// whether a writer has announced itself.
+pub(super) const TRIES: &str = "try_read";
+pub(super) const READING_IS_TRIED: &str = "declare void @norns.rust.reading_is_tried()";
 
 pub(super) const BARRIER_WAIT: &str = "<std::sync::barrier::Barrier>::wait";
 pub(super) const BARRIER_NEW: &str = "std::sync::barrier::Barrier::new";
@@ -177,6 +244,7 @@ pub(crate) struct Step {
 }
 
 const ATOMIC_LOAD: &str = "core::sync::atomic::atomic_load";
+const TRY_UPDATE: &str = "core::sync::atomic::AtomicU32::try_update";
 const ONCE_CALL: &str = "<std::sys::sync::once::futex::Once>::call";
 
 /// To park is to count down, and then to sleep in the futex unless the token was there. Here the token is waited for and taken in one
@@ -231,7 +299,7 @@ const fn scope(
     }
 }
 
-pub(crate) const STEPS: [Step; 10] = [
+pub(crate) const STEPS: [Step; 12] = [
     park("std::thread::functions::park"),
     park("<std::thread::thread::Thread>::park"),
     // Whoever looks at the state waits while somebody else initialises, and begins to if nobody has.
@@ -255,6 +323,30 @@ pub(crate) const STEPS: [Step; 10] = [
         declaration: "declare { i32, i1 } @norns.rust.once_begin(ptr, i32, i32)",
         result: "{ i32, i1 }",
         is_repeated: true,
+        of_scopes: false,
+    },
+    // Whoever tries to read looks at the state, and takes the lock in another step.
+    Step {
+        path: "std::sync::poison::rwlock::RwLock<T>::try_read",
+        called: Some(TRY_UPDATE),
+        operation: " { i32, i32 } @",
+        operands: ", i8 2, i8 0)",
+        instead: "norns.rust.try_read",
+        declaration: "declare { i32, i32 } @norns.rust.try_read(ptr, i8, i8)",
+        result: "{ i32, i32 }",
+        is_repeated: false,
+        of_scopes: false,
+    },
+    // Whoever has waited for a message has seen already that there is one.
+    Step {
+        path: LOOK_IN_LIST,
+        called: Some(ATOMIC_LOAD),
+        operation: " i64 @",
+        operands: ", i8 0)",
+        instead: "norns.rust.tail",
+        declaration: "declare i64 @norns.rust.tail(ptr, i8)",
+        result: "i64",
+        is_repeated: false,
         of_scopes: false,
     },
     fast_look("std::sync::once::Once::call_once"),
@@ -312,5 +404,6 @@ pub(crate) fn paths() -> impl Iterator<Item = &'static str> {
         .chain(STEPS.iter().map(|step| step.path))
         .chain(others)
         .chain(COMPARE_EXCHANGE.into_iter().take(1))
+        .chain(RECEIVING.iter().map(|receiving| receiving.path))
         .chain(SPAWNS)
 }

@@ -3,7 +3,8 @@
 //! 1. An instruction, or the call of a small function of core, becomes a call with the same operands ([`Step`]).
 //! 2. A compare-exchange whose failure leads to a function that waits for a lock takes the lock in one step ([`FAST_PATHS`]).
 //! 3. Handles to a thread are not counted: code that would decrement the count to zero finds that others are left.
-//! 4. A thread whose handle is dropped where it is started starts after that. No thread can tell the difference, because only
+//! 4. A thread that receives from a channel first waits until there is something to receive ([`RECEIVING`]).
+//! 5. A thread whose handle is dropped where it is started starts after that. No thread can tell the difference, because only
 //!    std runs in between.
 //!
 //! If the text is not as expected, it stays as it is, and parts that belong together stay unchanged as a whole
@@ -11,9 +12,13 @@
 
 use super::reachable::{Index, Part, names};
 use super::replacements::{
-    ARC_DROP, ARC_DROP_SLOW, BARRIER_NEW, BARRIER_WAIT, COMPARE_EXCHANGE, DROP_SCOPE_DATA,
-    FAST_PATHS, HANDLES, LEAVE_SCOPE_REFERENCE, SPAWNS, STEPS, Step, THREAD_DROP_SLOW, THREAD_NEW,
+    ARC_DROP, ARC_DROP_SLOW, BARRIER_NEW, BARRIER_WAIT, COMPARE_EXCHANGE, CONDITIONS,
+    DROP_SCOPE_DATA, FAST_PATHS, HANDLES, LEAVE_SCOPE_REFERENCE, LOCK_CONTENDED, RECEIVING, SPAWNS,
+    STEPS, Step, THREAD_DROP_SLOW, THREAD_NEW, WAITING_AT_CONDITIONS, replacement,
 };
+
+/// How the names begin of what takes the place of condition variables.
+const OF_CONDITIONS: &str = "norns.rust.condition_";
 
 /// A function that was rewritten.
 pub(super) struct Rewritten {
@@ -42,11 +47,12 @@ impl<'t> Index<'t> {
     /// The function of a part as it is to be run; nothing if it is as it stands.
     pub(super) fn rewritten(&self, part: &Part<'t>) -> Option<Rewritten> {
         let path = part.path?;
-        let rewrites: [Rewrite<'t>; 5] = [
+        let rewrites: [Rewrite<'t>; 6] = [
             Self::with_steps,
             Self::barrier,
             Self::without_counting,
             Self::without_fast_path,
+            Self::awaiting_messages,
             Self::starting_late,
         ];
         let mut rewritten = None::<Rewritten>;
@@ -76,6 +82,13 @@ impl<'t> Index<'t> {
                     self.lines_of_step(step, text).map(|_| ())
                 });
                 steps.all(|step| step.is_some())
+            }
+            _ if replacement(path).is_some_and(|name| name.starts_with(OF_CONDITIONS)) => {
+                let mut paths = self.parts.values().filter_map(|part| part.path);
+                let is_known = |path: &str| {
+                    !path.starts_with(CONDITIONS) || WAITING_AT_CONDITIONS.contains(&path)
+                };
+                paths.all(is_known) && self.symbol_of(LOCK_CONTENDED).is_some()
             }
             _ => true,
         }
@@ -120,6 +133,39 @@ impl<'t> Index<'t> {
         });
         let lines: Vec<(&str, String)> = lines.collect();
         (lines.len() == 1 || step.is_repeated && !lines.is_empty()).then_some(lines)
+    }
+
+    /// A function that receives from a channel, in which a thread first waits until there is something to receive.
+    fn awaiting_messages(&self, path: &str, text: &str) -> Option<Rewritten> {
+        let receiving = RECEIVING.iter().find(|receiving| receiving.path == path)?;
+        let is_look = |line: &&str| {
+            line.contains("(ptr align 128 %self, ")
+                && names(line).any(|(name, _)| self.path_of(name) == Some(receiving.looks))
+        };
+        let mut looks = text.lines().filter(is_look);
+        let (Some(look), None) = (looks.next(), looks.next()) else {
+            return None;
+        };
+        let (symbol, _) = names(look).next()?;
+        let looking = self.parts.get(symbol)?.text;
+        let is_used = |place: &u32| {
+            let address = format!(" = getelementptr inbounds i8, ptr %self, i64 {place}, ");
+            looking.contains(&address)
+        };
+        if !receiving.places.iter().all(is_used) {
+            return None;
+        }
+        // The time limit is the last parameter.
+        let head = text.lines().find(|line| line.starts_with("define "))?;
+        let (before, nanoseconds) = head.rsplit_once(", i32 %")?;
+        let (nanoseconds, _) = nanoseconds.split_once(')')?;
+        before.rsplit_once(", i64 %")?;
+        let place = look.find(", !dbg").map_or("", |at| &look[at..]);
+        let waits = format!(
+            "  call void @{}(ptr %self, i32 %{nanoseconds}){place}\n{look}",
+            receiving.instead
+        );
+        Rewritten::new(text.replacen(look, &waits, 1), &[receiving.declaration])
     }
 
     /// What is kept of a barrier besides how many threads it needs.
@@ -429,6 +475,82 @@ bb2:                                              ; preds = %bb1
         assert!(at("bb2:") < text.rfind(start).unwrap_or_default());
         let plain = reachable(SPAWNS, "crate::main", false).text;
         assert!(!plain.contains("hold_start"));
+    }
+
+    /// A receiver of a message that is returned in memory.
+    const RECEIVES: &str = r"; core::sync::atomic::atomic_load
+define internal i64 @load(ptr %0, i8 %1) {
+  ret i64 0
+}
+
+; std::sync::mpmc::list::Channel<T>::start_recv
+define internal zeroext i1 @look(ptr align 128 %self, ptr align 8 %token) {
+  %1 = call i64 @load(ptr %self, i8 2)
+  %2 = getelementptr inbounds i8, ptr %self, i64 8, !dbg !1
+  %3 = getelementptr inbounds i8, ptr %self, i64 128, !dbg !1
+  %4 = call i64 @load(ptr %3, i8 0)
+  ret i1 false
+}
+
+; std::sync::mpmc::list::Channel<T>::recv
+define internal void @main(ptr sret([24 x i8]) align 8 %_0, ptr align 128 %self, i64 %0, i32 %1) unnamed_addr {
+start:
+  %2 = invoke zeroext i1 @look(ptr align 128 %self, ptr align 8 %3)
+          to label %bb1 unwind label %bb1, !dbg !1
+
+bb1:                                              ; preds = %start
+  ret void
+}
+";
+
+    #[test]
+    fn who_receives_waits_for_a_message() {
+        let text = reachable(RECEIVES, "main", true).text;
+        let wait = "  call void @norns.rust.await_in_list(ptr %self, i32 %1)\n  %2 = invoke zeroext i1 @look(";
+        assert!(text.contains(wait), "{text}");
+        assert!(text.contains("%1 = call i64 @load(ptr %self, i8 2)"));
+        assert!(text.contains("%4 = call i64 @norns.rust.tail(ptr %3, i8 0)"));
+        // Its parts are elsewhere than expected.
+        let other = RECEIVES.replace("i64 128, !dbg", "i64 64, !dbg");
+        let text = reachable(&other, "main", true).text;
+        assert!(!text.contains("await_in_list"), "{text}");
+    }
+
+    const WAITS: &str = r"; <std::sys::sync::mutex::futex::Mutex>::lock_contended
+define internal void @contended(ptr %0) {
+  ret void
+}
+
+; <std::sys::sync::condvar::futex::Condvar>::wait
+define internal void @wait(ptr %0, ptr %1) {
+  call void @contended(ptr %1)
+  ret void
+}
+
+; <std::sync::poison::condvar::Condvar>::notify_one
+define internal void @notify(ptr %0) {
+  ret void
+}
+
+; crate::main
+define internal void @main(ptr %0, ptr %1) {
+  call void @wait(ptr %0, ptr %1)
+  call void @notify(ptr %0)
+  ret void
+}
+";
+
+    /// Waiting and notifying are replaced both or not at all.
+    #[test]
+    fn condition_variables_are_replaced_as_a_whole() {
+        let reached = reachable(WAITS, "crate::main", true);
+        assert_eq!(reached.renamed["wait"], "norns.rust.condition_wait");
+        assert_eq!(reached.renamed["notify"], "norns.rust.condition_notify_one");
+        let other = WAITS.to_owned()
+            + "\n; <std::sys::sync::condvar::futex::Condvar>::wait_twice\ndefine internal void @twice() {\n  ret void\n}\n";
+        assert!(reachable(&other, "crate::main", true).renamed.is_empty());
+        let other = WAITS.replace("; <std::sys::sync::mutex", "; <another::mutex");
+        assert!(reachable(&other, "crate::main", true).renamed.is_empty());
     }
 
     const COUNTS: &str = r"; <alloc::sync::Arc<std::thread::thread::Inner, std::alloc::System>>::drop_slow

@@ -8,10 +8,13 @@ const REWRITING: &str = "crates/llvm/src/rust/rewriting.rs";
 const CACHE: &str = "crates/llvm/src/rust/cache.rs";
 const PANICS: &str = "crates/llvm/src/machine/panics.rs";
 const INTRINSICS: &str = "crates/llvm/src/machine/lower/intrinsics.rs";
+const LOCKS: &str = "crates/llvm/src/library/locks.rs";
 const ARITHMETIC: &str = "crates/llvm/src/machine/arithmetic.rs";
 // Of the prelude the compiled texts, which are what is run.
 const FUTEX: &str = "crates/llvm/src/library/prelude/futex.ll";
 const INSTEAD: &str = "crates/llvm/src/library/prelude/rust.ll";
+const CONDITIONS: &str = "crates/llvm/src/library/prelude/rust_conditions.ll";
+const SLEEPING: &str = "crates/llvm/src/library/prelude/sleeping.ll";
 
 const HARNESS: &str = "crates/llvm/src/rust/harness.rs";
 const SELECT: &str = "crates/norns/src/cli/cargo/select.rs";
@@ -151,4 +154,59 @@ pub(super) const FAULTS: &[Fault] = &[
         "if fs::read(path).is_err() {",
     )
     .caught_by(Test::library("norns-llvm").named("rust::cache::tests")),
+    fault(
+        "one-is-notified",
+        CONDITIONS,
+        "%v8 = call i32 @norns.choose(i32 %v7)",
+        "%v8 = call i32 @norns.choose(i32 1)",
+    )
+    .caught_by(RUST_CORPUS.with("NORNS_ONLY", "rust/notify_one")),
+    fault(
+        "notifications-synchronise",
+        LOCKS,
+        "Mode::Relaxed } else { Mode::Acquire }",
+        "Mode::Acquire } else { Mode::Acquire }",
+    )
+    .caught_by(RUST_CORPUS.with("NORNS_ONLY", "rust/notify_unordered")),
+    fault(
+        "some-condition-variables-are-replaced",
+        REWRITING,
+        "paths.all(is_known) && self.symbol_of(LOCK_CONTENDED).is_some()",
+        "paths.all(is_known)",
+    )
+    .caught_by(
+        Test::library("norns-llvm")
+            .named("rust::rewriting::tests::condition_variables_are_replaced_as_a_whole"),
+    ),
+    fault(
+        "channels-of-any-layout-are-awaited",
+        REWRITING,
+        "if !receiving.places.iter().all(is_used) {",
+        "if false {",
+    )
+    .caught_by(
+        Test::library("norns-llvm")
+            .named("rust::rewriting::tests::who_receives_waits_for_a_message"),
+    ),
+    fault(
+        "announcements-go-unseen",
+        REACHABLE,
+        "if replacing && kept.iter().any(|(_, part)| part.contains(TRIES)) {",
+        "if false {",
+    )
+    .caught_by(RUST_CORPUS.with("NORNS_ONLY", "rust/rwlock_try")),
+    fault(
+        "time-does-not-pass",
+        SLEEPING,
+        "%v8 = atomicrmw add ptr @passed, i64 %v7 monotonic",
+        "%v8 = atomicrmw add ptr @passed, i64 0 monotonic",
+    )
+    .caught_by(RUST_CORPUS.with("NORNS_ONLY", "rust/slept")),
+    fault(
+        "nothing-overflows",
+        ARITHMETIC,
+        "!fits }",
+        "false && !fits }",
+    )
+    .caught_by(RUST_CORPUS.with("NORNS_ONLY", "rust/saturating")),
 ];

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from atomic_wait.c: 952095622 18689
+; made by scripts/regenerate-prelude from atomic_wait.c: 1611292981 19715
 ; defines norns.atomic_wait.begin norns.atomic_wait.sleep norns.atomic_wait.tell norns.semaphore.acquire norns.semaphore.try_acquire norns.semaphore.acquire_in_time norns.semaphore.release
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from barriers.c: 3511528071 18430
+; made by scripts/regenerate-prelude from barriers.c: 1159978743 19456
 ; defines pthread_barrier_init pthread_barrier_destroy pthread_barrier_wait pthread_barrierattr_init pthread_barrierattr_destroy pthread_barrierattr_setpshared
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

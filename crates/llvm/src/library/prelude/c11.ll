@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from c11.c: 4198191242 18900
+; made by scripts/regenerate-prelude from c11.c: 1425107832 19926
 ; defines thrd_create thrd_join thrd_detach thrd_exit thrd_current thrd_equal thrd_yield thrd_sleep mtx_init mtx_destroy mtx_lock mtx_trylock norns.poll.mtx_trylock mtx_timedlock mtx_unlock cnd_init cnd_destroy cnd_wait cnd_timedwait cnd_signal cnd_broadcast call_once tss_create tss_delete tss_set tss_get
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

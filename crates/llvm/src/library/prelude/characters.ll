@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from characters.c: 4108724352 20787
+; made by scripts/regenerate-prelude from characters.c: 3839953424 21813
 ; defines __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc tolower toupper isupper islower isalpha isdigit isxdigit isspace isprint isgraph isblank iscntrl ispunct isalnum
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

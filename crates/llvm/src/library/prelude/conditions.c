@@ -50,7 +50,8 @@ WEAK int pthread_cond_wait(u64 *waiting, void *mutex) {
 WEAK int pthread_cond_timedwait(u64 *waiting, void *mutex, const i64 *time) {
     if (is_no_time(time)) return EINVAL;
     if (norns_frozen_clock()) return pthread_cond_wait(waiting, mutex);
-    return wait_for_a_while(waiting, mutex) || norns_wakes_up_spuriously(waiting) ? 0 : ETIMEDOUT;
+    if (wait_for_a_while(waiting, mutex) || norns_wakes_up_spuriously(waiting)) return 0;
+    return norns_pass_until(time), ETIMEDOUT;
 }
 WEAK int pthread_cond_clockwait(u64 *waiting, void *mutex, int clock, const i64 *time) {
     return (void)clock, pthread_cond_timedwait(waiting, mutex, time);

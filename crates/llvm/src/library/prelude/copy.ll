@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from copy.c: 1449467376 16552
+; made by scripts/regenerate-prelude from copy.c: 1685361575 17578
 ; defines norns.copy norns.fill norns.load norns.store
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

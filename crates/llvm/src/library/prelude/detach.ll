@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from detach.c: 3917357259 16478
+; made by scripts/regenerate-prelude from detach.c: 600602953 17504
 ; defines norns.note_panic norns.note_detached norns.note_join pthread_detach pthread_attr_setdetachstate
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

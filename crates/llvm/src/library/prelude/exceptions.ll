@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from exceptions.c: 1779721004 22191
+; made by scripts/regenerate-prelude from exceptions.c: 4028333165 23217
 ; defines norns.raise __cxa_allocate_exception __cxa_free_exception __cxa_init_primary_exception __cxa_throw __cxa_rethrow _Unwind_Resume __cxa_get_exception_ptr __cxa_begin_catch __cxa_end_catch _ZSt19uncaught_exceptionsv _ZSt18uncaught_exceptionv __cxa_current_exception_type _ZSt9terminatev _ZNSt15__exception_ptr13exception_ptr9_M_addrefEv _ZNSt15__exception_ptr13exception_ptr10_M_releaseEv _ZNSt15__exception_ptr13exception_ptrC1EPv _ZNKSt15__exception_ptr13exception_ptr20__cxa_exception_typeEv _ZSt17current_exceptionv _ZSt17rethrow_exceptionNSt15__exception_ptr13exception_ptrE
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

@@ -44,7 +44,7 @@ static u64 threads_with(u64 threads, u32 bitset) {
     return found;
 }
 
-static i64 sleep_at(u32 *address, u32 expected, const i64 *time, u32 bitset) {
+static i64 sleep_at(u32 *address, u32 expected, const i64 *time, _Bool absolute, u32 bitset) {
     if (__atomic_load_n(address, RELAXED) != expected) return fails(EAGAIN);
     if (time && is_no_time(time)) return fails(EINVAL);
     if (norns_frozen_clock()) time = NULL;
@@ -56,7 +56,9 @@ static i64 sleep_at(u32 *address, u32 expected, const i64 *time, u32 bitset) {
         __atomic_fetch_or(set, bit, BOTH);
         if (__atomic_load_n(address, RELAXED) != expected) norns_redundant();
         u64 left = __atomic_fetch_and(set, ~bit, BOTH);
-        return left & bit && !spurious ? fails(ETIMEDOUT) : 0;
+        if (!(left & bit) || spurious) return 0;
+        absolute ? norns_pass_until(time) : norns_pass(time);
+        return fails(ETIMEDOUT);
     }
     u64 bit = norns_bit_of_self();
     norns_begin_waiting();
@@ -126,9 +128,9 @@ struct rest {
 static i64 futex(u32 *address, int operation, u32 value, struct rest rest) {
     u32 moved = (u32)(u64)rest.time_or_count;
     switch (operation & ~(PRIVATE | REALTIME)) {
-    case WAIT: return sleep_at(address, value, rest.time_or_count, ~0u);
+    case WAIT: return sleep_at(address, value, rest.time_or_count, 0, ~0u);
     case WAKE: return wake_at(address, value, ~0u);
-    case WAIT_BITSET: return rest.value ? sleep_at(address, value, rest.time_or_count, rest.value) : fails(EINVAL);
+    case WAIT_BITSET: return rest.value ? sleep_at(address, value, rest.time_or_count, 1, rest.value) : fails(EINVAL);
     case WAKE_BITSET: return rest.value ? wake_at(address, value, rest.value) : fails(EINVAL);
     case REQUEUE:
     case COMPARE_AND_REQUEUE:

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from futex.c: 4037797040 22614
+; made by scripts/regenerate-prelude from futex.c: 2676524722 23743
 ; defines syscall
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
@@ -255,7 +255,7 @@ b0:
 b1:
   %v6 = getelementptr inbounds %struct.rest, ptr %a3, i32 0, i32 0
   %v7 = load ptr, ptr %v6, align 8
-  %v8 = call i64 @sleep_at(ptr %a0, i32 %a2, ptr %v7, i32 -1)
+  %v8 = call i64 @sleep_at(ptr %a0, i32 %a2, ptr %v7, i1 false, i32 -1)
   br label %b19
 b2:
   %v9 = call i64 @wake_at(ptr %a0, i32 %a2, i32 -1)
@@ -270,7 +270,7 @@ b4:
   %v14 = load ptr, ptr %v13, align 8
   %v15 = getelementptr inbounds %struct.rest, ptr %a3, i32 0, i32 2
   %v16 = load i32, ptr %v15, align 8
-  %v17 = call i64 @sleep_at(ptr %a0, i32 %a2, ptr %v14, i32 %v16)
+  %v17 = call i64 @sleep_at(ptr %a0, i32 %a2, ptr %v14, i1 true, i32 %v16)
   br label %b6
 b5:
   %v18 = call i64 @fails(i32 22)
@@ -332,94 +332,104 @@ declare void @llvm.lifetime.end.p0(i64, ptr)
 declare i64 @norns.self()
 declare i64 @getrandom(ptr, i64, i32)
 declare void @norns.unsupported(ptr)
-define internal i64 @sleep_at(ptr %a0, i32 %a1, ptr %a2, i32 %a3) {
+define internal i64 @sleep_at(ptr %a0, i32 %a1, ptr %a2, i1 %a3, i32 %a4) {
 b0:
-  %v1 = load atomic i32, ptr %a0 monotonic, align 4
-  %v2 = icmp ne i32 %v1, %a1
-  br i1 %v2, label %b1, label %b2
+  %v1 = zext i1 %a3 to i8
+  %v2 = load atomic i32, ptr %a0 monotonic, align 4
+  %v3 = icmp ne i32 %v2, %a1
+  br i1 %v3, label %b1, label %b2
 b1:
-  %v3 = call i64 @fails(i32 11)
-  br label %b22
+  %v4 = call i64 @fails(i32 11)
+  br label %b25
 b2:
-  %v4 = icmp ne ptr %a2, null
-  br i1 %v4, label %b3, label %b5
+  %v5 = icmp ne ptr %a2, null
+  br i1 %v5, label %b3, label %b5
 b3:
-  %v5 = call i1 @is_no_time(ptr %a2)
-  br i1 %v5, label %b4, label %b5
+  %v6 = call i1 @is_no_time(ptr %a2)
+  br i1 %v6, label %b4, label %b5
 b4:
-  %v6 = call i64 @fails(i32 22)
-  br label %b22
+  %v7 = call i64 @fails(i32 22)
+  br label %b25
 b5:
-  %v7 = call i32 @norns.frozen_clock()
-  %v8 = icmp ne i32 %v7, 0
-  br i1 %v8, label %b6, label %b7
+  %v8 = call i32 @norns.frozen_clock()
+  %v9 = icmp ne i32 %v8, 0
+  br i1 %v9, label %b6, label %b7
 b6:
   br label %b7
 b7:
-  %v9 = phi ptr [ %a2, %b5 ], [ null, %b6 ]
-  call void @wait_with(i32 %a3)
-  %v11 = call i64 @norns.number_of(ptr %a0)
-  %v12 = getelementptr inbounds [8388608 x i64], ptr @sleeping_at, i64 0, i64 %v11
-  %v13 = call i1 @norns.wakes_up_spuriously(ptr %a0)
-  %v14 = zext i1 %v13 to i8
-  %v15 = icmp ne ptr %v9, null
-  br i1 %v15, label %b9, label %b8
+  %v10 = phi ptr [ %a2, %b5 ], [ null, %b6 ]
+  call void @wait_with(i32 %a4)
+  %v12 = call i64 @norns.number_of(ptr %a0)
+  %v13 = getelementptr inbounds [8388608 x i64], ptr @sleeping_at, i64 0, i64 %v12
+  %v14 = call i1 @norns.wakes_up_spuriously(ptr %a0)
+  %v15 = zext i1 %v14 to i8
+  %v16 = icmp ne ptr %v10, null
+  br i1 %v16, label %b9, label %b8
 b8:
-  %v16 = trunc i8 %v14 to i1
-  br i1 %v16, label %b9, label %b16
+  %v17 = trunc i8 %v15 to i1
+  br i1 %v17, label %b9, label %b19
 b9:
-  %v17 = call i64 @norns.bit_of_self()
-  %v18 = shl i64 %v17, 32
-  %v19 = atomicrmw or ptr %v12, i64 %v18 acq_rel, align 8
-  %v20 = load atomic i32, ptr %a0 monotonic, align 4
-  %v21 = icmp ne i32 %v20, %a1
-  br i1 %v21, label %b10, label %b11
+  %v18 = call i64 @norns.bit_of_self()
+  %v19 = shl i64 %v18, 32
+  %v20 = atomicrmw or ptr %v13, i64 %v19 acq_rel, align 8
+  %v21 = load atomic i32, ptr %a0 monotonic, align 4
+  %v22 = icmp ne i32 %v21, %a1
+  br i1 %v22, label %b10, label %b11
 b10:
   call void @norns.redundant()
   br label %b11
 b11:
-  %v23 = xor i64 %v18, -1
-  %v24 = atomicrmw and ptr %v12, i64 %v23 acq_rel, align 8
-  %v25 = and i64 %v24, %v18
-  %v26 = icmp ne i64 %v25, 0
-  br i1 %v26, label %b12, label %b14
+  %v24 = xor i64 %v19, -1
+  %v25 = atomicrmw and ptr %v13, i64 %v24 acq_rel, align 8
+  %v26 = and i64 %v25, %v19
+  %v27 = icmp ne i64 %v26, 0
+  br i1 %v27, label %b12, label %b13
 b12:
-  %v27 = trunc i8 %v14 to i1
-  br i1 %v27, label %b14, label %b13
+  %v28 = trunc i8 %v15 to i1
+  br i1 %v28, label %b13, label %b14
 b13:
-  %v28 = call i64 @fails(i32 110)
-  br label %b15
+  br label %b18
 b14:
-  br label %b15
+  %v29 = trunc i8 %v1 to i1
+  br i1 %v29, label %b15, label %b16
 b15:
-  %v29 = phi i64 [ %v28, %b13 ], [ 0, %b14 ]
-  br label %b21
+  call void @norns.pass_until(ptr %v10)
+  br label %b17
 b16:
-  %v30 = call i64 @norns.bit_of_self()
-  call void @norns.begin_waiting()
-  %v32 = atomicrmw or ptr %v12, i64 %v30 acq_rel, align 8
-  %v33 = and i64 %v32, %v30
-  %v34 = icmp ne i64 %v33, 0
-  br i1 %v34, label %b17, label %b18
+  call void @norns.pass(ptr %v10)
+  br label %b17
 b17:
-  call void @norns.redundant()
+  %v32 = call i64 @fails(i32 110)
   br label %b18
 b18:
-  %v36 = load atomic i32, ptr %a0 monotonic, align 4
-  %v37 = icmp ne i32 %v36, %a1
-  br i1 %v37, label %b19, label %b20
+  %v33 = phi i64 [ 0, %b13 ], [ %v32, %b17 ]
+  br label %b24
 b19:
-  call void @norns.redundant()
-  br label %b20
+  %v34 = call i64 @norns.bit_of_self()
+  call void @norns.begin_waiting()
+  %v36 = atomicrmw or ptr %v13, i64 %v34 acq_rel, align 8
+  %v37 = and i64 %v36, %v34
+  %v38 = icmp ne i64 %v37, 0
+  br i1 %v38, label %b20, label %b21
 b20:
-  call void @norns.wait_to_be_woken(i32 2)
+  call void @norns.redundant()
   br label %b21
 b21:
-  %v40 = phi i64 [ %v29, %b15 ], [ 0, %b20 ]
-  br label %b22
+  %v40 = load atomic i32, ptr %a0 monotonic, align 4
+  %v41 = icmp ne i32 %v40, %a1
+  br i1 %v41, label %b22, label %b23
 b22:
-  %v41 = phi i64 [ %v3, %b1 ], [ %v6, %b4 ], [ %v40, %b21 ]
-  ret i64 %v41
+  call void @norns.redundant()
+  br label %b23
+b23:
+  call void @norns.wait_to_be_woken(i32 2)
+  br label %b24
+b24:
+  %v44 = phi i64 [ %v33, %b18 ], [ 0, %b23 ]
+  br label %b25
+b25:
+  %v45 = phi i64 [ %v4, %b1 ], [ %v7, %b4 ], [ %v44, %b24 ]
+  ret i64 %v45
 }
 define internal i64 @wake_at(ptr %a0, i32 %a1, i32 %a2) {
 b0:
@@ -597,6 +607,8 @@ declare i64 @norns.number_of(ptr)
 declare i1 @norns.wakes_up_spuriously(ptr)
 declare i64 @norns.bit_of_self()
 declare void @norns.redundant()
+declare void @norns.pass_until(ptr)
+declare void @norns.pass(ptr)
 declare void @norns.begin_waiting()
 declare void @norns.wait_to_be_woken(i32)
 define internal i64 @norns_short_self() {

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from keys.c: 2137420520 16755
+; made by scripts/regenerate-prelude from keys.c: 3779718453 17781
 ; defines pthread_key_create pthread_key_delete pthread_setspecific pthread_getspecific norns.run_destructors
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

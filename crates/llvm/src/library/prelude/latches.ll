@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from latches.c: 1875901704 17788
+; made by scripts/regenerate-prelude from latches.c: 1796363009 18814
 ; defines norns.meeting norns.contest norns.latch.count_down norns.latch.wait norns.barrier.arrive norns.barrier.wait
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

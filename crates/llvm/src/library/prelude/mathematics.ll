@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from mathematics.c: 2416585674 17448
+; made by scripts/regenerate-prelude from mathematics.c: 3798030722 18474
 ; defines sqrt sqrtf cbrt cbrtf fabs fabsf floor floorf ceil ceilf trunc truncf round roundf rint rintf exp expf exp2 exp2f expm1 expm1f log logf log2 log2f log10 log10f log1p log1pf sin sinf cos cosf tan tanf asin asinf acos acosf atan atanf sinh sinhf cosh coshf tanh tanhf fmod fmodf pow powf atan2 atan2f hypot hypotf fmin fminf fmax fmaxf copysign copysignf nearbyint nearbyintf lround lroundf llround lrint lrintf llrint fdim modf ldexp scalbn frexp
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

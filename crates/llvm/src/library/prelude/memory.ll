@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from memory.c: 1458311688 18029
+; made by scripts/regenerate-prelude from memory.c: 666449516 19055
 ; defines malloc calloc aligned_alloc memalign posix_memalign free realloc memcpy memmove memset memcmp bcmp memchr memrchr mempcpy memccpy bzero reallocarray
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

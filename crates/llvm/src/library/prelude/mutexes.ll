@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from mutexes.c: 761726187 19546
+; made by scripts/regenerate-prelude from mutexes.c: 1021455560 20572
 ; defines pthread_mutex_init pthread_mutex_destroy pthread_mutex_lock pthread_mutex_trylock norns.poll.pthread_mutex_trylock pthread_mutex_timedlock pthread_mutex_clocklock pthread_mutex_unlock pthread_mutexattr_init pthread_mutexattr_destroy pthread_mutexattr_settype pthread_mutexattr_gettype pthread_mutexattr_setpshared pthread_mutexattr_setprotocol pthread_mutexattr_setrobust
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

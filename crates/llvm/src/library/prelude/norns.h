@@ -26,7 +26,7 @@ u32 norns_nth_waiter(u64 threads, u32 number) __asm__("norns.nth_waiter");
 // The handle of the thread that has a place.
 u64 norns_waiter(u32 place) __asm__("norns.waiter");
 i64 norns_wait(const void *cell, u32 comparison, i64 awaited, u32 reason) __asm__("norns.wait");
-// Waits for a word of 64 bits; see `passes/intrinsics.rs`.
+// Waits for a word of 64 bits; see `passes/intrinsics.rs`. With `PARKED` in the place of `otherwise`, as a thread that is parked.
 u64 norns_await(const void *word, u32 mode, u32 comparison, u32 otherwise, u64 awaited) __asm__("norns.await.load.64");
 i64 norns_take(void *cell, u32 operation, i64 operand, u32 comparison, i64 awaited, u32 reason) __asm__("norns.take");
 i64 norns_try_take(void *cell, i64 holder) __asm__("norns.try_take");
@@ -50,6 +50,9 @@ u32 norns_serial_thread_matters(void) __asm__("norns.serial_thread_matters");
 u32 norns_spurious(void) __asm__("norns.spurious");
 // Whether the clock stands still, and whoever waits until a time waits for good.
 u32 norns_frozen_clock(void) __asm__("norns.frozen_clock");
+// Lets a time pass, or what is missing until a time: for the calling thread, until it looks at the clock.
+void norns_pass(const i64 *time) __asm__("norns.pass");
+void norns_pass_until(const i64 *time) __asm__("norns.pass_until");
 // What the environment has: texts such as `NAME=value`, and null behind them.
 const char *const *norns_environment(void) __asm__("norns.environment");
 u64 norns_number_of(const void *address) __asm__("norns.number_of");
@@ -83,6 +86,7 @@ u32 norns_float_digit(double value, u32 conversion, u32 precision, u64 index) __
 enum { EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL };
 enum { EXCHANGE, ADD, EXCHANGE_ZERO, EXCHANGE_THREE };
 enum { ASSUME, LOCK, CONDITION, BARRIER, PARK };
+#define PARKED 0xffffffffu
 
 // How an access is ordered.
 enum { RELAXED = __ATOMIC_RELAXED, ACQUIRE = __ATOMIC_ACQUIRE, RELEASE = __ATOMIC_RELEASE, BOTH = __ATOMIC_ACQ_REL };

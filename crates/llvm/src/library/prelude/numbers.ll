@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from numbers.c: 2730811191 21854
+; made by scripts/regenerate-prelude from numbers.c: 3966885488 22880
 ; defines abs labs llabs div ldiv lldiv strtol strtoul strtoll strtoull strtoimax strtoumax atoi atol atoll __isoc23_strtol __isoc23_strtoul __isoc23_strtoll __isoc23_strtoull strtod strtof atof qsort bsearch rand random srand srandom rand_r
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from panics.c: 2613337903 15936
+; made by scripts/regenerate-prelude from panics.c: 915046762 16962
 ; defines _Unwind_RaiseException _Unwind_DeleteException _Unwind_Backtrace _Unwind_GetIP
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

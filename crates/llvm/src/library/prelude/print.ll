@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from print.c: 2035591287 23269
+; made by scripts/regenerate-prelude from print.c: 1170746254 24295
 ; defines vsnprintf vprintf vfprintf vsprintf printf fprintf dprintf sprintf snprintf putchar putc fputc fputs fwrite puts perror fflush setvbuf
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

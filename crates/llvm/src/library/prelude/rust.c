@@ -1,10 +1,6 @@
 // What takes the place of functions of Rust's standard library; `../../rust/replacements.rs` says of which.
 
-#include "norns.h"
-
-#define INSTEAD(result, name, ...)                                       \
-    result norns_rust_##name(__VA_ARGS__) __asm__("norns.rust." #name); \
-    result norns_rust_##name(__VA_ARGS__)
+#include "rust.h"
 
 // What a compare-exchange of Rust gives that succeeded.
 struct exchanged {
@@ -15,6 +11,7 @@ static const struct exchanged succeeded = {0, 0};
 // The mutex of `std::sys::sync::mutex::futex`: 0 if nobody holds it, 1 if somebody does, 2 if others may sleep until it is released.
 // Here it is taken in one step, so nobody sleeps in the futex.
 INSTEAD(void, mutex_lock, u32 *mutex) { norns_take(mutex, EXCHANGE, 1, EQUAL, 0, LOCK); }
+INSTEAD(void, mutex_unlock, u32 *mutex) { norns_release(mutex, 0); }
 INSTEAD(struct exchanged, mutex_take, u32 *mutex, u32 expected, u32 new, u8 success, u8 failure) {
     (void)expected, (void)new, (void)success, (void)failure;
     return norns_rust_mutex_lock(mutex), succeeded;
@@ -24,8 +21,11 @@ INSTEAD(struct exchanged, mutex_take, u32 *mutex, u32 expected, u32 new, u8 succ
 // and nobody begins to read until it is done: a thread that reads twice may wait for itself. Whether a writer does so before the
 // readers leave is open, so both are explored. While readers remain, an announcement is `ANNOUNCED` more, which nobody takes for a lock
 // that is free. Bits for those who sleep are never set here.
-enum { WRITER = (1 << 30) - 1, ANNOUNCED = WRITER - 1 };
+//
+// A writer that announced itself and gets the lock has only kept others waiting, who could also have come later. So this is explored
+// without the announcement, unless a thread can find out about it by trying to read.
 INSTEAD(void, rwlock_read, u32 *lock) { norns_take(lock, ADD, 1, LESS, ANNOUNCED, LOCK); }
+WEAK void norns_rust_reading_is_tried(void) __asm__("norns.rust.reading_is_tried");
 INSTEAD(void, rwlock_write, u32 *lock) {
     if (!norns_choice(2)) {
         norns_take(lock, EXCHANGE, WRITER, EQUAL, 0, LOCK);
@@ -35,6 +35,12 @@ INSTEAD(void, rwlock_write, u32 *lock) {
     // To announce oneself to nobody, or to a writer, or a second time, changes nothing.
     if (!readers || readers >= ANNOUNCED) norns_redundant();
     norns_take(lock, EXCHANGE, WRITER, EQUAL, ANNOUNCED, LOCK);
+    if (!norns_rust_reading_is_tried) norns_redundant();
+}
+INSTEAD(struct exchanged, try_read, u32 *lock, u8 success, u8 failure) {
+    (void)success, (void)failure;
+    i64 old = norns_try_add(lock, 1, LESS, ANNOUNCED);
+    return (struct exchanged){old >= ANNOUNCED, (u32)old};
 }
 INSTEAD(struct exchanged, rwlock_take, u32 *lock, u32 expected, u32 new, u8 success, u8 failure) {
     (void)expected, (void)new, (void)success, (void)failure;

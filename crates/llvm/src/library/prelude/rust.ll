@@ -1,5 +1,5 @@
-; made by scripts/regenerate-prelude from rust.c: 1582551998 23715
-; defines norns.rust.mutex_lock norns.rust.mutex_take norns.rust.rwlock_read norns.rust.rwlock_write norns.rust.rwlock_take norns.rust.park norns.rust.once_look norns.rust.once_begin norns.rust.once_not_yet norns.rust.new_barrier norns.rust.barrier_needs norns.rust.barrier_wait norns.rust.enter_scope norns.rust.leave_scope norns.rust.wait_for_scope norns.rust.last_of_scope norns.rust.not_the_last norns.rust.allocate_thread norns.rust.keep_name norns.rust.hold_start norns.rust.held_back norns.rust.start_now norns.rust.nothing norns.rust.print_nothing norns.rust.enable_guard norns.rust.end_thread
+; made by scripts/regenerate-prelude from rust.c: 1581859525 25147
+; defines norns.rust.mutex_lock norns.rust.mutex_unlock norns.rust.mutex_take norns.rust.rwlock_read norns.rust.rwlock_write norns.rust.try_read norns.rust.rwlock_take norns.rust.park norns.rust.once_look norns.rust.once_begin norns.rust.once_not_yet norns.rust.new_barrier norns.rust.barrier_needs norns.rust.barrier_wait norns.rust.enter_scope norns.rust.leave_scope norns.rust.wait_for_scope norns.rust.last_of_scope norns.rust.not_the_last norns.rust.allocate_thread norns.rust.keep_name norns.rust.hold_start norns.rust.held_back norns.rust.start_now norns.rust.nothing norns.rust.print_nothing norns.rust.enable_guard norns.rust.end_thread
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 %struct.exchanged = type { i64, i64 }
@@ -18,6 +18,12 @@ b0:
   ret void
 }
 declare i64 @norns.take(ptr, i32, i64, i32, i64, i32)
+define void @norns.rust.mutex_unlock(ptr %a0) {
+b0:
+  %v1 = call i64 @norns.release(ptr %a0, i64 0)
+  ret void
+}
+declare i64 @norns.release(ptr, i64)
 define { i64, i64 } @norns.rust.mutex_take(ptr %a0, i32 %a1, i32 %a2, i8 %a3, i8 %a4) {
 b0:
   %v1 = alloca %struct.exchanged, align 8
@@ -39,7 +45,7 @@ b0:
   br i1 %v2, label %b2, label %b1
 b1:
   %v3 = call i64 @norns.take(ptr %a0, i32 0, i64 1073741823, i32 0, i64 0, i32 1)
-  br label %b6
+  br label %b8
 b2:
   %v4 = atomicrmw add ptr %a0, i32 1073741822 monotonic, align 4
   %v5 = icmp ne i32 %v4, 0
@@ -52,14 +58,37 @@ b4:
   br label %b5
 b5:
   %v8 = call i64 @norns.take(ptr %a0, i32 0, i64 1073741823, i32 0, i64 1073741822, i32 1)
-  br label %b6
+  br i1 icmp ne (ptr @norns.rust.reading_is_tried, ptr null), label %b7, label %b6
 b6:
+  call void @norns.redundant()
+  br label %b7
+b7:
+  br label %b8
+b8:
   ret void
 }
 declare i32 @norns.choose(i32)
 declare void @llvm.lifetime.start.p0(i64, ptr)
 declare void @norns.redundant()
+declare extern_weak void @norns.rust.reading_is_tried()
 declare void @llvm.lifetime.end.p0(i64, ptr)
+define { i64, i64 } @norns.rust.try_read(ptr %a0, i8 %a1, i8 %a2) {
+b0:
+  %v1 = alloca %struct.exchanged, align 8
+  %v2 = call i64 @norns.try_add(ptr %a0, i64 1, i32 2, i64 1073741822)
+  %v3 = getelementptr inbounds %struct.exchanged, ptr %v1, i32 0, i32 0
+  %v4 = icmp sge i64 %v2, 1073741822
+  %v5 = zext i1 %v4 to i32
+  %v6 = sext i32 %v5 to i64
+  store i64 %v6, ptr %v3, align 8
+  %v7 = getelementptr inbounds %struct.exchanged, ptr %v1, i32 0, i32 1
+  %v8 = trunc i64 %v2 to i32
+  %v9 = zext i32 %v8 to i64
+  store i64 %v9, ptr %v7, align 8
+  %v10 = load { i64, i64 }, ptr %v1, align 8
+  ret { i64, i64 } %v10
+}
+declare i64 @norns.try_add(ptr, i64, i32, i64)
 define { i64, i64 } @norns.rust.rwlock_take(ptr %a0, i32 %a1, i32 %a2, i8 %a3, i8 %a4) {
 b0:
   %v1 = alloca %struct.exchanged, align 8

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from rwlocks.c: 1923409027 18110
+; made by scripts/regenerate-prelude from rwlocks.c: 2903467637 19136
 ; defines pthread_rwlock_init pthread_rwlock_destroy pthread_rwlock_rdlock pthread_rwlock_wrlock norns.poll.pthread_rwlock_tryrdlock norns.poll.pthread_rwlock_trywrlock pthread_rwlock_tryrdlock pthread_rwlock_trywrlock pthread_rwlock_timedrdlock pthread_rwlock_timedwrlock pthread_rwlock_clockrdlock pthread_rwlock_clockwrlock pthread_rwlock_unlock pthread_rwlockattr_init pthread_rwlockattr_destroy pthread_rwlockattr_setpshared pthread_rwlockattr_setkind_np
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

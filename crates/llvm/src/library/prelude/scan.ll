@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from scan.c: 494170811 20096
+; made by scripts/regenerate-prelude from scan.c: 819842743 21122
 ; defines vsscanf sscanf __isoc99_sscanf __isoc23_sscanf __isoc99_vsscanf
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from semaphores.c: 1373944316 16501
+; made by scripts/regenerate-prelude from semaphores.c: 3295970909 17527
 ; defines sem_init sem_destroy sem_post sem_wait sem_trywait sem_timedwait sem_clockwait sem_getvalue
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from spinlocks.c: 1795096586 16274
+; made by scripts/regenerate-prelude from spinlocks.c: 1376172490 17300
 ; defines pthread_spin_init pthread_spin_destroy pthread_spin_lock norns.poll.pthread_spin_trylock pthread_spin_trylock pthread_spin_unlock
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from strings.c: 647827623 19179
+; made by scripts/regenerate-prelude from strings.c: 2633226658 20205
 ; defines strlen strnlen strncmp strcmp strncpy stpcpy strcpy strcat strncat strchr strrchr strstr strdup strndup stpncpy strspn strcspn strpbrk strtok_r __strtok_r strtok strsep strchrnul strncasecmp strcasecmp strcoll strerror
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

@@ -67,6 +67,14 @@ WEAK void *dlsym(void *library, const char *name) {
     if (strcmp(name, "__pthread_get_minstack")) norns_unsupported("looking for functions by their names");
     return NULL;
 }
+// What the kernel says of itself in files, such as which share of the processors a process may use, is not there.
+enum { ENOENT = 2 };
+int strncmp(const char *a, const char *b, u64 size);
+WEAK int open64(const char *path, int flags, ...) {
+    (void)flags;
+    if (strncmp(path, "/proc/", 6) && strncmp(path, "/sys/", 5)) norns_unsupported("files");
+    return (int)fails(ENOENT);
+}
 WEAK const char *gnu_get_libc_version(void) { return "2.36"; }
 
 // What is random elsewhere is the same every time.

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from thread_end.c: 2306434678 15353
+; made by scripts/regenerate-prelude from thread_end.c: 3717734912 16379
 ; defines norns.at_thread_end
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from thread_exits.c: 1876349391 15552
+; made by scripts/regenerate-prelude from thread_exits.c: 3019860802 16578
 ; defines __cxa_thread_atexit_impl norns.run_thread_exits
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from thread_locals.c: 768391994 15828
+; made by scripts/regenerate-prelude from thread_locals.c: 3423593551 16854
 ; defines __cxa_thread_atexit norns.begin_thread norns.end_thread
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from threads.c: 2209500335 17743
+; made by scripts/regenerate-prelude from threads.c: 306743496 18769
 ; defines pthread_create pthread_join pthread_exit pthread_self pthread_equal pthread_setname_np pthread_setconcurrency pthread_attr_init pthread_attr_destroy pthread_attr_getdetachstate pthread_attr_setstacksize pthread_attr_getstacksize pthread_attr_setguardsize pthread_attr_getguardsize pthread_attr_setscope pthread_attr_setinheritsched pthread_attr_setschedpolicy pthread_attr_setschedparam pthread_setcancelstate pthread_setcanceltype pthread_testcancel
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from types.c: 328413900 18028
+; made by scripts/regenerate-prelude from types.c: 379423881 19054
 ; defines _ZTVN10__cxxabiv117__class_type_infoE _ZTVN10__cxxabiv120__si_class_type_infoE _ZTVN10__cxxabiv121__vmi_class_type_infoE _ZTVN10__cxxabiv119__pointer_type_infoE _ZTVN10__cxxabiv120__function_type_infoE _ZTVN10__cxxabiv116__enum_type_infoE _ZTVN10__cxxabiv123__fundamental_type_infoE _ZTIv _ZTIPv _ZTIPKv _ZTIDn _ZTIPDn _ZTIPKDn _ZTIb _ZTIPb _ZTIPKb _ZTIw _ZTIPw _ZTIPKw _ZTIc _ZTIPc _ZTIPKc _ZTIa _ZTIPa _ZTIPKa _ZTIh _ZTIPh _ZTIPKh _ZTIs _ZTIPs _ZTIPKs _ZTIt _ZTIPt _ZTIPKt _ZTIi _ZTIPi _ZTIPKi _ZTIj _ZTIPj _ZTIPKj _ZTIl _ZTIPl _ZTIPKl _ZTIm _ZTIPm _ZTIPKm _ZTIx _ZTIPx _ZTIPKx _ZTIy _ZTIPy _ZTIPKy _ZTIf _ZTIPf _ZTIPKf _ZTId _ZTIPd _ZTIPKd _ZTIe _ZTIPe _ZTIPKe _ZTIn _ZTIPn _ZTIPKn _ZTIo _ZTIPo _ZTIPKo _ZTIDi _ZTIPDi _ZTIPKDi _ZTIDs _ZTIPDs _ZTIPKDs _ZTIDu _ZTIPDu _ZTIPKDu norns.base __dynamic_cast
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from verifiers.c: 977590910 15615
+; made by scripts/regenerate-prelude from verifiers.c: 2074885302 16641
 ; defines __VERIFIER_assume __VERIFIER_assert __VERIFIER_error reach_error __VERIFIER_atomic_begin __VERIFIER_atomic_end __VERIFIER_nondet_bool norns_assume norns_choose
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

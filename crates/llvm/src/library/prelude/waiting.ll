@@ -1,4 +1,4 @@
-; made by scripts/regenerate-prelude from waiting.c: 1019388842 16483
+; made by scripts/regenerate-prelude from waiting.c: 371996285 17509
 ; defines norns.woken norns.bit_of_self norns.begin_waiting norns.wait_to_be_woken norns.choose_waiter norns.wake norns.wakes_up_spuriously
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

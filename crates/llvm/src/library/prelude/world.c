@@ -16,7 +16,9 @@ static _Thread_local struct {
     u32 instant; // the last that is known to have come
     _Bool looked; // whether the thread has looked at the clock in it
 } known;
-static u32 look(void) {
+// What sleeping adds, if a thread does that.
+WEAK u64 norns_passed(u64 now) __asm__("norns.passed");
+static u64 look(void) {
     if (norns_frozen_clock()) return 0;
     u32 now = known.instant, last = now;
     while (now + 1 < INSTANTS && __atomic_load_n(&has_come[now + 1], RELAXED)) now++;
@@ -26,18 +28,18 @@ static u32 look(void) {
     }
     known.instant = now;
     known.looked = 1;
-    return now;
+    return norns_passed ? now + norns_passed(now) : now;
 }
 WEAK i64 time(i64 *result) {
-    i64 now = BEGINNING + look() / SECOND;
+    i64 now = BEGINNING + (i64)(look() / SECOND);
     if (result) *result = now;
     return now;
 }
 WEAK i64 clock(void) { return (i64)look() * 1000; }
 static int split(i64 *result, i64 unit) {
-    u32 now = look();
-    result[0] = BEGINNING + now / SECOND;
-    result[1] = now % SECOND * unit;
+    u64 now = look();
+    result[0] = BEGINNING + (i64)(now / SECOND);
+    result[1] = (i64)(now % SECOND) * unit;
     return 0;
 }
 WEAK int clock_gettime(int which, i64 *result) { return (void)which, split(result, 1000000); }
@@ -67,11 +69,18 @@ WEAK void norns_finish(void) __asm__("norns.finish");
 static void call_without_argument(void *function) { ((void (*)(void))function)(); }
 WEAK int atexit(void (*function)(void)) { return __cxa_atexit(call_without_argument, (void *)function, NULL); }
 WEAK int sched_yield(void) { return 0; }
-WEAK u32 sleep(u32 seconds) { return (void)seconds, 0; }
-WEAK int usleep(u32 microseconds) { return (void)microseconds, 0; }
-WEAK int nanosleep(const void *wanted, void *left) { return (void)wanted, (void)left, 0; }
-WEAK int clock_nanosleep(int which, int flags, const void *wanted, void *left) {
-    return (void)which, (void)flags, (void)wanted, (void)left, 0;
+static int sleep_for(i64 seconds, i64 nanoseconds) {
+    i64 time[2] = {seconds, nanoseconds};
+    return norns_pass(time), 0;
+}
+WEAK u32 sleep(u32 seconds) { return (u32)sleep_for(seconds, 0); }
+WEAK int usleep(u32 microseconds) { return sleep_for(microseconds / 1000000, microseconds % 1000000 * 1000); }
+WEAK int nanosleep(const i64 *wanted, void *left) { return (void)left, sleep_for(wanted[0], wanted[1]); }
+enum { ABSOLUTE = 1 };
+WEAK int clock_nanosleep(int which, int flags, const i64 *wanted, void *left) {
+    (void)which, (void)left;
+    if (!(flags & ABSOLUTE)) return sleep_for(wanted[0], wanted[1]);
+    return norns_pass_until(wanted), 0;
 }
 WEAK int pthread_yield(void) { return 0; }
 WEAK _Noreturn void exit(int status) {

@@ -2,7 +2,7 @@
 
 use super::function::{FunctionLowering, Lowered};
 use crate::library::{Builtin, FloatParts};
-use crate::machine::arithmetic::{Conversion, FloatOperation, WideOperation};
+use crate::machine::arithmetic::{Checked, Conversion, FloatOperation, WideOperation};
 use crate::machine::code::{BELOW, Op, Slot};
 use crate::machine::shape::Scalar;
 use crate::module::{BinaryOperation as Binary, Call, InstructionId, IntegerPredicate as P};
@@ -163,7 +163,7 @@ impl<'m> FunctionLowering<'_, 'm> {
         }
         if name.contains(".with.overflow") {
             let [leaf] = leaves[..] else { return refused() };
-            let (&[left, right], false) = (&operands[..], leaf.scalar.words() == 2) else {
+            let &[left, right] = &operands[..] else {
                 return refused();
             };
             return self.with_overflow(stem, leaf.scalar, to, left, right);
@@ -337,6 +337,30 @@ impl<'m> FunctionLowering<'_, 'm> {
                     otherwise: value,
                 });
             }
+            "ssub" | "sadd" => {
+                let checked = self.temporary(2);
+                self.with_overflow(stem, scalar, checked, a, b)
+                    .map_err(|_| ())?;
+                // What overflows has the sign of the first number.
+                let zero = self.constant(0);
+                self.compare(P::SignedLess, scalar, condition, a, zero);
+                let least = 1 << (bits - 1);
+                let (then, otherwise) = (self.constant(least), self.constant(least - 1));
+                self.emit(Op::Select {
+                    decides: false,
+                    to: value,
+                    condition,
+                    then,
+                    otherwise,
+                });
+                self.emit(Op::Select {
+                    decides: false,
+                    to,
+                    condition: checked + 1,
+                    then: value,
+                    otherwise: checked,
+                });
+            }
             _ => return Err(()),
         }
         Ok(())
@@ -390,7 +414,7 @@ impl<'m> FunctionLowering<'_, 'm> {
         }
     }
 
-    /// Computes in 128 bits, and looks whether the result fits.
+    /// Computes in 128 bits, and looks whether the result fits; numbers of more than 64 bits are looked at as they are.
     fn with_overflow(
         &mut self,
         stem: &str,
@@ -400,12 +424,32 @@ impl<'m> FunctionLowering<'_, 'm> {
         right: Slot,
     ) -> Lowered<()> {
         let bits = scalar.bits() as u8;
-        let operation = match stem.get(1..) {
-            Some("add") => WideOperation::Add,
-            Some("sub") => WideOperation::Subtract,
-            Some("mul") => WideOperation::Multiply,
+        let (operation, checked) = match stem.get(1..) {
+            Some("add") => (WideOperation::Add, Checked::Add),
+            Some("sub") => (WideOperation::Subtract, Checked::Subtract),
+            Some("mul") => (WideOperation::Multiply, Checked::Multiply),
             _ => return Err(format!("`llvm.{stem}.with.overflow`")),
         };
+        if scalar.words() == 2 {
+            let signed = stem.starts_with('s');
+            let (result, overflows) = (self.temporary(2), self.temporary(2));
+            let both = [
+                (operation, result),
+                (WideOperation::Overflows { checked, signed }, overflows),
+            ];
+            for (operation, to) in both {
+                self.emit(Op::Wide {
+                    operation,
+                    bits,
+                    to,
+                    left,
+                    right,
+                });
+            }
+            self.copy(to, result, 2);
+            self.copy(to + 2, overflows, 1);
+            return Ok(());
+        }
         let widen = if stem.starts_with('s') {
             Conversion::WidenSigned
         } else {
@@ -482,6 +526,8 @@ fn float_builtin(name: &str) -> Option<Builtin> {
         "modf" => FloatParts::Whole,
         "frexp" => FloatParts::Exponent,
         "ldexp" => FloatParts::Scale,
+        "powi" => FloatParts::Power,
+        "fma" => FloatParts::MultiplyAdd,
         _ => return None,
     };
     Some(Builtin::FloatParts { function, double })
@@ -496,8 +542,8 @@ fn float_of(stem: &str) -> Option<FloatOperation> {
         "round" => FloatOperation::Round,
         "rint" | "nearbyint" | "roundeven" => FloatOperation::RoundEven,
         "sqrt" => FloatOperation::SquareRoot,
-        "minnum" | "minimum" => FloatOperation::Minimum,
-        "maxnum" | "maximum" => FloatOperation::Maximum,
+        "minnum" | "minimum" | "minimumnum" => FloatOperation::Minimum,
+        "maxnum" | "maximum" | "maximumnum" => FloatOperation::Maximum,
         "copysign" => FloatOperation::CopySign,
         "pow" => FloatOperation::Power,
         "exp" => FloatOperation::Exponential,

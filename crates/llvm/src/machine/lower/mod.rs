@@ -36,6 +36,7 @@ use crate::module::{
     SourceTypeId, SymbolKind, Type,
 };
 use crate::passes::escape::{Escapes, escapes};
+use crate::passes::headers::Headers;
 use function::FunctionLowering;
 pub(super) use memory::TEMPORARY;
 use std::collections::HashMap;
@@ -260,6 +261,7 @@ fn returns(function: &Function) -> bool {
 impl Lowering<'_> {
     fn declare_functions(&mut self) {
         let module = self.module;
+        let dependencies = Headers::of_dependencies(module);
         for function in module.functions.values() {
             let words = |id| shape(&module.types, id).map_or(0, |shape| shape.words);
             let (results, variadic) = match &module.types[function.signature] {
@@ -278,6 +280,7 @@ impl Lowering<'_> {
                         .unwrap_or(""),
                 )
                 .into(),
+                of_dependency: dependencies.defines(function),
                 entry: 0,
                 frame: 0,
                 constants: (0, 0),

@@ -1,0 +1,92 @@
+; made by scripts/regenerate-prelude from sleeping.c: 871453040 17544
+; defines norns.passed norns.pass norns.pass_until
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+@passed = internal global i64 0, align 8
+@not_before = internal thread_local global i64 0, align 8
+@known = internal thread_local global i64 0, align 8
+define i64 @norns.passed(i64 %a0) {
+b0:
+  %v1 = load atomic i64, ptr @passed monotonic, align 8
+  %v2 = add i64 %a0, %v1
+  %v3 = load i64, ptr @not_before, align 8
+  %v4 = icmp ult i64 %v2, %v3
+  br i1 %v4, label %b1, label %b2
+b1:
+  %v5 = load i64, ptr @not_before, align 8
+  %v6 = sub i64 %v5, %a0
+  %v7 = sub i64 %v6, %v1
+  %v8 = atomicrmw add ptr @passed, i64 %v7 monotonic, align 8
+  %v9 = add i64 %v8, %v7
+  br label %b2
+b2:
+  %v10 = phi i64 [ %v1, %b0 ], [ %v9, %b1 ]
+  %v11 = add i64 %a0, %v10
+  store i64 %v11, ptr @known, align 8
+  ret i64 %v10
+}
+declare void @llvm.lifetime.start.p0(i64, ptr)
+declare void @llvm.lifetime.end.p0(i64, ptr)
+define void @norns.pass(ptr %a0) {
+b0:
+  %v1 = load i64, ptr @not_before, align 8
+  %v2 = load i64, ptr @known, align 8
+  %v3 = icmp ugt i64 %v1, %v2
+  br i1 %v3, label %b1, label %b2
+b1:
+  %v4 = load i64, ptr @not_before, align 8
+  br label %b3
+b2:
+  %v5 = load i64, ptr @known, align 8
+  br label %b3
+b3:
+  %v6 = phi i64 [ %v4, %b1 ], [ %v5, %b2 ]
+  %v7 = icmp ult i64 %v6, 9007199254740992
+  br i1 %v7, label %b4, label %b5
+b4:
+  %v8 = call i64 @milliseconds(ptr %a0)
+  %v9 = add i64 %v6, %v8
+  store i64 %v9, ptr @not_before, align 8
+  br label %b5
+b5:
+  ret void
+}
+define internal i64 @milliseconds(ptr %a0) {
+b0:
+  %v1 = getelementptr inbounds i64, ptr %a0, i64 0
+  %v2 = load i64, ptr %v1, align 8
+  %v3 = icmp ult i64 %v2, 9007199254740
+  br i1 %v3, label %b1, label %b2
+b1:
+  %v4 = getelementptr inbounds i64, ptr %a0, i64 0
+  %v5 = load i64, ptr %v4, align 8
+  br label %b3
+b2:
+  br label %b3
+b3:
+  %v6 = phi i64 [ %v5, %b1 ], [ 9007199254740, %b2 ]
+  %v7 = mul i64 %v6, 1000
+  %v8 = getelementptr inbounds i64, ptr %a0, i64 1
+  %v9 = load i64, ptr %v8, align 8
+  %v10 = add i64 %v9, 999999
+  %v11 = udiv i64 %v10, 1000000
+  %v12 = add i64 %v7, %v11
+  ret i64 %v12
+}
+define void @norns.pass_until(ptr %a0) {
+b0:
+  %v1 = call i64 @milliseconds(ptr %a0)
+  %v2 = icmp ugt i64 %v1, 1000000000000
+  br i1 %v2, label %b1, label %b3
+b1:
+  %v3 = sub i64 %v1, 1000000000000
+  %v4 = load i64, ptr @not_before, align 8
+  %v5 = icmp ugt i64 %v3, %v4
+  br i1 %v5, label %b2, label %b3
+b2:
+  %v6 = sub i64 %v1, 1000000000000
+  store i64 %v6, ptr @not_before, align 8
+  br label %b3
+b3:
+  ret void
+}
