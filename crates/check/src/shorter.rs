@@ -189,7 +189,7 @@ mod tests {
     struct Sizes<'a> {
         maker: FindingMaker<'a>,
         finding: &'a Finding,
-        sizes: Vec<Size>,
+        all: Vec<Size>,
     }
 
     impl<R: Run> Observer<R> for Sizes<'_> {
@@ -200,12 +200,12 @@ mod tests {
         fn finding(&mut self, found: Found<'_, R>) -> ControlFlow<()> {
             let events = self.maker.events_of_same_bug(self.finding, &found);
             let size = events.map(|events| self.maker.size(&found, &events));
-            self.sizes.extend(size);
+            self.all.extend(size);
             ControlFlow::Continue(())
         }
 
         fn restart(&mut self) {
-            self.sizes.clear();
+            self.all.clear();
         }
     }
 
@@ -224,23 +224,23 @@ mod tests {
                 panic!("it is a program");
             };
             let checking = loaded.checking();
-            let mut all = Sizes {
+            let mut sizes = Sizes {
                 maker: FindingMaker {
                     model,
                     files: checking.sources,
                 },
                 finding: &finding,
-                sizes: Vec::new(),
+                all: Vec::new(),
             };
             let program = Private::off(program.program.clone());
-            explore(&checking.exploration, &program, &mut all).expect("it can be explored");
+            explore(&checking.exploration, &program, &mut sizes).expect("it can be explored");
             let expected = Size {
                 switches: 5,
                 events: 13,
             };
-            assert_eq!(all.sizes.iter().min(), Some(&expected), "{model}");
+            assert_eq!(sizes.all.iter().min(), Some(&expected), "{model}");
             assert_eq!(Size::shown(&checked.findings[0]), expected, "{model}");
-            assert!(all.sizes.iter().any(|size| *size > expected), "{model}");
+            assert!(sizes.all.iter().any(|size| *size > expected), "{model}");
         }
     }
 }
