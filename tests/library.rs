@@ -185,7 +185,7 @@ fn a_program_in_memory_is_reported_by_its_names() {
 /// The steps of a kind, each with the name of its cell and what it reads and writes.
 fn accesses(trace: &Trace, kind: StepKind) -> Vec<(&str, Option<&str>, Option<&str>)> {
     let steps = trace.steps.iter().filter(|step| step.kind == kind);
-    let accesses = steps.filter_map(|step| step.access.as_ref());
+    let accesses = steps.flat_map(|step| &step.accesses);
     accesses
         .map(|access| {
             let cell = &trace.cells[access.cell];

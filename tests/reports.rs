@@ -120,7 +120,12 @@ golden! {
     long_panic_after_a_lost_update: "tests/programs/slab.rs";
     null_after_a_test: "tests/programs/session.c";
     long_panic_after_a_test: "tests/programs/pool.rs";
-    long_double_free_of_a_buffer: "tests/programs/buffers.c", "--threads", "1";
+    long_double_free_of_a_buffer: "tests/programs/buffers.c";
+    long_double_free_in_a_cache: "tests/programs/lru.c";
+    long_race_on_a_counter_of_a_logger: "tests/programs/logger.c";
+    long_race_of_readers_in_an_order_book: "tests/programs/orders.cpp";
+    long_race_on_a_counter_of_an_executor: "tests/programs/tasks.cpp";
+    long_race_on_a_list_of_subscribers: "tests/programs/topics.cpp";
 }
 
 /// What is compared is told with its values, if an assertion is one comparison; the values follow from the program.
@@ -225,6 +230,24 @@ fn no_report_names_a_variable_of_our_library() {
                     let is_ours = variables.contains(name) && !source.contains(name);
                     assert!(!is_ours, "{name} in {line}\n{report}");
                 }
+            }
+        }
+    }
+}
+
+/// Cells depend on all executions that the threads have explored, but reports show accesses as the program makes them.
+#[test]
+fn no_report_depends_on_the_number_of_threads() {
+    for file in [
+        "tests/programs/buffers.c",
+        "tests/programs/cache.c",
+        "tests/programs/packets.c",
+    ] {
+        for steps in [&[][..], &["--all-steps"]] {
+            let report_with = |threads| report(&[&[file, "--threads", threads], steps].concat());
+            let expected = report_with("1");
+            for threads in ["2", "4"] {
+                assert_eq!(report_with(threads), expected, "{threads} threads");
             }
         }
     }

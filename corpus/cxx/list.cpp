@@ -4,7 +4,7 @@
 //@ verdict: all = correct
 //@ executions: all = 3 // the consumer looks before both numbers are there, between them, or after them
 //@ run: -DBUG
-//@ verdict: ra rc11 c20 wrc11 = wrong race reading
+//@ verdict: ra rc11 wrc11 = wrong race adding|reading
 #include <cassert>
 #include <list>
 #include <mutex>
@@ -52,7 +52,7 @@ int main() {
     std::thread producer([] {
         for (int i = 1; i <= 2; i++) {
             std::lock_guard<std::mutex> guard(mutex);
-            queue.push_back(i);
+            queue.push_back(i); //~ adding
         }
     });
     {

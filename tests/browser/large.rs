@@ -46,9 +46,9 @@ fn large_executions_can_be_looked_at() {
 /// A label that is too long for one line is not cut, if two are enough.
 fn labels_take_two_lines(page: &mut Page) {
     let label = page.value(
-        "[...document.querySelector('.node[data-step=\"136\"]').querySelectorAll('text')].map((line) => line.textContent)",
+        "[...document.querySelector('.node[data-step=\"132\"]').querySelectorAll('text')].map((line) => line.textContent)",
     );
-    assert_eq!(label, json!(["137", "write account#1", ".balance = -50"]));
+    assert_eq!(label, json!(["133", "write account#1", ".balance = -50"]));
     let fits = page.value(
         "[...document.querySelectorAll('.node')].every((node) => { \
            const box = node.querySelector('rect').getBoundingClientRect(); \

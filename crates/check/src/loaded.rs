@@ -250,9 +250,7 @@ impl Loaded {
         if let Subject::Program(loaded) = &self.subject
             && !self.options.list_executions
         {
-            let visits = checked.statistics.visits;
-            let findings = &mut checked.findings;
-            shorter::shorten(&self.checking(), loaded, checked.bound, visits, findings);
+            shorter::shorten(&self.checking(), loaded, checked);
         }
     }
 

@@ -5,9 +5,11 @@
 //! switches is kept, and among these the shortest ([`Size`]). Only what a report shows of an execution counts: the smallest prefix
 //! that contains the finding, in the order in which the trace shows it.
 //!
-//! What is examined is limited by numbers and not by time, so that a report does not depend on how busy the machine is.
+//! What is examined is limited by numbers, so that the report of a small program does not depend on how busy the machine is. There is a
+//! limit on time besides, as for advice.
 
 use super::{
+    Checked,
     checking::Checking,
     findings::{Finding, FindingMaker, Size},
     load::LoadedProgram,
@@ -31,24 +33,26 @@ const LEAST_VISITS: u64 = 1_000;
 const MOST_VISITS: u64 = 20_000;
 /// The executions with the bug that are measured have at most this many events together.
 const MOST_EVENTS: usize = 40_000;
-/// A search that takes longer than this is given up. It rarely does, because of the other limits.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// The search may take as long as the check did, and at least this long, unless the check has a time limit.
+const LEAST_TIME: Duration = Duration::from_secs(2);
 /// For at most this many findings another execution is searched.
 const MOST_FINDINGS: usize = 5;
 
 /// Replaces findings of a check of a program by findings of the same bugs in executions that are easier to read, if there are any.
-/// `visits` is how much the check visited.
-pub(super) fn shorten(
-    checking: &Checking<'_>,
-    loaded: &LoadedProgram,
-    bound: Option<u32>,
-    visits: u64,
-    findings: &mut [Finding],
-) {
+pub(super) fn shorten(checking: &Checking<'_>, loaded: &LoadedProgram, checked: &mut Checked) {
+    let Checked {
+        ref mut findings,
+        bound,
+        explore: spent,
+        ref statistics,
+        ..
+    } = *checked;
+    let left = checking.options.time_limit;
+    let left = left.map_or(Duration::MAX, |limit| limit.saturating_sub(spent));
     let exploration = Exploration {
         limits: Limits {
-            visits: Some(visits.clamp(LEAST_VISITS, MOST_VISITS)),
-            deadline: Some(Instant::now() + PATIENCE),
+            visits: Some(statistics.visits.clamp(LEAST_VISITS, MOST_VISITS)),
+            deadline: Some(Instant::now() + left.min(spent.max(LEAST_TIME))),
             ..checking.exploration.limits.clone()
         },
         self_check: false,
@@ -185,7 +189,7 @@ mod tests {
     struct Sizes<'a> {
         maker: FindingMaker<'a>,
         finding: &'a Finding,
-        sizes: Vec<Size>,
+        all: Vec<Size>,
     }
 
     impl<R: Run> Observer<R> for Sizes<'_> {
@@ -196,12 +200,12 @@ mod tests {
         fn finding(&mut self, found: Found<'_, R>) -> ControlFlow<()> {
             let events = self.maker.events_of_same_bug(self.finding, &found);
             let size = events.map(|events| self.maker.size(&found, &events));
-            self.sizes.extend(size);
+            self.all.extend(size);
             ControlFlow::Continue(())
         }
 
         fn restart(&mut self) {
-            self.sizes.clear();
+            self.all.clear();
         }
     }
 
@@ -220,23 +224,23 @@ mod tests {
                 panic!("it is a program");
             };
             let checking = loaded.checking();
-            let mut all = Sizes {
+            let mut sizes = Sizes {
                 maker: FindingMaker {
                     model,
                     files: checking.sources,
                 },
                 finding: &finding,
-                sizes: Vec::new(),
+                all: Vec::new(),
             };
             let program = Private::off(program.program.clone());
-            explore(&checking.exploration, &program, &mut all).expect("it can be explored");
+            explore(&checking.exploration, &program, &mut sizes).expect("it can be explored");
             let expected = Size {
                 switches: 5,
                 events: 13,
             };
-            assert_eq!(all.sizes.iter().min(), Some(&expected), "{model}");
+            assert_eq!(sizes.all.iter().min(), Some(&expected), "{model}");
             assert_eq!(Size::shown(&checked.findings[0]), expected, "{model}");
-            assert!(all.sizes.iter().any(|size| *size > expected), "{model}");
+            assert!(sizes.all.iter().any(|size| *size > expected), "{model}");
         }
     }
 }

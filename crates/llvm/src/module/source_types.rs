@@ -358,9 +358,10 @@ impl SourceTypes {
     /// Where `first` is of the pair that something consists of, besides the bookkeeping of a library.
     fn first_of_pair(&self, whole: SourceTypeId, depth: u32) -> Option<(u32, SourceTypeId)> {
         let depth = depth.checked_sub(1)?;
-        let fields = match &self.get(whole)?.kind {
-            SourceTypeKind::Structure { fields, .. } | SourceTypeKind::Union(fields) => fields,
-            _ => return None,
+        let (SourceTypeKind::Structure { fields, .. } | SourceTypeKind::Union(fields)) =
+            &self.get(whole)?.kind
+        else {
+            return None;
         };
         let named = |name: &str| fields.iter().find(|field| &*field.name == name);
         if let (Some(first), Some(_)) = (named("first"), named("second")) {

@@ -34,6 +34,9 @@ const STEP_MEMORY: &str = "crates/check/src/trace/memory.rs";
 const SOURCES: &str = "crates/check/src/load/sources.rs";
 const LOAD: &str = "crates/check/src/load.rs";
 const COMPILE: &str = "crates/llvm/src/compile.rs";
+const SHORTER: &str = "crates/check/src/shorter.rs";
+const TRACE: &str = "crates/check/src/trace.rs";
+const ACCESSES: &str = "crates/check/src/trace/accesses.rs";
 const NOISE: &str = "crates/check/src/trace/slice/noise.rs";
 
 pub(super) const FAULTS: &[Fault] = &[
@@ -47,8 +50,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "writes-of-cells-unordered",
         STEP_MEMORY,
-        "if self.model.orders_writes()",
-        "if false",
+        "of_graph.first().filter(|_| self.model.orders_writes())",
+        "of_graph.first().filter(|_| false)",
     )
     .caught_by(LIBRARY.named("a_program_without_findings_has_a_sample_execution")),
     fault(
@@ -99,6 +102,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "|prefix| prefix.part_of(found.graph)",
         "|_| found.graph.clone()",
     )
+    .within("FindingMaker::finding")
     .caught_by(REPORTS.named("examples_with_bugs_have_complete_slices")),
     fault(
         "told-without-what-is-read",
@@ -531,4 +535,34 @@ pub(super) const FAULTS: &[Fault] = &[
         "if read < free || steps[free].thread == *thread {",
     )
     .caught_by(Test::library("norns-check").named("an_address_is_kept_while_its_object_is_freed")),
+    fault(
+        "first-execution-is-kept",
+        SHORTER,
+        "best.as_ref().is_none_or(|(other, _)| size < *other)",
+        "best.is_none()",
+    )
+    .caught_by(
+        Test::library("norns-check").named("the_execution_with_the_fewest_switches_is_found"),
+    ),
+    fault(
+        "accesses-shown-in-pieces",
+        TRACE,
+        "Some(self.representative(event)).filter(|&whole| whole != event)",
+        "None::<EventId>",
+    )
+    .caught_by(REPORTS.named("no_report_depends_on_the_number_of_threads")),
+    fault(
+        "pieces-put-at-wrong-bytes",
+        ACCESSES,
+        "bits.checked_shl(8 * (at.offset - location.offset))",
+        "bits.checked_shl(at.offset - location.offset)",
+    )
+    .caught_by(Test::library("norns-check").named("a_value_consists_of_the_bytes_of_its_pieces")),
+    fault(
+        "second-use-after-free-named",
+        INTERFERENCE,
+        "let used = first.map_or(used, |first| free + 1 + first);",
+        "",
+    )
+    .caught_by(REPORTS.named("long_double_free_of_a_buffer")),
 ];

@@ -187,12 +187,11 @@ impl<'m> FunctionLowering<'_, 'm> {
             .bindings
             .iter()
             .find(|binding| binding.value == value && binding.kind == BindingKind::Address);
-        let name = match bound {
-            Some(binding) => Some(module.variables[binding.variable].name.clone()),
-            None => {
-                let name = self.function.instructions[id].name.clone();
-                name.filter(|name| !is_of_rustc(name))
-            }
+        let name = if let Some(binding) = bound {
+            Some(module.variables[binding.variable].name.clone())
+        } else {
+            let name = self.function.instructions[id].name.clone();
+            name.filter(|name| !is_of_rustc(name))
         };
         let line = bound.and_then(|binding| {
             let variable = &module.variables[binding.variable];
