@@ -439,10 +439,13 @@ impl<R: Run> Naming<'_, R> {
                 line: self.position(event).map(|position| position.line),
                 column: self.position(event).and_then(column_of),
                 calls: self.calls(event),
-                reads_from: self.source(event).map(|source| {
-                    let place = places.get(&source).copied();
-                    place.map_or(Source::Initial, Source::Step)
-                }),
+                reads_from: self
+                    .source(event)
+                    .filter(|_| !self.wakes(event))
+                    .map(|source| {
+                        let place = places.get(&source).copied();
+                        place.map_or(Source::Initial, Source::Step)
+                    }),
                 held_since: self
                     .holder(event)
                     .and_then(|lock| places.get(&lock).copied()),

@@ -129,7 +129,7 @@ impl<R: Run> Naming<'_, R> {
     }
 
     /// Whether an event wakes a thread that waits: it writes elsewhere than to the object of its call.
-    fn wakes(&self, id: EventId) -> bool {
+    pub(super) fn wakes(&self, id: EventId) -> bool {
         let Some(call) = self.call_of(id) else {
             return false;
         };
