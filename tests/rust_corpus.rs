@@ -345,7 +345,10 @@ fn what_a_dependency_does_is_shown_at_the_call() {
 unsafe impl Sync for Slot {}
 impl Slot {
     pub fn set(&self, value: u32) {
-        unsafe { *self.0.get() = value }
+        let slot = self.0.get();
+        for more in 0..2 {
+            unsafe { *slot = value + more }
+        }
     }
 }
 ";
@@ -370,6 +373,9 @@ fn main() {
     let finding = &checked.findings[0];
     assert!(matches!(finding.line, Some(5 | 6)), "{finding:?}");
     let steps = finding.trace.iter().flat_map(|trace| &trace.steps);
-    let sets = steps.filter(|step| step.label.ends_with(" in Slot::set"));
-    assert_eq!(sets.count(), 2, "{finding:?}");
+    let mut labels = steps.map(|step| step.label.as_str());
+    assert!(
+        labels.any(|label| label.ends_with(" in Slot::set")),
+        "{finding:?}"
+    );
 }
