@@ -32,7 +32,7 @@ fn take() {
 fn main() {
     let threads = [0, 1].map(|_| thread::spawn(take));
     for _ in 0..2 {
-        let mut permits = PERMITS.lock().unwrap();
+        let mut permits = PERMITS.lock().unwrap(); //~ taken
         permits.free += 1;
         CHANGED.notify_one();
     }

@@ -1,4 +1,4 @@
-// Time goes on whenever somebody looks at it, so that waiting for a time comes to an end; sleeping takes no time. Numbers that look
+// Time goes on whenever somebody looks at it, so that waiting for a time comes to an end. Numbers that look
 // random are the same from the same seed.
 //@ verdict: all = correct
 #define _GNU_SOURCE

@@ -483,7 +483,7 @@ impl<R: Run> Naming<'_, R> {
                 line: self.position(event).map(|position| position.line),
                 column: self.position(event).and_then(column_of),
                 calls: self.calls(event),
-                reads_from: self.source_of(event, places),
+                reads_from: self.source_of(event, places).filter(|_| !self.wakes(event)),
                 also_reads_from: self.other_sources_of(event, places),
                 function: self.called(event),
                 locking: self.locking(event),

@@ -133,7 +133,7 @@ impl<R: Run> Naming<'_, R> {
     }
 
     /// Whether an event wakes a waiting thread: it writes to something other than the object of its call.
-    fn wakes(&self, id: EventId) -> bool {
+    pub(super) fn wakes(&self, id: EventId) -> bool {
         let Some(call) = self.call_of(id) else {
             return false;
         };

@@ -92,26 +92,18 @@ impl ThreadRun {
             if MUTEX_OF_RUST.contains(&name) {
                 return None;
             }
-            if let Some(&(_, function)) = CONDITIONS_OF_RUST
-                .iter()
-                .find(|(replacement, _)| *replacement == name)
-            {
-                found = Some(LibraryCall {
-                    function: function.to_owned(),
-                    object: "futex",
-                    argument: of_call(0).and_then(|address| context.location(address)),
-                    continued: snapshot.low() > base,
-                });
-                continue;
-            }
             let kind = synchronising(name);
             object = object.or(kind);
-            if kind.is_none() {
-                continue;
-            }
+            let mut conditions = CONDITIONS_OF_RUST.iter();
+            let condition = conditions.find(|(replacement, _)| *replacement == name);
+            let (function, object) = match (condition, kind) {
+                (Some(&(_, function)), _) => (function.to_owned(), "futex"),
+                (None, Some(_)) => (readable(name).into_owned(), object.unwrap_or_default()),
+                (None, None) => continue,
+            };
             found = Some(LibraryCall {
-                function: readable(name).into_owned(),
-                object: object.unwrap_or_default(),
+                function,
+                object,
                 argument: of_call(0).and_then(|address| context.location(address)),
                 continued: snapshot.low() > base,
             });

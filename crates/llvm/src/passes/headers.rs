@@ -5,6 +5,7 @@
 //! at the place where the program called them, as for the prelude.
 
 use crate::module::{Function, LocationId, Module};
+use std::path::Path;
 
 /// Whether a file is one of Rust's standard library: as it was built, or where rustup puts its sources.
 fn is_of_rust(path: &str) -> bool {
@@ -25,7 +26,8 @@ const DEPENDENCIES: [&str; 2] = ["/registry/src/", "/git/checkouts/"];
 
 /// Whether a file belongs to a crate that a program of Rust depends on.
 fn is_of_dependency(path: &str) -> bool {
-    path.ends_with(".rs") && DEPENDENCIES.iter().any(|folder| path.contains(folder))
+    Path::new(path).extension().is_some_and(|kind| kind == "rs")
+        && DEPENDENCIES.iter().any(|folder| path.contains(folder))
 }
 
 /// Folders of our own crates that programs use: the hints, and what stands in for loom.
@@ -53,7 +55,7 @@ impl Headers {
 
     fn with(module: &Module, is_header: impl Fn(&str) -> bool) -> Headers {
         let is_header = |file: &crate::module::SourceFile| {
-            let whole = std::path::Path::new(&*file.directory).join(&*file.name);
+            let whole = Path::new(&*file.directory).join(&*file.name);
             is_header(&whole.to_string_lossy())
         };
         Headers {

@@ -188,8 +188,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "timed-wait-never-times-out",
         CONDITIONS,
-        "%v10 = select i1 %v8, i32 0, i32 110",
-        "%v10 = select i1 %v8, i32 0, i32 0",
+        "[ 0, %b6 ], [ 110, %b7 ]",
+        "[ 0, %b6 ], [ 0, %b7 ]",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_timed.c")),
     fault(

@@ -432,6 +432,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "        } else {\n            Mode::Acquire\n        };",
         "        } else {\n            Mode::Relaxed\n        };",
     )
+    .within("ThreadRun::try_to_take")
     .caught_by(C_CORPUS.with("NORNS_ONLY", "language/trylock")),
     fault(
         "unlock-releases-nothing",
@@ -527,8 +528,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "timed-wait-never-spurious",
         CONDITIONS,
-        "%v7 = call i1 @norns.wakes_up_spuriously(ptr %a0)\n  br label %b6",
-        "%v7 = icmp ne i32 0, 0\n  br label %b6",
+        "%v7 = call i1 @norns.wakes_up_spuriously(ptr %a0)\n  br i1 %v7, label %b6, label %b7",
+        "%v7 = icmp ne i32 0, 0\n  br i1 %v7, label %b6, label %b7",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/cond_timed_spurious")),
     fault(

@@ -106,8 +106,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "futexes-do-not-compare",
         FUTEX,
-        "br i1 %v37, label %b19, label %b20",
-        "br i1 false, label %b19, label %b20",
+        "br i1 %v41, label %b22, label %b23",
+        "br i1 false, label %b22, label %b23",
     )
     .caught_by(C_CORPUS.with("NORNS_ONLY", "threads/futex")),
     fault(
