@@ -129,7 +129,7 @@ pub enum Action {
         /// What it reads; nothing in a call of the library.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         value: Option<Value>,
-        /// What comes of it.
+        /// The result.
         result: Updated,
     },
     /// It waits forever for another value.

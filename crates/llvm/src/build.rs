@@ -39,7 +39,7 @@ pub enum Loops {
 pub struct Build {
     /// The clang to use, by path or name; if not given, the one that `$CLANG` and `$PATH` lead to.
     pub clang: Option<PathBuf>,
-    /// What the compiler is given for every file, behind the flags that the file has of its own.
+    /// Arguments for the compiler that apply to every file. They come after the flags of the file itself.
     pub arguments: Vec<OsString>,
     /// How Rust programs are built.
     pub rust: Rust,

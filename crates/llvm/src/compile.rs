@@ -351,7 +351,8 @@ fn output_for(command: &mut Command, text: &[u8]) -> std::io::Result<Output> {
         .spawn()?;
     let input = child.stdin.take();
     std::thread::scope(|scope| {
-        // Both sides would wait if nobody read while this writes. Who does not read to the end says why.
+        // Both sides would wait if nothing read the output while this writes. If the compiler does not read to the end, its own
+        // message says why.
         let feed = || input.map(|mut input| input.write_all(text));
         std::thread::Builder::new().spawn_scoped(scope, feed)?;
         child.wait_with_output()

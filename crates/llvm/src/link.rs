@@ -261,7 +261,7 @@ impl Linker {
     }
 
     fn settle(&mut self, symbol: SymbolId, linkage: Linkage, kind: SymbolKind, module: &str) {
-        // What loses keeps its place in the tables; a body would only be analysed in vain.
+        // A definition that is not used keeps its place in the tables, but analysing its body would be wasted.
         if let SymbolKind::Function(id) = self.program.symbols[symbol].kind
             && kind != SymbolKind::Function(id)
             && self.program.functions.get(id).is_some()

@@ -333,8 +333,8 @@ impl Store {
             )?;
         }
         if stopping.is_some() {
-            // Whoever has ended the generation since the items were deleted has locked the job first: the condition holds for the row
-            // as it is after that.
+            // A worker that has ended the generation since the items were deleted has locked the job first, so the condition is
+            // evaluated for the row as it is after that.
             let changed = transaction.execute(
                 "UPDATE norns.jobs SET stopping = coalesce(stopping, $2)
                   WHERE id = $1 AND generation = $3 AND state = 'running'",

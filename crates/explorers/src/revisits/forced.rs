@@ -19,11 +19,15 @@ use norns_execution::{
     program::{Answer, Run},
 };
 
+/// No reads are forced after this many steps, because the limits of the search are checked only where a graph is visited, and a
+/// thread may read forever.
+const MOST_FORCED: u32 = 1_000;
+
 impl<R: Run> State<'_, R> {
-    /// Takes all forced steps, and returns how many there were.
+    /// Takes forced steps, and returns how many. Some may be left if there are very many.
     pub(super) fn take_forced_steps(&mut self) -> Result<u32, Halt> {
         let mut forced = self.join_ended_threads();
-        while self.read_alone()? {
+        while forced < MOST_FORCED && self.read_alone()? {
             forced += 1 + self.join_ended_threads();
         }
         Ok(forced)

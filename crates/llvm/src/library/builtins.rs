@@ -418,7 +418,7 @@ impl ThreadRun {
             return self.fail(context, FindingKind::Misuse, message);
         };
         let label = Label::Join { child };
-        // Nobody joins a thread before starting it.
+        // No thread is joined before it is started.
         let backwards = self.snapshots.iter().rev();
         let mut since_start =
             backwards.take_while(|snapshot| snapshot.label != Label::Spawn { child });

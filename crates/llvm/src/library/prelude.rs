@@ -22,11 +22,11 @@ const TEXTS: &[&str] = &texts! {
     "threads" "types" "verifiers" "waiting" "world"
 };
 
-/// What instructions may turn into calls of, whatever the program says.
+/// The functions that instructions may be turned into calls of, whatever the program calls.
 const ALWAYS: [&str; 4] = ["norns.copy", "norns.fill", "norns.load", "norns.store"];
 
-/// What is registered by the one is run by the others, which nobody names: the machine calls them, or they are called if they are
-/// there.
+/// Pairs of functions: what the first one registers is run by the second one, which no program names. The machine calls the second
+/// one, or it is called if it is there.
 const REGISTERED: [(&str, &[&str]); 12] = [
     ("norns.rust.hold_start", &["norns.rust.held_back"]),
     (
@@ -127,8 +127,8 @@ pub(crate) fn defined() -> HashSet<&'static str> {
     Texts::new().defining.into_keys().collect()
 }
 
-/// The sources whose functions are about one object that threads synchronise by, and what it is called. What other sources
-/// offer of the same objects comes down to these, but is told by its own name.
+/// The sources whose functions are about one kind of object for synchronisation, and the name of the object. Functions of other
+/// sources that synchronise by these objects are implemented by them, but are shown by their own names.
 const SYNCHRONISING: [(&str, &str); 7] = [
     ("barriers", "barrier"),
     ("conditions", "condition variable"),

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 struct Chapter {
     title: &'static str,
     sources: &'static [&'static str],
-    /// What one has to know of it.
+    /// What a user must know about it.
     limits: &'static [&'static str],
     /// Which of its functions synchronise threads, or may not be called at any time because of other threads.
     synchronising: Synchronising,

@@ -24,7 +24,9 @@ pub(crate) fn readable(name: &str) -> Cow<'_, str> {
         .starts_with("_Z")
         .then(|| cpp_demangle::Symbol::new(name.as_bytes()).ok())
         .flatten();
-    match parsed.and_then(|symbol| symbol.demangle().ok()) {
+    let text = parsed.and_then(|symbol| symbol.demangle().ok());
+    // The tag distinguishes versions of libstdc++, and is not in the source.
+    match text.map(|text| text.replace("[abi:cxx11]", "")) {
         Some(text) => match text
             .strip_prefix("{vtable(")
             .and_then(|rest| rest.strip_suffix(")}"))
@@ -207,6 +209,11 @@ pub(crate) fn described_type(name: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::{described_type, readable, short_function, short_path, unnamed};
+
+    #[test]
+    fn tags_of_versions_are_left_out() {
+        assert_eq!(readable("_Z5queueB5cxx11"), "queue");
+    }
 
     #[test]
     fn functions_of_std_are_called_as_their_users_do() {

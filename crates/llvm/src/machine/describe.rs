@@ -1,11 +1,12 @@
 //! Objects, locations and values as reports show them.
 //!
-//! A heap block is called by its type, and by its number among those of that type that its thread has made in the execution that
-//! is shown: `node#2`, or `node#2 of main/1`. One whose type is not known is called `block 2`, by its number among all blocks of
-//! its thread. Messages also say where it comes from; traces do not, since they show its allocation.
+//! A heap block is named by its type and its number among the blocks of that type that its thread has created in the execution that
+//! is shown: `node#2`, or `node#2 of main/1`. A block of unknown type is called `block 2`, by its number among all blocks of its
+//! thread. Arrays and nodes of maps have other names (`blocks.rs`). Messages also say where a block was allocated. Traces do not,
+//! because they show the allocation.
 //!
-//! A thread that reports something about an object does not know what other threads did in this execution. It only refers to
-//! the object, and the name is filled in when the execution is shown ([`Execution::told`]).
+//! A thread that reports something about an object does not know what other threads did in this execution. It only refers to the
+//! object, and the name is filled in when the execution is shown ([`Execution::told`]).
 
 mod blocks;
 
@@ -20,16 +21,16 @@ use blocks::Block;
 use norns_execution::{Label, Location, ObjectId, ObjectKind, TextId, ThreadId, Value, Width};
 use std::fmt::Write as _;
 
-/// Names lead through so many pointers at most: `pool.queues[1].items`.
+/// A name leads through at most this many pointers: `pool.queues[1].items`.
 const LONGEST_CHAIN: u32 = 3;
 
-/// How the functions begin that compilers of C++ call to throw, and to have destructors called at the end.
+/// The beginning of the names of the functions that C++ compilers call to throw exceptions, and to register destructors.
 const RUNTIME: &str = "__cxa_";
 
 /// Structures nested deeper than this are not shown field by field.
 const LARGEST_DEPTH: u32 = 6;
 
-/// What the id of an object that is mentioned stands between.
+/// The characters around the id of an object that a message refers to.
 const MENTION: [char; 2] = ['\u{1}', '\u{2}'];
 
 /// What a thread calls an object.
@@ -51,8 +52,8 @@ fn is_of_std(name: &str) -> bool {
     crates.any(|start| path.starts_with(start))
 }
 
-/// Several characters that are accessed as one value, as a text: `"hello, w"`. None if the value begins with no characters of the
-/// program, or has others than those that are printed.
+/// Several characters that are accessed as one value, as a text: `"hello, w"`. None if the value does not start with characters of
+/// the program, or contains characters that are not printable.
 fn text_of(begins: &SourceType, value: Value, width: Width) -> Option<String> {
     let is_text = matches!(begins.kind, SourceTypeKind::Value(Meaning::Character));
     if !is_text || width.bytes() <= begins.size || !value.is_initialised() {
@@ -69,17 +70,18 @@ fn text_of(begins: &SourceType, value: Value, width: Width) -> Option<String> {
         .then(|| format!("{text:?}"))
 }
 
-/// Whether a name is reserved to the library, what a compiler makes of a closure, or none: "a temporary object".
+/// Whether a name is reserved for the library, was made by a compiler for a closure, or stands for an unnamed object: "a temporary
+/// object".
 fn is_strange(name: &str) -> bool {
     name.starts_with(['_', '{']) || name.contains(' ')
 }
 
-/// What tells all elements of something, as an object, from what holds their address.
+/// What distinguishes the name of all elements of an array from the name of the pointer that holds their address.
 const fn brackets(is_array: bool) -> &'static str {
     if is_array { "[]" } else { "" }
 }
 
-/// An object that a thread made.
+/// An object that a thread has created.
 struct Made<'a> {
     object: ObjectId,
     thread: &'a ThreadRun,
@@ -87,20 +89,20 @@ struct Made<'a> {
     size: u32,
     /// Where it comes from.
     origin: TextId,
-    /// The answers before the label that made it.
+    /// The number of answers before the label that created it.
     answers: usize,
     type_id: Option<SourceTypeId>,
 }
 
 /// An object as its places are named.
 struct Described {
-    /// Its name, without whose it is.
+    /// Its name, without the thread.
     name: String,
-    /// " of main/1", for what is not the first thread's.
+    /// The thread as a suffix: " of main/1"; empty for the first thread.
     of_thread: String,
     size: u32,
     type_id: Option<SourceTypeId>,
-    /// Whether elements have an index although there may be only one.
+    /// Whether elements are written with an index even if there may be only one.
     is_array: bool,
     /// Whether it is a local or thread-local variable.
     is_local: bool,

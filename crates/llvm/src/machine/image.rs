@@ -208,7 +208,7 @@ pub(crate) fn image(
             Some(initial) => initial_bytes(addresses, initial, size, name)?,
             None => vec![0; size as usize],
         };
-        // A stream: whatever it points to, nobody may look there. Or nobody defines it.
+        // A stream, whose contents are not accessible; or a variable that no module defines.
         let stream = global.initial.is_none();
         if let SymbolAddress::ThreadLocal(_) = addresses.table[global.symbol.0 as usize] {
             let natural = module

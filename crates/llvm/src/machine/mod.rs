@@ -76,7 +76,7 @@ pub struct Options {
     pub arguments: Vec<String>,
     /// What the environment has: names with `=` and what they stand for.
     pub environment: Vec<String>,
-    /// Whether the clock stands still, and whoever waits until a time waits for good.
+    /// Whether the clock stands still, so that a wait until a later time never ends.
     pub frozen_clock: bool,
     /// Bounds on local computation.
     pub limits: MachineLimits,

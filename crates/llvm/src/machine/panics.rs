@@ -33,7 +33,7 @@ enum Catcher {
     Program,
     /// The library, which lets the result of the thread be an error.
     Thread,
-    /// The library, around `main`; or nobody.
+    /// The library, around `main`; or nothing.
     Main,
 }
 
@@ -91,7 +91,7 @@ impl ThreadRun {
         }
     }
 
-    /// The finding that a panic which nobody looks at has ended a thread: this one, or one whose handle it drops.
+    /// The finding for a panic that has ended a thread and is never examined: this thread, or one whose handle it drops.
     pub(crate) fn panicked(&mut self, context: Context<'_>, own: u64) -> Step {
         let message = match self.panic_message().filter(|_| own != 0) {
             Some(message) => format!("panic in a thread that is never joined: {message}"),

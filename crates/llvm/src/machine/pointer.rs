@@ -409,7 +409,7 @@ mod tests {
         let children = [1, 2, 3, 4].map(|number| path(&[number]).code());
         assert_eq!(children, [0b11, 0b1010, 0b1011, 0b10_0100].map(Some));
         assert_eq!(path(&[1023]).code().map(u64::ilog2), Some(19));
-        // Codes that end within a number are nobody's.
+        // A code that ends within a number belongs to no thread.
         for code in [0, 0b10, 0b100, 0b101, 0b1_0010, u64::MAX - 1] {
             assert_eq!(Path::steps_of_code(code), None, "{code:b}");
         }

@@ -32,7 +32,7 @@ pub(crate) enum Next {
 }
 
 impl ThreadRun {
-    /// The finding that something depends on what nobody wrote.
+    /// The finding that something depends on uninitialised bits.
     #[cold]
     pub(crate) fn depends(&mut self, context: Context<'_>, what: &str, origin: TextId) -> Step {
         let origin = context.names().text_of(origin).to_owned();
@@ -40,7 +40,7 @@ impl ThreadRun {
         self.fail(context, FindingKind::Uninitialised, message)
     }
 
-    /// What an object is called as the origin of what nobody wrote.
+    /// The name of an object from which uninitialised bits come.
     pub(crate) fn origin(&self, context: Context<'_>, what: &str) -> TextId {
         let place = (self.place(context) as usize)
             .checked_sub(1)
@@ -514,7 +514,7 @@ impl ThreadRun {
                     self.set_unknown(to, Unknown::NOTHING);
                 }
             }
-            // What the main thread's first function returns goes to whoever started the program.
+            // The first function of the main thread returns to the environment that started the program.
             Op::Return { from, count: 1 } if self.id.0 == 0 && self.is_outermost(context) => {
                 self.must_know(context, from, "the exit status depends")?;
             }

@@ -16,9 +16,9 @@ use norns_execution::{TextId, Value, Width};
 pub(crate) struct Shade {
     /// Which word of the stack.
     pub(crate) word: u32,
-    /// Its bits that are not known.
+    /// Its unknown bits.
     pub(crate) bits: u64,
-    /// What nobody wrote, in words: "block 1, allocated at queue.c:31, read at line 40".
+    /// Where the uninitialised bits come from, in words: "block 1, allocated at queue.c:31, read at line 40".
     pub(crate) origin: TextId,
 }
 

@@ -2,7 +2,7 @@
 
 use crate::module::{FloatFormat, Type, TypeId, Types};
 
-/// Values with more parts than this are refused: nobody writes them, and each part would be an instruction.
+/// Values with more parts than this are refused, because nobody writes them and each part would be an instruction.
 const MAXIMUM_PARTS: usize = 4096;
 
 /// A scalar type.

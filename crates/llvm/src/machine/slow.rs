@@ -77,7 +77,7 @@ impl ThreadRun {
                     format!("{verb} {bytes} {plural} of a local variable whose scope ended"),
                 ),
             },
-            // Not wrong by itself; whoever gets here looks for nothing else.
+            // This is not an error by itself, and nothing else is checked here.
             Fault::Uninitialised => (
                 FindingKind::Uninitialised,
                 format!("{verb} {bytes} {plural} of an uninitialised local variable"),

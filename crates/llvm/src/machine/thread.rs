@@ -25,7 +25,7 @@ pub(crate) struct Context<'a> {
 }
 
 impl Context<'_> {
-    /// The tables; they are whole even if somebody panicked, since they only grow.
+    /// The tables. They are consistent even after a panic, because they only grow.
     pub(crate) fn names(&self) -> MutexGuard<'_, Names> {
         self.names.lock().unwrap_or_else(PoisonError::into_inner)
     }

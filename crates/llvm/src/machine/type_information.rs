@@ -16,7 +16,7 @@ const QUALIFIERS: u64 = 7;
 /// No class has more bases than that; what a file says that no compiler made may be anything.
 const MOST_BASES: u32 = 1000;
 
-/// A kind of type, told by the table of functions that its information has.
+/// A kind of type, which is identified by the table of functions in its information.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     OneBase,

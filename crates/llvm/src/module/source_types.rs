@@ -1,27 +1,27 @@
-//! The types of the source, so that places in memory have names and values are read as what they are.
+//! The types of the source, which give names to places in memory and meanings to values.
 
 use super::ids::{SourceTypeId, Table};
 use std::fmt::Write;
 
-/// Types nested deeper than this have no names for what is inside: debug information may be malformed.
+/// Places in types that are nested deeper than this have no names, because debug information may be malformed.
 const DEEPEST: u32 = 64;
 
-/// Empty base classes are looked for as deep as this.
+/// Empty base classes are searched for down to this depth.
 const DEEPEST_BASE: u32 = 4;
 
-/// Texts are shown as far as this.
+/// Longer texts are shortened to this many characters.
 const LONGEST_TEXT: usize = 40;
 
 /// A type of the source.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct SourceType {
-    /// Its name, without what it is nested in; none if it has none.
+    /// Its name, without namespaces; `None` if it has none.
     pub name: Option<Box<str>>,
     /// Its size in bytes; 0 if that is unknown.
     pub size: u32,
     /// What it is made of.
     pub kind: SourceTypeKind,
-    /// What a container of a library holds, if its elements lie one behind the other in memory of their own.
+    /// The type of the elements, if it is a container of a library whose elements are contiguous in memory of their own.
     pub element: Option<SourceTypeId>,
 }
 
@@ -45,16 +45,16 @@ impl SourceType {
 /// What a type is made of, as far as the debug information says.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub enum SourceTypeKind {
-    /// Nothing that could be named.
+    /// Nothing that can be named.
     #[default]
     Other,
     /// One value.
     Value(Meaning),
     /// A structure or class.
     Structure {
-        /// Its fields, base classes among them, which have no names.
+        /// Its fields, including base classes, which have no names.
         fields: Vec<Field>,
-        /// Whether it only wraps its one field, such as `std::atomic`: nobody wants to read the name of that.
+        /// Whether it only wraps its one field, as `std::atomic` does. The name of that field is left out.
         wraps: bool,
     },
     /// A union.

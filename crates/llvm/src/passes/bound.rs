@@ -357,8 +357,8 @@ impl Bounder<'_> {
             outside.sort_unstable();
             outside.dedup();
             for from in outside {
-                // Where the edge cannot be split the counter is set before the branch, which is early, not wrong: whoever leaves
-                // for elsewhere does not look at it before it comes to the cycle again.
+                // If the edge cannot be split, the counter is set before the branch. This is early, but not wrong: a thread that
+                // leaves by the other edge does not use the counter before it reaches the cycle again.
                 let set = self.add(from, store(zero), void);
                 let is_splittable = self
                     .function()

@@ -1,7 +1,8 @@
-//! What the pointers that calls give point to, in terms of the source, so that reports can say what a heap block is.
+//! Determines what the pointers returned by calls point to, in terms of the source, so that reports can name heap blocks.
 //!
-//! It is told by where the pointer goes: to a variable or a field that is a pointer, or to the caller. In functions of the
-//! library all that is not known goes to the caller, since allocators hide what they allocate. Nothing depends on it but names.
+//! The type follows from where the pointer goes: to a variable or a field that is a pointer, or to the caller. In library
+//! functions, every pointer of unknown type goes to the caller, because allocators hide what they allocate. Only names depend on
+//! this.
 
 use super::headers::Headers;
 use super::split::constant_offset;

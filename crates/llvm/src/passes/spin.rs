@@ -80,7 +80,7 @@
 //!
 //! # Why it is sound
 //!
-//! Let G be an execution of the program, and G' the same without the accesses of iterations that stayed in the loop. Whoever
+//! Let G be an execution of the program, and G' the same without the accesses of iterations that stayed in the loop. A read that
 //! read from an exchange among them reads from what that exchange read, which is the same value.
 //!
 //! *G' is an execution of the program.* By 1 the thread could have left in its first iteration. G' is consistent: the axioms of
@@ -336,7 +336,7 @@ fn look(
     if context.header == entry.header {
         return Ok(plan);
     }
-    // Whoever enters the loop comes to the inner header as those do who go back.
+    // Threads that enter the loop and threads that go back reach the inner header in the same way.
     let ending = Ending::Keep;
     Ok(Plan { ending, ..plan })
 }

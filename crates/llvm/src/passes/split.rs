@@ -11,7 +11,7 @@
 //! 4. A `memcpy` to or from other memory: a copy may copy what was never initialised, a load may not.
 //! 5. A variable that may be accessed when its lifetime has ended: that is an error which the machine must find.
 //!
-//! Sound for concurrent programs: no other thread has the address, so nobody else can tell one variable from several.
+//! Sound for concurrent programs: no other thread has the address, so no other thread can distinguish one variable from several.
 
 use super::lifetimes;
 use super::simplify::drop_dead_bindings;

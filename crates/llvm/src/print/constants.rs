@@ -35,7 +35,7 @@ impl Constants<'_> {
             ConstantKind::Bytes(bytes) => format!("c\"{}\"", escape(bytes)),
             ConstantKind::Symbol(symbol) => self.names.symbol(*symbol).to_owned(),
             ConstantKind::Splat(lane) => match entry {
-                // Before version 19 LLVM has no `splat`; but nobody wants to see millions of lanes.
+                // LLVM has `splat` only since version 19, but nobody wants to see millions of lanes.
                 Type::Vector { count, .. } if *count <= 256 => {
                     format!("<{}>", vec![self.typed(*lane); *count as usize].join(", "))
                 }

@@ -47,7 +47,7 @@ const CONTAINERS: [&str; 3] = ["vector", "Vec", "VecDeque"];
 /// The counts of references that Rust keeps beside a value.
 const COUNTS: [&str; 2] = ["strong", "weak"];
 
-/// What Rust's locks keep their state in: whoever waits there waits for the lock.
+/// The types in which Rust's locks keep their state: a thread that waits there waits for the lock.
 const STATES: [(&str, &str); 2] = [("RwLock", "state"), ("Once", "state_and_queued")];
 
 /// Fields of libstdc++ that hold what the program put there, or say whether it did.

@@ -1,8 +1,8 @@
 //! Natural loops and their nesting.
 //!
 //! A loop is a header and the blocks from which a back edge to it (an edge to a dominator) is reached without passing the header.
-//! Back edges to one header make one loop. What it cannot do: a cycle with several entries (by `goto` into a loop) is no natural
-//! loop; [`Loops::irreducible`] names an edge of each, so that whoever needs every cycle to be a loop can refuse.
+//! Back edges to one header make one loop. What it cannot do: a cycle with several entries (by `goto` into a loop) is not a natural
+//! loop. [`Loops::irreducible`] names an edge of each such cycle, so that a pass that needs every cycle to be a loop can refuse.
 
 use super::dominators::Dominators;
 use super::graph::Graph;

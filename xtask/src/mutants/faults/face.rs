@@ -37,6 +37,7 @@ const COMPILE: &str = "crates/llvm/src/compile.rs";
 const SHORTER: &str = "crates/check/src/shorter.rs";
 const TRACE: &str = "crates/check/src/trace.rs";
 const ACCESSES: &str = "crates/check/src/trace/accesses.rs";
+const BLOCKS: &str = "crates/llvm/src/machine/describe/blocks.rs";
 const NOISE: &str = "crates/check/src/trace/slice/noise.rs";
 
 pub(super) const FAULTS: &[Fault] = &[
@@ -565,4 +566,11 @@ pub(super) const FAULTS: &[Fault] = &[
         "",
     )
     .caught_by(REPORTS.named("long_double_free_of_a_buffer")),
+    fault(
+        "nodes-without-keys",
+        BLOCKS,
+        "if let Some(node) = self.node_of_map(made, depth) {",
+        "if let Some(node) = self.node_of_map(made, depth).filter(|_| false) {",
+    )
+    .caught_by(REPORTS.named("long_race_on_a_list_of_subscribers")),
 ];

@@ -491,7 +491,7 @@ impl<'a, 'm> FunctionLowering<'a, 'm> {
             } => self.invoke(block, id, call, *normal, *unwind),
             Kind::CallBranch { .. } => Err("assembly that jumps".to_owned()),
             Kind::Resume(exception) => self.resume(*exception),
-            // Whoever throws puts the exception there.
+            // The code that throws puts the exception there.
             Kind::LandingPad { .. } => self.result(id).map(|_| ()),
             Kind::Unreachable => {
                 self.emit(Op::Unreachable);

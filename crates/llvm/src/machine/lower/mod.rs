@@ -70,9 +70,9 @@ pub(super) struct Lowering<'m> {
     call_sites: Vec<CallSite>,
     pads: Vec<Pad>,
     heads: Vec<Head>,
-    /// Whether threads that are back in a state that they had before are to notice it.
+    /// Whether threads notice that they are back in an earlier state.
     repeats: bool,
-    /// What goes on with an exception; none if nobody throws.
+    /// What continues with an exception; `None` if nothing throws.
     resume: Option<FunctionId>,
     /// Whether the result of a call that waits at a barrier is needed.
     serial_thread_matters: bool,

@@ -261,7 +261,7 @@ pub(super) fn make_wait(
     }
 }
 
-/// The call that an access becomes: the address, two numbers, what becomes of its thread otherwise, and values.
+/// The call that replaces an access. Its arguments are the address, two numbers, what happens to the thread otherwise, and values.
 fn waiting_call(
     before: &mut Before,
     access: &Kind,
