@@ -12,6 +12,7 @@
 
 use super::replacements::{CALLED, READING_IS_TRIED, TRIES, replacement};
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
 /// A text that was cut down.
@@ -81,6 +82,8 @@ pub(super) struct Part<'t> {
 #[derive(Default)]
 pub(super) struct Index<'t> {
     pub(super) parts: HashMap<&'t str, Part<'t>>,
+    /// Whether all that waits at condition variables, or notifies there, is where it is expected.
+    pub(super) knows_conditions: OnceCell<bool>,
     /// Nodes of metadata by number.
     metadata: Vec<&'t str>,
     /// Lines that every part may need: the target, types, attribute groups.

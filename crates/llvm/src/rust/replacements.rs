@@ -114,6 +114,24 @@ pub(super) const WAITING_AT_CONDITIONS: [&str; 3] = [
     CONDITION_WAIT_OPTIONAL,
     "<std::sys::sync::condvar::futex::Condvar>::wait_timeout",
 ];
+/// How LLVM writes a call of the futex by std, the operation of one that waits, and the step by which a condition variable notifies.
+pub(super) const FUTEX: &str = "@syscall(i64 noundef 202, ";
+pub(super) const FUTEX_WAIT: &str = ", i32 noundef 137, ";
+pub(super) const NOTIFICATION: &str = ", i32 1 monotonic, ";
+/// The functions of std in which other threads sleep, or which have condition variables of their own.
+pub(super) const SLEEPING: [&str; 11] = [
+    BARRIER_WAIT,
+    LOCK_CONTENDED,
+    ONCE_CALL,
+    "<std::sys::sync::once::futex::Once>::wait",
+    "<std::sys::sync::rwlock::futex::RwLock>::read_contended",
+    "<std::sys::sync::rwlock::futex::RwLock>::write_contended",
+    "<std::thread::thread::Thread>::park",
+    "<std::thread::thread::Thread>::park_timeout",
+    "std::thread::functions::park",
+    "std::thread::functions::park_timeout",
+    "std::sys::pal::unix::futex::futex_wait",
+];
 pub(super) const LOCK_CONTENDED: &str = "<std::sys::sync::mutex::futex::Mutex>::lock_contended";
 
 /// A function that receives from a channel, in which a thread first waits for something to receive.

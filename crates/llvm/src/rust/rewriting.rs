@@ -13,8 +13,9 @@
 use super::reachable::{Index, Part, names};
 use super::replacements::{
     ARC_DROP, ARC_DROP_SLOW, BARRIER_NEW, BARRIER_WAIT, COMPARE_EXCHANGE, CONDITIONS,
-    DROP_SCOPE_DATA, FAST_PATHS, HANDLES, LEAVE_SCOPE_REFERENCE, LOCK_CONTENDED, RECEIVING, SPAWNS,
-    STEPS, Step, THREAD_DROP_SLOW, THREAD_NEW, WAITING_AT_CONDITIONS, replacement,
+    DROP_SCOPE_DATA, FAST_PATHS, FUTEX, FUTEX_WAIT, HANDLES, LEAVE_SCOPE_REFERENCE, LOCK_CONTENDED,
+    NOTIFICATION, RECEIVING, SLEEPING, SPAWNS, STEPS, Step, THREAD_DROP_SLOW, THREAD_NEW,
+    WAITING_AT_CONDITIONS, replacement,
 };
 
 /// How the names begin of what takes the place of condition variables.
@@ -84,11 +85,11 @@ impl<'t> Index<'t> {
                 steps.all(|step| step.is_some())
             }
             _ if replacement(path).is_some_and(|name| name.starts_with(OF_CONDITIONS)) => {
-                let mut paths = self.parts.values().filter_map(|part| part.path);
-                let is_known = |path: &str| {
-                    !path.starts_with(CONDITIONS) || WAITING_AT_CONDITIONS.contains(&path)
+                let are_known = || {
+                    self.symbol_of(LOCK_CONTENDED).is_some()
+                        && self.parts.values().all(is_known_of_conditions)
                 };
-                paths.all(is_known) && self.symbol_of(LOCK_CONTENDED).is_some()
+                *self.knows_conditions.get_or_init(are_known)
             }
             _ => true,
         }
@@ -357,6 +358,21 @@ impl<'t> Index<'t> {
     }
 }
 
+/// Whether condition variables may be replaced as far as one function is concerned: it is not one of theirs that we do not know, and
+/// it has none of theirs inlined, in optimised code, by which it would wait or notify as before.
+fn is_known_of_conditions(part: &Part<'_>) -> bool {
+    let path = part.path.unwrap_or_default();
+    if path.starts_with(CONDITIONS) {
+        return WAITING_AT_CONDITIONS.contains(&path);
+    }
+    let of_conditions = || replacement(path).is_some_and(|name| name.starts_with(OF_CONDITIONS));
+    let has = |what: &str| part.text.contains(what);
+    !has(FUTEX)
+        || SLEEPING.contains(&path)
+        || of_conditions()
+        || !has(FUTEX_WAIT) && !has(NOTIFICATION)
+}
+
 /// The line of the instruction that runs behind a call, if no exception leaves the call.
 fn next_instruction(lines: &[&str], at: usize) -> Option<usize> {
     let is_instruction = |line: &&str| {
@@ -555,6 +571,12 @@ define internal void @main(ptr %0, ptr %1) {
         let other = WAITS.to_owned()
             + "\n; <std::sys::sync::condvar::futex::Condvar>::wait_twice\ndefine internal void @twice() {\n  ret void\n}\n";
         assert_eq!(replaced(&other), [None, None]);
+        // Some waits are inlined.
+        let other = WAITS.replace(
+            "  call void @notify(ptr %0)",
+            "  %2 = call i64 (i64, ...) @syscall(i64 noundef 202, ptr %0, i32 noundef 137, i32 %3)",
+        );
+        assert_eq!(replaced(&other)[0], None);
         let other = WAITS.replace("; <std::sys::sync::mutex", "; <another::mutex");
         assert_eq!(replaced(&other), [None, None]);
     }

@@ -171,8 +171,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "some-condition-variables-are-replaced",
         REWRITING,
-        "paths.all(is_known) && self.symbol_of(LOCK_CONTENDED).is_some()",
-        "paths.all(is_known)",
+        "self.symbol_of(LOCK_CONTENDED).is_some() && self.parts.values().all(is_known_of_conditions)",
+        "self.symbol_of(LOCK_CONTENDED).is_some()",
     )
     .caught_by(
         Test::library("norns-llvm")
