@@ -29,13 +29,18 @@ static u64 milliseconds(const i64 *time) {
     u64 seconds = (u64)time[0] < MOST / SECOND ? (u64)time[0] : MOST / SECOND;
     return seconds * SECOND + ((u64)time[1] + 999999) / 1000000;
 }
+// There only if the program looks at the clock. If it does not, a thread that has slept is in the state in which it was before, so that
+// loops that sleep can be recognised as waiting.
+WEAK void norns_clock_matters(void) __asm__("norns.clock_matters");
 void norns_pass(const i64 *time) __asm__("norns.pass");
 void norns_pass(const i64 *time) {
+    if (!norns_clock_matters) return;
     u64 from = not_before > known ? not_before : known;
     if (from < MOST) not_before = from + milliseconds(time);
 }
 void norns_pass_until(const i64 *time) __asm__("norns.pass_until");
 void norns_pass_until(const i64 *time) {
+    if (!norns_clock_matters) return;
     u64 beginning = (u64)BEGINNING * SECOND, until = milliseconds(time);
     if (until > beginning && until - beginning > not_before) not_before = until - beginning;
 }

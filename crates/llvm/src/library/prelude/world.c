@@ -18,7 +18,10 @@ static _Thread_local struct {
 } known;
 // What sleeping adds, if a thread does that.
 WEAK u64 norns_passed(u64 now) __asm__("norns.passed");
+void norns_clock_matters(void) __asm__("norns.clock_matters");
+void norns_clock_matters(void) {}
 static u64 look(void) {
+    norns_clock_matters();
     if (norns_frozen_clock()) return 0;
     u32 now = known.instant, last = now;
     while (now + 1 < INSTANTS && __atomic_load_n(&has_come[now + 1], RELAXED)) now++;

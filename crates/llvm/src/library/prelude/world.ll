@@ -1,5 +1,5 @@
-; made by scripts/regenerate-prelude from world.c: 1097800811 20127
-; defines environ __errno_location time clock clock_gettime clock_getres timespec_get gettimeofday difftime getenv atexit sched_yield sleep usleep nanosleep clock_nanosleep pthread_yield exit _exit _Exit quick_exit
+; made by scripts/regenerate-prelude from world.c: 460412225 20251
+; defines environ __errno_location norns.clock_matters time clock clock_gettime clock_getres timespec_get gettimeofday difftime getenv atexit sched_yield sleep usleep nanosleep clock_nanosleep pthread_yield exit _exit _Exit quick_exit
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 %struct.anon = type { i32, i8 }
@@ -11,6 +11,10 @@ target triple = "x86_64-pc-linux-gnu"
 define weak ptr @__errno_location() {
 b0:
   ret ptr @errno_of_thread
+}
+define void @norns.clock_matters() {
+b0:
+  ret void
 }
 define weak i64 @time(ptr %a0) {
 b0:
@@ -28,72 +32,73 @@ b2:
 declare void @llvm.lifetime.start.p0(i64, ptr)
 define internal i64 @look() {
 b0:
-  %v1 = call i32 @norns.frozen_clock()
-  %v2 = icmp ne i32 %v1, 0
-  br i1 %v2, label %b1, label %b2
+  call void @norns.clock_matters()
+  %v2 = call i32 @norns.frozen_clock()
+  %v3 = icmp ne i32 %v2, 0
+  br i1 %v3, label %b1, label %b2
 b1:
   br label %b16
 b2:
-  %v3 = load i32, ptr @known, align 4
+  %v4 = load i32, ptr @known, align 4
   br label %b3
 b3:
-  %v4 = phi i32 [ %v3, %b2 ], [ %v14, %b6 ]
-  %v5 = add i32 %v4, 1
-  %v6 = icmp ult i32 %v5, 65536
-  br i1 %v6, label %b4, label %b5
+  %v5 = phi i32 [ %v4, %b2 ], [ %v15, %b6 ]
+  %v6 = add i32 %v5, 1
+  %v7 = icmp ult i32 %v6, 65536
+  br i1 %v7, label %b4, label %b5
 b4:
-  %v7 = add i32 %v4, 1
-  %v8 = zext i32 %v7 to i64
-  %v9 = getelementptr inbounds [65536 x i8], ptr @has_come, i64 0, i64 %v8
-  %v10 = load atomic i8, ptr %v9 monotonic, align 1
-  %v11 = zext i8 %v10 to i32
-  %v12 = icmp ne i32 %v11, 0
+  %v8 = add i32 %v5, 1
+  %v9 = zext i32 %v8 to i64
+  %v10 = getelementptr inbounds [65536 x i8], ptr @has_come, i64 0, i64 %v9
+  %v11 = load atomic i8, ptr %v10 monotonic, align 1
+  %v12 = zext i8 %v11 to i32
+  %v13 = icmp ne i32 %v12, 0
   br label %b5
 b5:
-  %v13 = phi i1 [ false, %b3 ], [ %v12, %b4 ]
-  br i1 %v13, label %b6, label %b7
+  %v14 = phi i1 [ false, %b3 ], [ %v13, %b4 ]
+  br i1 %v14, label %b6, label %b7
 b6:
-  %v14 = add i32 %v4, 1
+  %v15 = add i32 %v5, 1
   br label %b3
 b7:
-  %v15 = icmp eq i32 %v4, %v3
-  br i1 %v15, label %b8, label %b12
+  %v16 = icmp eq i32 %v5, %v4
+  br i1 %v16, label %b8, label %b12
 b8:
-  %v16 = load i8, ptr getelementptr inbounds (%struct.anon, ptr @known, i32 0, i32 1), align 4
-  %v17 = trunc i8 %v16 to i1
-  br i1 %v17, label %b9, label %b12
+  %v17 = load i8, ptr getelementptr inbounds (%struct.anon, ptr @known, i32 0, i32 1), align 4
+  %v18 = trunc i8 %v17 to i1
+  br i1 %v18, label %b9, label %b12
 b9:
-  %v18 = add i32 %v4, 1
-  %v19 = icmp eq i32 %v18, 65536
-  br i1 %v19, label %b10, label %b11
+  %v19 = add i32 %v5, 1
+  %v20 = icmp eq i32 %v19, 65536
+  br i1 %v20, label %b10, label %b11
 b10:
   call void @norns.unsupported(ptr @.str)
   unreachable
 b11:
-  %v21 = zext i32 %v18 to i64
-  %v22 = getelementptr inbounds [65536 x i8], ptr @has_come, i64 0, i64 %v21
-  store atomic i8 1, ptr %v22 monotonic, align 1
+  %v22 = zext i32 %v19 to i64
+  %v23 = getelementptr inbounds [65536 x i8], ptr @has_come, i64 0, i64 %v22
+  store atomic i8 1, ptr %v23 monotonic, align 1
   br label %b12
 b12:
-  %v23 = phi i32 [ %v4, %b7 ], [ %v4, %b8 ], [ %v18, %b11 ]
-  store i32 %v23, ptr @known, align 4
+  %v24 = phi i32 [ %v5, %b7 ], [ %v5, %b8 ], [ %v19, %b11 ]
+  store i32 %v24, ptr @known, align 4
   store i8 1, ptr getelementptr inbounds (%struct.anon, ptr @known, i32 0, i32 1), align 4
   br i1 icmp ne (ptr @norns.passed, ptr null), label %b13, label %b14
 b13:
-  %v24 = zext i32 %v23 to i64
-  %v25 = zext i32 %v23 to i64
-  %v26 = call i64 @norns.passed(i64 %v25)
-  %v27 = add i64 %v24, %v26
+  %v25 = zext i32 %v24 to i64
+  %v26 = zext i32 %v24 to i64
+  %v27 = call i64 @norns.passed(i64 %v26)
+  %v28 = add i64 %v25, %v27
   br label %b15
 b14:
-  %v28 = zext i32 %v23 to i64
+  %v29 = zext i32 %v24 to i64
   br label %b15
 b15:
-  %v29 = phi i64 [ %v27, %b13 ], [ %v28, %b14 ]
+  %v30 = phi i64 [ %v28, %b13 ], [ %v29, %b14 ]
   br label %b16
 b16:
-  %v30 = phi i64 [ 0, %b1 ], [ %v29, %b15 ]
-  ret i64 %v30
+  %v31 = phi i64 [ 0, %b1 ], [ %v30, %b15 ]
+  ret i64 %v31
 }
 declare void @llvm.lifetime.end.p0(i64, ptr)
 define weak i64 @clock() {
