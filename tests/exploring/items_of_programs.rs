@@ -188,7 +188,7 @@ fn items_that_are_explored_elsewhere_make_up_the_whole() {
             let statistics = explorer.explore(&load(&prepared), &mut whole);
             let all = counts(&statistics.expect("sizes agree"));
             let mut most = 0;
-            for events in [4, 9, 14] {
+            for events in [4, 6, 8, 9, 11, 14] {
                 let mut sum = Printed::default();
                 let split = explorer.split(&load(&prepared), events, &mut sum);
                 let (statistics, items) = split.expect("sizes agree");

@@ -17,7 +17,7 @@ macro_rules! texts {
 
 const TEXTS: &[&str] = &texts! {
     "atomic_wait" "atomics" "barriers" "c11" "characters" "conditions" "containers" "copy" "cxx" "detach" "errors"
-    "exceptions" "finish" "futex" "futures" "keys" "latches" "mathematics" "memory" "mutexes" "numbers" "once" "panics" "print"
+    "exceptions" "finish" "futex" "futures" "idling" "keys" "latches" "mathematics" "memory" "mutexes" "numbers" "once" "panics" "print"
     "rust" "rust_channels" "rust_conditions" "rust_tries" "rwlocks" "scan" "semaphores" "sleeping" "spinlocks" "streams" "strings" "system" "thread_end" "thread_exits" "thread_locals"
     "threads" "types" "verifiers" "waiting" "world"
 };
@@ -61,6 +61,12 @@ const REGISTERED: [(&str, &[&str]); 12] = [
     ("norns.pass_until", &["norns.passed"]),
 ];
 
+/// Needed if the program looks at the clock. Then functions that sleep let time pass; otherwise they do nothing. The two sources define
+/// the same functions.
+const LOOKS_AT_CLOCK: &str = "norns.clock_matters";
+const SLEEPING: &str = "sleeping";
+const IDLING: &str = "idling";
+
 /// The parts of the prelude that a program needs, as modules for the same target.
 pub(crate) fn prelude(module: &Module) -> Vec<String> {
     let mut target = String::new();
@@ -82,9 +88,10 @@ pub(crate) fn prelude(module: &Module) -> Vec<String> {
         .map(|function| function.symbol)
         .chain(globals.map(|global| global.symbol));
     let names = undefined.filter_map(|symbol| module.symbols[symbol].name.as_deref());
-    let mut texts = Texts::new();
-    for name in ALWAYS.into_iter().chain(names) {
-        texts.need(name);
+    let names: Vec<&str> = ALWAYS.into_iter().chain(names).collect();
+    let mut texts = Texts::needed_for(&names, IDLING);
+    if texts.is_needed(LOOKS_AT_CLOCK) {
+        texts = Texts::needed_for(&names, SLEEPING);
     }
     for (registers, runs) in REGISTERED {
         if texts.is_needed(registers) {
@@ -188,6 +195,19 @@ impl Texts {
             defining,
             looked_through: TEXTS.iter().map(|_| None).collect(),
         }
+    }
+
+    /// What is needed for these names, if one source is preferred for the functions that several define.
+    fn needed_for(names: &[&str], preferred: &str) -> Self {
+        let mut texts = Self::new();
+        if let Some(index) = sources().position(|source| source == preferred) {
+            let names = names_in(TEXTS[index]);
+            texts.defining.extend(names.map(|name| (name, index)));
+        }
+        for name in names {
+            texts.need(name);
+        }
+        texts
     }
 
     /// Whether something is needed so far.

@@ -316,7 +316,7 @@ const CHAPTERS: &[Chapter] = &[
     },
     Chapter {
         title: "Clock, environment and system",
-        sources: &["world", "sleeping"],
+        sources: &["world", "sleeping", "idling"],
         limits: &[
             "The clock advances by a millisecond each time a thread reads it again, at most 65,535 times, and never goes backwards along happens-before. All clocks are the same, and reading them does not order threads. A thread that sleeps, or whose wait expires at a condition variable or a futex, finds when it next reads the clock that the time has passed; a thread that joins it does not. With `--frozen-clock` the clock stands still, and no wait times out.",
             "The environment is empty except for the variables that `--env` sets. Each thread has its own `errno`.",

@@ -44,3 +44,18 @@ void norns_pass_until(const i64 *time) {
     u64 beginning = (u64)BEGINNING * SECOND, until = milliseconds(time);
     if (until > beginning && until - beginning > not_before) not_before = until - beginning;
 }
+
+// These take the place of the functions of `idling.c` in a program that looks at the clock.
+static int sleep_for(i64 seconds, i64 nanoseconds) {
+    i64 time[2] = {seconds, nanoseconds};
+    return norns_pass(time), 0;
+}
+WEAK u32 sleep(u32 seconds) { return (u32)sleep_for(seconds, 0); }
+WEAK int usleep(u32 microseconds) { return sleep_for(microseconds / 1000000, microseconds % 1000000 * 1000); }
+WEAK int nanosleep(const i64 *wanted, void *left) { return (void)left, sleep_for(wanted[0], wanted[1]); }
+enum { ABSOLUTE = 1 };
+WEAK int clock_nanosleep(int which, int flags, const i64 *wanted, void *left) {
+    (void)which, (void)left;
+    if (!(flags & ABSOLUTE)) return sleep_for(wanted[0], wanted[1]);
+    return norns_pass_until(wanted), 0;
+}

@@ -1,5 +1,5 @@
-; made by scripts/regenerate-prelude from sleeping.c: 1366444188 17875
-; defines norns.passed norns.pass norns.pass_until
+; made by scripts/regenerate-prelude from sleeping.c: 2989935934 18625
+; defines norns.passed norns.pass norns.pass_until sleep usleep nanosleep clock_nanosleep
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 @passed = internal global i64 0, align 8
@@ -102,4 +102,61 @@ b5:
   br label %b6
 b6:
   ret void
+}
+define weak i32 @sleep(i32 %a0) {
+b0:
+  %v1 = zext i32 %a0 to i64
+  %v2 = call i32 @sleep_for(i64 %v1, i64 0)
+  ret i32 %v2
+}
+define internal i32 @sleep_for(i64 %a0, i64 %a1) {
+b0:
+  %v1 = alloca [2 x i64], align 16
+  call void @llvm.lifetime.start.p0(i64 16, ptr %v1)
+  %v3 = getelementptr inbounds [2 x i64], ptr %v1, i64 0, i64 0
+  store i64 %a0, ptr %v3, align 8
+  %v4 = getelementptr inbounds i64, ptr %v3, i64 1
+  store i64 %a1, ptr %v4, align 8
+  %v5 = getelementptr inbounds [2 x i64], ptr %v1, i64 0, i64 0
+  call void @norns.pass(ptr %v5)
+  call void @llvm.lifetime.end.p0(i64 16, ptr %v1)
+  ret i32 0
+}
+define weak i32 @usleep(i32 %a0) {
+b0:
+  %v1 = udiv i32 %a0, 1000000
+  %v2 = zext i32 %v1 to i64
+  %v3 = urem i32 %a0, 1000000
+  %v4 = mul i32 %v3, 1000
+  %v5 = zext i32 %v4 to i64
+  %v6 = call i32 @sleep_for(i64 %v2, i64 %v5)
+  ret i32 %v6
+}
+define weak i32 @nanosleep(ptr %a0, ptr %a1) {
+b0:
+  %v1 = getelementptr inbounds i64, ptr %a0, i64 0
+  %v2 = load i64, ptr %v1, align 8
+  %v3 = getelementptr inbounds i64, ptr %a0, i64 1
+  %v4 = load i64, ptr %v3, align 8
+  %v5 = call i32 @sleep_for(i64 %v2, i64 %v4)
+  ret i32 %v5
+}
+define weak i32 @clock_nanosleep(i32 %a0, i32 %a1, ptr %a2, ptr %a3) {
+b0:
+  %v1 = and i32 %a1, 1
+  %v2 = icmp ne i32 %v1, 0
+  br i1 %v2, label %b2, label %b1
+b1:
+  %v3 = getelementptr inbounds i64, ptr %a2, i64 0
+  %v4 = load i64, ptr %v3, align 8
+  %v5 = getelementptr inbounds i64, ptr %a2, i64 1
+  %v6 = load i64, ptr %v5, align 8
+  %v7 = call i32 @sleep_for(i64 %v4, i64 %v6)
+  br label %b3
+b2:
+  call void @norns.pass_until(ptr %a2)
+  br label %b3
+b3:
+  %v9 = phi i32 [ %v7, %b1 ], [ 0, %b2 ]
+  ret i32 %v9
 }

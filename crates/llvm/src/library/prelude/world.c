@@ -72,19 +72,6 @@ WEAK void norns_finish(void) __asm__("norns.finish");
 static void call_without_argument(void *function) { ((void (*)(void))function)(); }
 WEAK int atexit(void (*function)(void)) { return __cxa_atexit(call_without_argument, (void *)function, NULL); }
 WEAK int sched_yield(void) { return 0; }
-static int sleep_for(i64 seconds, i64 nanoseconds) {
-    i64 time[2] = {seconds, nanoseconds};
-    return norns_pass(time), 0;
-}
-WEAK u32 sleep(u32 seconds) { return (u32)sleep_for(seconds, 0); }
-WEAK int usleep(u32 microseconds) { return sleep_for(microseconds / 1000000, microseconds % 1000000 * 1000); }
-WEAK int nanosleep(const i64 *wanted, void *left) { return (void)left, sleep_for(wanted[0], wanted[1]); }
-enum { ABSOLUTE = 1 };
-WEAK int clock_nanosleep(int which, int flags, const i64 *wanted, void *left) {
-    (void)which, (void)left;
-    if (!(flags & ABSOLUTE)) return sleep_for(wanted[0], wanted[1]);
-    return norns_pass_until(wanted), 0;
-}
 WEAK int pthread_yield(void) { return 0; }
 WEAK _Noreturn void exit(int status) {
     (void)status;
