@@ -198,7 +198,7 @@ fn private_memory_is_hidden_in_portions_too() {
 
 /// One execution of 8,192 shows that an assumption about private memory is wrong: the reader fails, uses a word that only main has
 /// used until then, or learns an address in secret. The executions that are explored before any assumption is made do not show it.
-const RARELY_SHARED: &str = r#"
+const RARELY_SHARED: &str = r"
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -244,7 +244,7 @@ int main() {
     pthread_join(thread, 0);
     return 0;
 }
-"#;
+";
 
 #[test]
 fn wrong_assumptions_about_private_memory_begin_another_generation() {

@@ -28,7 +28,7 @@ use norns_execution::{
 };
 use norns_explorers::{
     memory::SavedLearned,
-    revisits::{JoinedLearned, Portioning, Revisits, Task, Void, WorkItem, join_learned},
+    revisits::{JoinedLearned, Portion, Portioning, Revisits, Task, Void, WorkItem, join_learned},
     support::{Exploration, explorer_in_portions},
 };
 use serde::{Deserialize, Serialize};
@@ -262,6 +262,28 @@ impl<P: Program + Clone> Search<'_, P> {
         }
     }
 
+    /// If a portion of a search of a program without private memory does not count: what the next generation assumes, if anything.
+    #[expect(
+        clippy::option_option,
+        reason = "the assumption may be that nothing is private"
+    )]
+    fn better_assumptions(
+        &self,
+        program: &P,
+        explored: &Result<Portion, Void>,
+        findings: usize,
+    ) -> Option<Option<SavedPrivate>> {
+        let says_everything = match explored {
+            Ok(portion) => findings == 0 && says_everything(&portion.statistics),
+            Err(Void::Overlap(_)) => false,
+            Err(Void::Foreign | Void::Refined) => return None,
+        };
+        match self.worth(program, says_everything) {
+            WorthInPortions::All => None,
+            WorthInPortions::BeginAnew(private) => Some(private),
+        }
+    }
+
     fn begin<O: SeesRounds<P::Run>>(
         &self,
         observer: &O,
@@ -342,21 +364,12 @@ impl Action for Explore<'_> {
         let item = WorkItem::new(task, begun.learned.clone());
         let mut own = observer.divide();
         let explored = explorer.explore_portion(program, &item, &mut own, self.portioning);
-        if begun.private.is_some() {
-            let says_everything = match &explored {
-                Ok(portion) => {
-                    O::findings_in(&own.save()) == 0 && says_everything(&portion.statistics)
-                }
-                Err(Void::Overlap(_)) => false,
-                Err(Void::Foreign | Void::Refined) => {
-                    return Err(Refusal::Foreign(Kind::Item));
-                }
-            };
-            let worth = search.worth(program, says_everything);
-            if let WorthInPortions::BeginAnew(private) = worth {
-                let next = search.begin(&observer, Before::nothing(), private)?;
-                return Ok(ExploredItem::Void(next));
-            }
+        if begun.private.is_some()
+            && let Some(private) =
+                search.better_assumptions(program, &explored, O::findings_in(&own.save()))
+        {
+            let next = search.begin(&observer, Before::nothing(), private)?;
+            return Ok(ExploredItem::Void(next));
         }
         let portion = match explored {
             Ok(portion) => portion,

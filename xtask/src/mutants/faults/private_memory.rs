@@ -148,8 +148,8 @@ pub(super) const FAULTS: &[Fault] = &[
     fault(
         "what-is-found-without-private-memory-is-not-looked-for-again",
         PROGRAM,
-        "let is_sound = is_told && watching.unconfirmed == Some(0) && matches!(worth, Worth::All);",
-        "let is_sound = is_told || watching.unconfirmed != Some(0);",
+        "let is_sound = says_everything(&statistics) && watching.unconfirmed == Some(0);",
+        "let is_sound = says_everything(&statistics) || watching.unconfirmed != Some(0);",
     )
     .caught_by(CHECKS),
     fault(
