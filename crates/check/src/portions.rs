@@ -6,7 +6,7 @@
 //! either the check is finished, or another generation starts: with a bound on loops, if an execution was too long
 //! ([`super::rounds`]). Another generation also starts when something was learned that makes the current one void.
 //!
-//! Private memory is hidden as in a local check ([`super::program`]). What is assumed about it belongs to the start of a generation.
+//! Private memory is hidden as in a local check (`program.rs`). What is assumed about it belongs to the start of a generation.
 //! If a portion shows that an assumption is wrong, another generation starts with other assumptions. If a portion finds something, or an
 //! execution is too long, another generation starts in which nothing is hidden.
 //!
