@@ -207,7 +207,8 @@ fn items_that_are_explored_elsewhere_make_up_the_whole() {
                 assert_eq!((&sum, sums), (&whole, all), "{what}");
                 most = items.len().max(most);
             }
-            assert!(most > 3, "{}, {name} is hardly divided", explorer.model);
+            // One of the programs has five executions.
+            assert!(most > 2, "{}, {name} is hardly divided", explorer.model);
             assert!(whole.texts.len() > 1, "{:?}", whole.texts);
         }
     }
