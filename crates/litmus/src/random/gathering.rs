@@ -3,7 +3,7 @@
 //! General random programs seldom have a thread that is alone: for that, one thread must have joined all others. Here most programs
 //! have one, and some fail to have one by little: a join is missing, or a thread that was joined has started another one. The
 //! thread that is alone reads, writes and updates; sometimes it starts and joins one more thread after that. The last step of the
-//! others is often a read, and their first steps conflict.
+//! others is often a read, and what it reads may decide whether there is another step.
 
 use crate::{read, test::Test};
 use fastrand::Rng;
