@@ -34,7 +34,7 @@ const MOST_VISITS: u64 = 20_000;
 /// The executions with the bug that are measured have at most this many events together.
 const MOST_EVENTS: usize = 40_000;
 /// The search may take as long as the check did, and at least this long, unless the check has a time limit.
-const LEAST_TIME: Duration = Duration::from_secs(2);
+const LEAST_TIME: Duration = Duration::from_secs(10);
 /// For at most this many findings another execution is searched.
 const MOST_FINDINGS: usize = 5;
 
