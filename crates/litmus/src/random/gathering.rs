@@ -17,10 +17,14 @@ const MODES_OF_STORES: [&str; 3] = ["relaxed", "release", "seq_cst"];
 pub fn generate(seed: u64) -> Test {
     let mut gathering = Gathering {
         random: Rng::with_seed(seed),
+        modes: 2,
         value: 0,
         register: 0,
         threads: vec![String::new()],
     };
+    if gathering.chance(40) {
+        gathering.modes = 3;
+    }
     gathering.first();
     let mut text = format!("C gathering-{seed}\n{{}}\n");
     for (number, body) in gathering.threads.iter().enumerate() {
@@ -34,6 +38,8 @@ pub fn generate(seed: u64) -> Test {
 
 struct Gathering {
     random: Rng,
+    /// How many of the modes are used. Most programs have no `seq_cst` accesses, which the explorers treat differently.
+    modes: usize,
     /// The greatest value that was stored so far.
     value: u32,
     register: u32,
@@ -50,14 +56,14 @@ impl Gathering {
     }
 
     fn load(&mut self) -> String {
-        let (location, mode) = (self.location(), self.random.usize(..3));
+        let (location, mode) = (self.location(), self.random.usize(..self.modes));
         self.register += 1;
         let (register, mode) = (self.register, MODES[mode]);
         format!("int r{register} = atomic_load_explicit({location}, memory_order_{mode});\n")
     }
 
     fn store(&mut self) -> String {
-        let (location, mode) = (self.location(), self.random.usize(..3));
+        let (location, mode) = (self.location(), self.random.usize(..self.modes));
         self.value += 1;
         let (value, mode) = (self.value, MODES_OF_STORES[mode]);
         format!("atomic_store_explicit({location}, {value}, memory_order_{mode});\n")

@@ -260,7 +260,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "if !is_end || state.run.handed_on(thread) != result {",
         "if state.run.handed_on(thread) != result {",
     )
-    .caught_by(AGREEMENT.named("every_algorithm_agrees_with_the_definition_on_gathering")),
+    .caught_by(Test::tests("norns", "corpus").named("every_litmus_file_is_as_it_says")),
     fault(
         "reads-change-though-threads-pass-other-results",
         LAST,
